@@ -24,6 +24,8 @@ interface MailboxSlot {
    * agent was told, and nothing else.
    */
   readonly waits: boolean;
+  /** Whether anything looks at a message of this step again after it has woken the role. */
+  readonly looksBack: boolean;
 }
 
 /** A class, because each role of each agent has one and methods are then allocated once. */
@@ -41,9 +43,14 @@ export class Mailbox {
     this.#of = of;
     this.#senders = senders;
     const { wakes, reads } = of.role;
-    for (const { channel } of [...Object.values(wakes).flat(), ...reads]) {
-      if (!this.#slots.has(channel.name))
-        this.#slots.set(channel.name, emptySlot(channel.act || senders.overhears(of, channel.name)));
+    const woken = Object.values(wakes).flat();
+    const looksBack = setOf(
+      [...woken.filter(({ how }) => how !== 'each'), ...reads].map(({ channel }) => channel.name),
+    );
+    for (const { channel } of [...woken, ...reads]) {
+      if (this.#slots.has(channel.name)) continue;
+      const waits = channel.act || senders.overhears(of, channel.name);
+      this.#slots.set(channel.name, emptySlot(waits, waits || looksBack.has(channel.name)));
     }
     this.#keeps = setOf(reads.filter((r) => r.how !== 'thread').map((r) => r.channel.name));
   }
@@ -99,9 +106,13 @@ export class Mailbox {
     return undefined;
   }
 
-  /** Marks the first unused message as used. */
+  /** Marks the first unused message as used. Where nothing looks back, a long talk then costs no memory. */
   markUsed(channel: string): void {
-    this.#slot(channel).used++;
+    const slot = this.#slot(channel);
+    slot.used++;
+    if (slot.looksBack || slot.used < slot.now.length) return;
+    slot.now.length = 0;
+    slot.used = 0;
   }
 
   /** For `every`: one message from each sender; undefined while a due sender has not spoken. */
@@ -165,11 +176,18 @@ export class Mailbox {
   }
 
   #slot(channel: string): MailboxSlot {
-    return this.#slots.get(channel) ?? emptySlot(false);
+    return this.#slots.get(channel) ?? emptySlot(false, true);
   }
 }
 
-const emptySlot = (waits: boolean): MailboxSlot => ({ now: [], unread: [], latest: undefined, used: 0, waits });
+const emptySlot = (waits: boolean, looksBack: boolean): MailboxSlot => ({
+  now: [],
+  unread: [],
+  latest: undefined,
+  used: 0,
+  waits,
+  looksBack,
+});
 
 const NONE: ReadonlySet<string> = new Set();
 /** Shared, because an empty set of its own would be most of the memory of a role that keeps nothing. */

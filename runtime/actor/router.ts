@@ -9,7 +9,8 @@ import { FORGED, firstTalkCut, isIdOf, type Message, type MessageId, type TalkCu
 import { traceparent } from '../core/trace.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
-import { createEnvelope } from './envelope.ts';
+import { DuplicateFilter } from './duplicate-filter.ts';
+import { createEnvelope, type Statement } from './envelope.ts';
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 
 /** Who listens: the host of a role, or a body held by the episode. */
@@ -42,19 +43,11 @@ export interface RouterNeeds {
   readonly onArrived: () => void;
 }
 
-/** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
-interface Statement {
-  readonly from: Instance;
-  readonly draft: Draft;
-  readonly causes: readonly MessageId[];
-  readonly depth: number;
-}
-
 interface Recipient {
   readonly instance: Instance;
   readonly listener: MessageListener;
-  /** What it has had in this step, by id; itself where the bus hands over what was said: an id is slow to hash. */
-  readonly seen: Set<MessageId | Message>;
+  /** Knows what it has had in this step. */
+  readonly duplicates: DuplicateFilter;
 }
 
 export class Router {
@@ -94,7 +87,7 @@ export class Router {
     this.#step = step;
     this.#tooDeep = undefined;
     this.#ready = new Set(ready);
-    for (const { seen } of this.#recipients) if (seen.size > 0) seen.clear();
+    for (const { duplicates } of this.#recipients) duplicates.clear();
     this.#issued.clear();
     const early = this.#early;
     this.#early = [];
@@ -118,7 +111,7 @@ export class Router {
 
   listen(instance: Instance, listener: MessageListener): void {
     const { topology, bus } = this.#needs;
-    const recipient = { instance, listener, seen: new Set<MessageId | Message>() };
+    const recipient = { instance, listener, duplicates: new DuplicateFilter() };
     this.#recipients.push(recipient);
     const hear = (subject: string, message: Message) => this.#arrive(recipient, subject, message);
     for (const filter of topology.subscriptions(instance))
@@ -151,8 +144,9 @@ export class Router {
     depth: number,
     proposals?: ProposalListener,
   ): MessageId[] {
-    const ids: MessageId[] = [];
     this.#speakers.add(from);
+    // A list that grows is allocated for seventeen; mostly one thing is said.
+    let ids: MessageId[] = [];
     for (const draft of drafts) {
       const channel = this.#channels.of(from, draft.channel);
       const fault = channel === undefined ? MAY_NOT_SPEAK : channel.faultOf(draft);
@@ -162,7 +156,7 @@ export class Router {
       }
       const after = ids.length === 0 ? causes : [...causes, ...ids];
       const id = this.#sayOne({ from, draft, causes: after, depth: depth + ids.length }, channel, proposals);
-      if (id !== undefined) ids.push(id);
+      if (id !== undefined) ids = [...ids, id];
     }
     return ids;
   }
@@ -173,13 +167,13 @@ export class Router {
     channel: SenderChannel,
     proposals: ProposalListener | undefined,
   ): MessageId | undefined {
-    const { from, draft, causes, depth } = statement;
+    const { from, draft } = statement;
     const { topology, recorder, caps } = this.#needs;
     const n = channel.nextNumber(this.#step);
     const going = topology.destination(from, draft.channel, draft.to, n, this.#ready);
     const capped = going.cut === undefined ? caps?.apply(from, channel.channel, draft, going.recipients) : undefined;
-    const kept = capped === undefined ? draft : { ...draft, body: capped.body };
-    const message = createEnvelope(this.#step, from, kept, n, going.to, causes, depth);
+    const kept = capped === undefined ? statement : { ...statement, draft: { ...draft, body: capped.body } };
+    const message = createEnvelope(kept, { id: channel.messageId(n), step: this.#step, to: going.to });
     if (capped !== undefined) this.#recordCuts(message, capped);
     recorder.write({ type: 'message.sent', step: this.#step, message });
     const withheld = capped?.dropped ? 'cap' : this.#withheld(from, message, channel);
@@ -253,9 +247,9 @@ export class Router {
     this.#needs.onArrived();
   }
 
-  #deliver({ instance, listener, seen }: Recipient, channel: SenderChannel, message: Message): void {
+  #deliver({ instance, listener, duplicates }: Recipient, channel: SenderChannel, message: Message): void {
     const { recorder } = this.#needs;
-    const known = this.#knownReason(seen, channel, message);
+    const known = this.#knownReason(duplicates, channel, message);
     const reason = known ?? this.#newReason(listener, channel, message);
     if (known === undefined) this.#received++;
     if (reason === undefined) {
@@ -267,11 +261,10 @@ export class Router {
   }
 
   /** Why the message is not one that its recipient is owed: such a one counts as no delivery. */
-  #knownReason(seen: Set<MessageId | Message>, channel: SenderChannel, message: Message): DropReason | undefined {
+  #knownReason(duplicates: DuplicateFilter, channel: SenderChannel, message: Message): DropReason | undefined {
     if (message.step < this.#step) return 'late';
     if (channel.says === 'never') return 'not-spoken-here';
-    const had = seen.size;
-    return seen.add(this.#remote ? message.id : message).size === had ? 'duplicate' : undefined;
+    return duplicates.isNew(channel, message.id) ? undefined : 'duplicate';
   }
 
   /** Why a message that is owed is not heard. */

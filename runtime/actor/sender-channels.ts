@@ -2,6 +2,7 @@
 // received, so a lookup builds no key.
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import { isShallow, TOO_DEEP } from '../core/json-depth.ts';
+import { type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
 type Subjects = ReturnType<typeof subjectsOf>;
@@ -40,6 +41,8 @@ export class SenderChannel {
   readonly #from: Instance;
   #step = -1;
   #said = 0;
+  /** Begins the ids of this step's messages. */
+  #idStart = '';
   /** The subject of what is said to nobody in particular. */
   #subject: string | undefined;
   /** Made with the first message to an agent. */
@@ -60,8 +63,14 @@ export class SenderChannel {
     if (step !== this.#step) {
       this.#step = step;
       this.#said = 0;
+      this.#idStart = messageIdStart(step, this.channel.name, this.#from.name);
     }
     return this.#said++;
+  }
+
+  /** The id of the message with this number in the present step. */
+  messageId(n: number): MessageId {
+    return messageIdFrom(this.#idStart, n);
   }
 
   /** Why this may not be said here; undefined when it may. The world's own words are not checked. */

@@ -11,9 +11,14 @@ export function instanceName(part: string, agent: string | null, role: string): 
   return `${encodeName(part)}/${agent === null ? NOBODY : encodeName(agent)}/${encodeName(role)}` as InstanceName;
 }
 
-export function messageId(step: number, channel: string, from: InstanceName, n: number): MessageId {
-  return `${step}:${channel}:${from}:${n}` as MessageId;
-}
+/** What the ids of all messages have in common that a sender says on a channel in a step. */
+export const messageIdStart = (step: number, channel: string, from: InstanceName): string =>
+  `${step}:${channel}:${from}:`;
+
+export const messageIdFrom = (start: string, n: number): MessageId => (start + n) as MessageId;
+
+export const messageId = (step: number, channel: string, from: InstanceName, n: number): MessageId =>
+  messageIdFrom(messageIdStart(step, channel, from), n);
 
 /** Recognizes an id that a role kept in the body of a message of its own. */
 export const toMessageId = (id: string): MessageId => id as MessageId;
@@ -70,8 +75,19 @@ export function compareReadingOrder(a: Message, b: Message): number {
   return numberOf(a.id) - numberOf(b.id);
 }
 
-function numberOf(id: MessageId): number {
-  return Number(id.slice(id.lastIndexOf(':') + 1));
+const ZERO = 48;
+
+/** The number at the end of an id. Read digit by digit: this runs for every delivery, and a slice would be a string. */
+export function numberOf(id: MessageId): number {
+  let n = 0;
+  let worth = 1;
+  for (let at = id.length - 1; at >= 0; at--) {
+    const digit = id.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) break;
+    n += digit * worth;
+    worth *= 10;
+  }
+  return n;
 }
 
 /** A message of talk without an end, which nobody was let hear. */
