@@ -14,7 +14,7 @@ import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
 import { createTokenCounter } from '../runtime/core/token-counter.ts';
-import { createSeals, markOf, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';
+import { createSeals, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';
 import { fileSink, linesSink } from '../runtime/record/sink.ts';
 import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
@@ -45,18 +45,14 @@ async function play(name: ProtocolName, side: keyof typeof SINKS, seed: number, 
 /** The time that the seals of a record take by themselves, in ms. */
 function timeOfSeals(file: string): number {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').map(withoutSeal);
-  const seal = createSeals();
+  const seals = createSeals();
   let spent = 0;
-  let page: Buffer[] = [];
-  for (const [i, line] of lines.entries()) {
-    page.push(Buffer.from(`${line}\n`));
-    if (page.length < PAGE_LINES && i < lines.length - 1) continue;
-    const bytes = Buffer.concat(page);
-    const sizes = page.map(({ length }) => length - 1);
+  for (let from = 0; from < lines.length; from += PAGE_LINES) {
+    const page = lines.slice(from, from + PAGE_LINES);
+    const hashed = Buffer.from(`${seals.before()}${page.join('\n')}\n`);
     const began = systemClock.now();
-    seal(bytes, sizes.map(markOf).join(''), sizes.at(-1) ?? 0);
+    seals.seal(hashed, { lines: page, isAscii: true });
     spent += systemClock.now() - began;
-    page = [];
   }
   return spent;
 }

@@ -5,7 +5,7 @@
 //
 // A chain shows that nobody has changed a record by accident or without effort. Whoever wants to can compute another
 // one: only a signature helps against that.
-import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { hash, type KeyObject, sign, verify } from 'node:crypto';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
 /**
@@ -29,7 +29,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 const MARKS = Array.from({ length: 64 * 64 }, (_, n) => LETTERS.charAt(n >>> 6) + LETTERS.charAt(n & 63));
 /** Two letters for a line that has so many bytes, without its line break. */
-export const markOf = (bytes: number): string => MARKS[bytes & 4095] ?? '';
+const markOf = (bytes: number): string => MARKS[bytes & 4095] ?? '';
 const marksOf = (lines: readonly string[]): string => lines.map((line) => markOf(Buffer.byteLength(line))).join('');
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
@@ -39,37 +39,47 @@ export interface ChainPosition {
   readonly lines: readonly string[];
 }
 
-/**
- * Seals a page: whole lines, each with its line break, and the marks of their lengths; the last one has so many bytes.
- * Returns what takes the place of the last two bytes, the closing brace and the line break.
- */
-export type SealPage = (page: Buffer, marks: string, lastBytes: number) => string;
+/** Makes the seals of one record, page by page. */
+export interface Seals {
+  /** What stands before the lines of the next page where its digest is taken: it is hashed and not written. */
+  before(): string;
+  /**
+   * Seals a page: `hashed` is what stands before it and its lines, each with its line break. Returns what takes the
+   * place of the last two bytes, the closing brace and the line break.
+   */
+  seal(hashed: Buffer, lines: PageLines): string;
+}
+
+/** The lines of a page, without line breaks. */
+export interface PageLines {
+  readonly lines: readonly string[];
+  /** Whether each character of them is one byte. */
+  readonly isAscii: boolean;
+}
 
 /** `key`: an ed25519 private key, which signs the end. */
 export function createSeals(
   key?: KeyObject,
   { digest: start, lines }: ChainPosition = { digest: START, lines: [] },
-): SealPage {
+): Seals {
   let digest = start;
   // Lines of the first page that are in the file already, without a seal.
-  let before = lines;
-  return (page, own, lastBytes) => {
-    digest = createHash('sha256')
-      .update(before.length === 0 ? `${digest}\n` : `${digest}\n${textOf(before)}`)
-      .update(page)
-      .digest('base64url');
-    const marks = before.length === 0 ? own : marksOf(before) + own;
-    before = [];
-    const isSigned = key !== undefined && END.test(page.toString('utf8', page.length - lastBytes - 1));
-    const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
-    return `,"seal":"${digest}${marks}"${signed}}\n`;
+  let first = lines;
+  return {
+    before: () => (first.length === 0 ? `${digest}\n` : `${digest}\n${textOf(first)}`),
+    seal(hashed, { lines: own, isAscii }) {
+      digest = hash('sha256', hashed, 'base64url');
+      const marks = marksOf(first) + (isAscii ? own.map(({ length }) => markOf(length)).join('') : marksOf(own));
+      first = [];
+      const isSigned = key !== undefined && END.test(own.at(-1) ?? '');
+      const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
+      return `,"seal":"${digest}${marks}"${signed}}\n`;
+    },
   };
 }
 
 const digestOfPage = (before: string, lines: readonly string[]): string =>
-  createHash('sha256')
-    .update(`${before}\n${textOf(lines)}`)
-    .digest('base64url');
+  hash('sha256', `${before}\n${textOf(lines)}`, 'base64url');
 
 const signatureOf = (digest: string, key: KeyObject): string =>
   sign(null, Buffer.from(SIGNED + digest), key).toString('base64url');

@@ -2,6 +2,7 @@
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
 import { segmentsAsJson } from '../core/segment.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Sink } from './sink.ts';
 
 export interface RecorderNeeds {
@@ -28,7 +29,7 @@ type SentMessage = HappeningOf<'message.sent'>['message'];
  * flushed in the next turn of the event loop.
  */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
-  const who = `,"process":${JSON.stringify(process)},`;
+  const linesOf = eventLines(process);
   const stamp = timestamps(clock);
   let n = after?.lines ?? 0;
   let sealed = false;
@@ -39,7 +40,7 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       sealed = happening.type === 'episode.ended';
       for (const see of watch) see(happening);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
-      if (sink) sink.line(`{"n":${n++},"t":${stamp()}${who}${restOf(happening)}`);
+      if (sink) sink.line(`{"n":${n++},"t":${stamp()}${linesOf(happening)}`);
       if (happening.type === 'model.answered' || happening.type === 'model.failed') flushSoon();
     },
     absorb(lines) {
@@ -73,31 +74,66 @@ function oncePerTurn(run: () => void): () => void {
 }
 
 /**
- * The JSON of an event without its opening brace. The two kinds written for every message have their frames written
- * out. Ids and instance names need no escapes: they are made of encoded names (core/name.ts), and the router admits no
+ * Returns a function that writes the JSON of an event from its process on. The two kinds written for every message have
+ * their frames written out; what messages of one step, or of one sender on one channel, have in common is printed once.
+ * Ids and instance names need no escapes: they are made of encoded names (core/name.ts), and the router admits no
  * others.
  */
-function restOf(happening: Happening): string {
-  switch (happening.type) {
-    case 'message.delivered':
-      return `"type":"message.delivered","step":${happening.step},"id":"${happening.id}","to":"${happening.to}"}`;
-    case 'message.sent':
-      return `"type":"message.sent","step":${happening.step},"message":${messageJson(happening.message)}}`;
-    case 'model.called': {
-      const { segments, ...rest } = happening;
-      return `${JSON.stringify(rest).slice(1, -1)},"segments":${segmentsAsJson(segments)}}`;
+function eventLines(process: string): (happening: Happening) => string {
+  const who = `,"process":${JSON.stringify(process)},`;
+  const frameOf = senderFrames();
+  let step = -1;
+  let sent = '';
+  let delivered = '';
+  const begin = (next: number) => {
+    step = next;
+    sent = flat(`${who}"type":"message.sent","step":${step},"message":{"id":"`);
+    delivered = flat(`${who}"type":"message.delivered","step":${step},"id":"`);
+  };
+  return (happening) => {
+    switch (happening.type) {
+      case 'message.delivered':
+        if (happening.step !== step) begin(happening.step);
+        return `${delivered}${happening.id}","to":"${happening.to}"}`;
+      case 'message.sent': {
+        if (happening.step !== step) begin(happening.step);
+        const { message } = happening;
+        return `${sent}${message.id}","step":${message.step},"depth":${message.depth},${frameOf(message)}${restOf(message)}`;
+      }
+      case 'model.called': {
+        const { segments, ...rest } = happening;
+        return `${who}${JSON.stringify(rest).slice(1, -1)},"segments":${segmentsAsJson(segments)}}`;
+      }
+      default:
+        return `${who}${JSON.stringify(happening).slice(1)}`;
     }
-    default:
-      return JSON.stringify(happening).slice(1);
-  }
+  };
 }
 
-function messageJson({ id, step, depth, channel, from, agent, to, body, causes }: SentMessage): string {
-  const named = agent === undefined ? '' : `,"agent":${JSON.stringify(agent)}`;
+/** The JSON of a message's addressee, body and causes, and the braces that close its event. */
+function restOf({ to, body, causes }: SentMessage): string {
   const addressed = to === undefined ? '' : `,"to":${JSON.stringify(to)}`;
   const because = causes.length === 0 ? '[]' : `["${causes.join('","')}"]`;
-  return `{"id":"${id}","step":${step},"depth":${depth},"channel":"${channel}","from":"${from}"${named}${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}`;
+  return `${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}}`;
 }
+
+/** The JSON of a message's channel, sender and agent. */
+function senderFrames(): (message: SentMessage) => string {
+  const bySender = new Map<string, Map<string, string>>();
+  return ({ channel, from, agent }) => {
+    let frames = bySender.get(from);
+    if (frames === undefined) bySender.set(from, (frames = new Map()));
+    let frame = frames.get(channel);
+    if (frame === undefined) {
+      frame = JSON.stringify({ channel, from, ...withoutUndefined({ agent }) }).slice(1, -1);
+      frames.set(channel, frame);
+    }
+    return frame;
+  };
+}
+
+/** The same text in one piece: one made of many is put together anew in each line that it stands in. */
+const flat = (text: string): string => Buffer.from(text).toString();
 
 /**
  * Milliseconds to three places, as text. Whole milliseconds change seldom, so their text is cached: printing such a

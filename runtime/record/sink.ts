@@ -5,18 +5,11 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync, unli
 import { dirname } from 'node:path';
 import { fileUnwritable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
-import {
-  type ChainPosition,
-  createChainReader,
-  createSeals,
-  markOf,
-  PAGE_LINES,
-  SEAL_BYTES,
-  type SealPage,
-} from './chain.ts';
+import { type ChainPosition, createChainReader, createSeals, type Seals } from './chain.ts';
 import { makeFolder } from './folder.ts';
 import { CHUNK, readLines } from './lines.ts';
 import { lock } from './lock.ts';
+import { createPageBuffer } from './page-buffer.ts';
 
 export interface Sink {
   line(text: string): void;
@@ -24,9 +17,6 @@ export interface Sink {
   flush(): void;
   close(): void;
 }
-
-/** Bytes handed to the operating system at a time. */
-const PAGE = 1024 * 1024;
 
 /**
  * A new file of whole lines. Refuses an existing file, and leaves none behind if no line was written. The file is
@@ -67,7 +57,7 @@ interface FileSinkNeeds {
   readonly flags: 'wx' | 'a';
   /** Of a file that is locked already. */
   readonly unlock?: () => void;
-  readonly seal?: SealPage;
+  readonly seal?: Seals;
 }
 
 /**
@@ -135,75 +125,7 @@ function sinkInto(path: string, { flags, unlock: locked, seal }: FileSinkNeeds):
   };
 }
 
-interface PageBuffer {
-  add(line: string): void;
-  /** Writes what is buffered, even if the page is not full. */
-  turn(): void;
-  /** Nothing is added after this. */
-  done(): void;
-}
-
-/**
- * `handOn` says how many of the bytes it took. What it has taken it is not given again, also when it throws later. With
- * `seal`, lines are sealed when there are enough of them, and before they are handed on.
- */
-function createPageBuffer(handOn: (bytes: Buffer) => number, seal?: SealPage): PageBuffer {
-  let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
-  let used = 0;
-  let taken = 0;
-  let sealed = 0;
-  let lines = 0;
-  // Of the lines that are not sealed yet.
-  let marks = '';
-  let last = 0;
-  const sealHere = () => {
-    if (page && seal && used > sealed)
-      used += page.write(seal(page.subarray(sealed, used), marks, last), used - 2, 'latin1') - 2;
-    sealed = used;
-    lines = 0;
-    marks = '';
-  };
-  const turn = () => {
-    sealHere();
-    while (page && taken < used) taken += handOn(page.subarray(taken, used));
-    used = 0;
-    taken = 0;
-    sealed = 0;
-  };
-  const handOnWhole = (line: string) => {
-    turn();
-    let bytes = Buffer.from(`${line}\n`, 'utf8');
-    const size = bytes.length - 1;
-    if (seal) bytes = Buffer.concat([bytes.subarray(0, -2), Buffer.from(seal(bytes, markOf(size), size), 'latin1')]);
-    for (let at = 0; at < bytes.length; ) at += handOn(bytes.subarray(at));
-  };
-  return {
-    add(line) {
-      if (!page) return;
-      // A character takes up to three bytes.
-      const most = 3 * line.length + 1 + SEAL_BYTES;
-      if (used + most > PAGE) turn();
-      if (most > PAGE) return handOnWhole(line);
-      last = page.write(line, used, 'utf8');
-      used += last;
-      page[used++] = LINE_FEED;
-      if (seal) marks += markOf(last);
-      if (++lines >= PAGE_LINES) sealHere();
-    },
-    turn,
-    done() {
-      if (page && spare.length < SPARE) spare.push(page);
-      page = undefined;
-    },
-  };
-}
 const LINE_FEED = 10;
-/**
- * Pages of closed records, kept for the next record: fresh memory of that size is expensive to get, episode after
- * episode.
- */
-const spare: Buffer[] = [];
-const SPARE = 8;
 
 function open(path: string, flags: 'wx' | 'a'): number {
   let at = dirname(path);
