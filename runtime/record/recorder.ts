@@ -121,13 +121,10 @@ function restOf({ to, body, causes }: SentMessage): string {
 function senderFrames(): (message: SentMessage) => string {
   const bySender = new Map<string, Map<string, string>>();
   return ({ channel, from, agent }) => {
-    let frames = bySender.get(from);
-    if (frames === undefined) bySender.set(from, (frames = new Map()));
-    let frame = frames.get(channel);
-    if (frame === undefined) {
-      frame = JSON.stringify({ channel, from, ...withoutUndefined({ agent }) }).slice(1, -1);
-      frames.set(channel, frame);
-    }
+    const known = bySender.get(from)?.get(channel);
+    if (known !== undefined) return known;
+    const frame = JSON.stringify({ channel, from, ...withoutUndefined({ agent }) }).slice(1, -1);
+    bySender.set(from, (bySender.get(from) ?? new Map<string, string>()).set(channel, frame));
     return frame;
   };
 }
