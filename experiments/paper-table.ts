@@ -4,24 +4,26 @@ import type { ExperimentFile } from '../runtime/experiment/spec.ts';
 
 /** A column of a paper's table. */
 export interface PaperColumn {
-  /** The measure of ours, by name. */
-  readonly measure: string;
+  /** The measure of ours, by name; of several their sum. */
+  readonly measure: string | readonly string[];
   /** As the paper calls it. */
   readonly title: string;
   /** What one of ours is in the paper's unit: 100 where the paper gives percent. Default 1. */
   readonly unit?: number;
   readonly digits?: number;
+  /** Over successes alone, each as a multiple of the least that a row of the table needed for the same instance. */
+  readonly ofBest?: boolean;
 }
 
 /** A row of a paper's table. */
 export interface PaperRow {
   /** As the paper calls it. */
   readonly label: string;
-  /** The cell of ours: the world's label, the protocol as text, the size of the team. */
-  readonly world: string;
+  /** Our episodes: the world's label, the protocol as text, the size of the team; of several all together. */
+  readonly world: string | readonly string[];
   readonly protocol: string;
-  readonly agents: number;
-  /** The paper's figures in the order of the columns; null where it gives none. */
+  readonly agents: number | readonly number[];
+  /** The paper's figures in the order of the columns; null where there is none, or none at hand (`gaps`). */
   readonly figures: readonly (number | null)[];
   /** Why the row cannot be compared with ours at all. */
   readonly apart?: string;
@@ -31,6 +33,10 @@ export interface PaperTable {
   /** `paper:what`: by it the table is named on the command line. */
   readonly id: string;
   readonly title: string;
+  /** As the paper numbers it, where that is known: `Table I`, `Figure 5`. It is also named by it: `chen:table1`. */
+  readonly number?: string;
+  /** Why figures of the paper are missing in it. */
+  readonly gaps?: string;
   /** The paper, and where its figures stand. */
   readonly source: string;
   /** What differs between the paper's setting and this one, beyond the model. */
@@ -49,4 +55,6 @@ export interface MissingTable {
   readonly id: string;
   readonly title: string;
   readonly why: string;
+  /** As the paper numbers it, where that is known. */
+  readonly number?: string;
 }

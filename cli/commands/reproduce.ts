@@ -3,19 +3,17 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { paperTableUnknown } from '../errors/index.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper } from '../experiment/paper-status.ts';
+import { findTables } from '../experiment/paper-tables.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { playGrid } from '../experiment/play-grid.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 
 interface ReproduceFlags {
@@ -33,7 +31,7 @@ interface ReproduceFlags {
 export function registerReproduce(program: Command, context: CliContext): void {
   program
     .command('reproduce')
-    .argument('[table]', 'which table or figure: one of --list')
+    .argument('[tables...]', "which tables or figures: those of --list, by name or by the paper's number")
     .description("play the experiment behind a paper's table and print ours beside the paper's")
     .option('--list', 'all tables and figures, with what is missing')
     .option('--quick', 'a few scenes and seeds, to see that it goes')
@@ -45,15 +43,24 @@ export function registerReproduce(program: Command, context: CliContext): void {
     .option('--quiet', 'nothing on stderr but errors')
     .option('--json', 'as JSON')
     .addHelpText('after', HELP)
-    .action((table: string | undefined, flags: ReproduceFlags) =>
-      table === undefined || flags.list ? listTables(flags, context) : reproduce(table, flags, context),
-    );
+    .action(async (names: readonly string[], flags: ReproduceFlags) => {
+      if (names.length === 0 || flags.list) return listTables(flags, context);
+      const tables = [...new Set(names.flatMap(findTables))];
+      const many = tables.length > 1;
+      const answers: unknown[] = [];
+      for (const table of tables) {
+        if (context.signal.aborted) break;
+        answers.push(await reproduce(table, { ...flags, many }, context));
+      }
+      if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+    });
 }
 
 const HELP = `
 Examples:
   $ troupe reproduce --list
   $ troupe reproduce llamar:sar --quick
+  $ troupe reproduce chen:table1 --quick
   $ troupe reproduce capo:c-wah --model gpt-4.1-mini --out runs/c-wah
   $ troupe experiment report runs/reproduce-capo-c-wah
 
@@ -63,56 +70,55 @@ command again plays only what is missing.`;
 
 function listTables({ json }: ReproduceFlags, { stdout }: CliContext): void {
   if (json) return stdout.write(jsonText({ tables: PAPER_TABLES, missing: MISSING_TABLES }, 2));
-  const rows = PAPER_TABLES.map(({ id, title, rows: own, columns }) => [id, title, `${own.length * columns.length}`]);
-  stdout.write(renderTable({ head: ['table', 'what it shows', 'cells'], rows, out: stdout, right: [2] }));
+  const rows = PAPER_TABLES.map(({ id, number = '–', title, rows: own, columns }) => [
+    ...[id, number, title, `${own.length * columns.length}`],
+  ]);
+  stdout.write(
+    renderTable({ head: ['table', 'in the paper', 'what it shows', 'cells'], rows, out: stdout, right: [3] }),
+  );
+  stdout.write(
+    'Numbers stand where the papers’ own are known; by them a table is named too: chen:table1, emos:figure5.\n',
+  );
   stdout.write('\nMissing:\n');
-  for (const { id, title, why } of MISSING_TABLES) stdout.write(`  ${id}: ${title}: ${why}\n`);
+  for (const { id, number, title, why } of MISSING_TABLES)
+    stdout.write(`  ${id}${number === undefined ? '' : ` (${number})`}: ${title}: ${why}\n`);
 }
 
-async function reproduce(id: string, flags: ReproduceFlags, context: CliContext): Promise<void> {
-  const table = tableOf(id);
+/** Returns what --json prints. */
+async function reproduce(
+  table: PaperTable,
+  flags: ReproduceFlags & { readonly many: boolean },
+  context: CliContext,
+): Promise<unknown> {
   const name = `reproduce-${table.id.replace(':', '-')}${flags.quick ? '-quick' : ''}`;
-  const out = resolve(context.cwd, flags.out ?? join('runs', name));
-  const spec = ExperimentSpec.parse({
-    ...table.experiment,
-    ...(flags.quick ? table.quick : {}),
-    ...withoutUndefined({ seeds: flags.seeds }),
-    ...(flags.model === undefined
-      ? {}
-      : { models: { model: flags.model, ...withoutUndefined({ baseUrl: flags.baseUrl }) } }),
-  });
-  const plan = await planExperiment({ spec, name, folder: context.cwd }, out, context);
+  const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
+  const out = resolve(context.cwd, given ?? join('runs', name));
+  const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
   const played = await playGrid(
     plan,
     { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs }) },
     context,
   );
-  const cells = readExperiment(out).worlds.flatMap(({ tally }) => tally().cells);
-  const compared = compareWithPaper(table, cells);
-  const { stdout } = context;
-  const models = [...new Set(cells.map(({ model }) => model))].join(', ');
-  const kind = flags.model === undefined ? 'rules' : 'model';
-  if (flags.json)
-    stdout.write(jsonText({ table: table.id, complete: played.complete, player: kind, models, cells: compared }, 2));
-  else printCompared(table, compared, flags, stdout);
-  if (!flags.json) stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+  const { worlds } = readExperiment(out);
+  const cells = compareWithPaper(table, worlds);
   if (context.signal.aborted) context.exit(130);
   else if (!played.complete) context.exit(1);
+  if (!flags.json) {
+    printCompared(table, cells, flags, context.stdout);
+    context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`);
+  }
+  const models = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', ');
+  const player = flags.model === undefined ? 'rules' : 'model';
+  return { table: table.id, complete: played.complete, player, models, cells };
 }
 
-/** @throws PAPER_TABLE_UNKNOWN */
-function tableOf(id: string): PaperTable {
-  const found = PAPER_TABLES.find((table) => table.id === id);
-  if (found) return found;
-  const missing = MISSING_TABLES.find((table) => table.id === id);
-  throw paperTableUnknown(
-    oneLine(id, 100),
-    near(
-      id,
-      PAPER_TABLES.map((table) => table.id),
-    ),
-    missing?.why,
-  );
+function specOf(table: PaperTable, { quick, seeds, model, baseUrl }: ReproduceFlags): ExperimentSpec {
+  return ExperimentSpec.parse({
+    ...table.experiment,
+    ...(quick ? table.quick : {}),
+    ...withoutUndefined({ seeds }),
+    ...(model === undefined ? {} : { models: { model, ...withoutUndefined({ baseUrl }) } }),
+  });
 }
 
 function printCompared(

@@ -13,7 +13,7 @@ export const gridDiffers = (folder: string, what: string, before: string, now: s
 export const gridMissing = (folder: string, found: readonly string[]) =>
   codedError(
     'GRID_MISSING',
-    `${folder} is not empty and holds no grid: there is no grid.json in it, but ${list(found, 4)}.`,
+    `${folder} is not empty and holds no grid: there is no experiment.json in it, but ${list(found, 4)}.`,
     'Name a new folder or an empty one with --out: nothing is written over.',
   );
 

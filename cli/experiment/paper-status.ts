@@ -1,8 +1,13 @@
 // Puts a paper's figures beside ours: for each cell whether theirs lies in our interval, whether ours differs from a row of
 // reference in the same direction as theirs, or why the two cannot be compared.
 import type { PaperColumn, PaperRow, PaperTable } from '../../experiments/index.ts';
+import { pairOf } from '../../runtime/experiment/grid.ts';
+import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell } from '../../runtime/experiment/tally.ts';
+import { estimateOf } from '../../runtime/experiment/tally.ts';
+import type { WorldResults } from '../../runtime/run/read-experiment.ts';
+
+type PlayedWorld = Pick<WorldResults, 'label' | 'results' | 'measures'>;
 
 export const CELL_STATUSES = ['inside interval', 'same direction', 'differs', 'not comparable', 'not played'] as const;
 export type CellStatus = (typeof CELL_STATUSES)[number];
@@ -20,58 +25,143 @@ export interface ComparedCell {
 }
 
 /** All cells of a table, row by row. */
-export function compareWithPaper(table: PaperTable, cells: readonly Cell[]): ComparedCell[] {
+export function compareWithPaper(table: PaperTable, worlds: readonly PlayedWorld[]): ComparedCell[] {
   const reference = table.rows.find(({ label }) => label === table.reference) ?? table.rows[0];
+  const oursOf = oursIn(table, worlds);
   return table.rows.flatMap((row) =>
     table.columns.map((column, i) => {
-      const own = oursOf(row, column, cells);
+      const own = oursOf(row, column);
       const base = reference && {
         label: reference.label,
-        ours: oursOf(reference, column, cells).ours?.mean ?? null,
+        ours: oursOf(reference, column).ours?.mean ?? null,
         paper: reference.figures[i] ?? null,
       };
       const paper = row.figures[i] ?? null;
-      const judged = judge({ row, ...own, paper, base: reference === row ? undefined : base });
+      const gap = table.gaps ?? 'the paper gives no figure';
+      const judged = judge({ row, ...own, paper, gap, base: reference === row ? undefined : base });
       return { row: row.label, column: column.title, ...own, paper, ...judged };
     }),
   );
 }
 
-function oursOf(row: PaperRow, { measure, unit = 1 }: PaperColumn, cells: readonly Cell[]) {
-  const cell = cells.find((c) => c.world === row.world && c.protocol === row.protocol && c.agents === row.agents);
-  const estimate = cell?.estimates[measure];
-  const scaled = (value: number | null | undefined) => (value == null ? null : value * unit);
-  const ours = estimate && {
-    n: estimate.n,
-    mean: scaled(estimate.mean),
-    low: scaled(estimate.low),
-    high: scaled(estimate.high),
+type OurCell = Pick<ComparedCell, 'ours' | 'n'>;
+
+/** Finds our figure of a row and a column. */
+function oursIn(table: PaperTable, worlds: readonly PlayedWorld[]): (row: PaperRow, column: PaperColumn) => OurCell {
+  const episodesOf = (row: PaperRow) =>
+    worlds
+      .filter(({ label }) => [row.world].flat().includes(label))
+      .flatMap(({ results, measures }) =>
+        results
+          .filter(({ job }) => job.protocol === row.protocol && [row.agents].flat().includes(job.agents))
+          .map((episode) => ({ episode, measures })),
+      );
+  const all = table.rows.flatMap(episodesOf);
+  return (row, column) => {
+    const episodes = episodesOf(row);
+    const [sample] = episodes;
+    if (sample === undefined) return { ours: null, n: 0 };
+    const measure = measureOf(column, sample.measures);
+    if (measure === undefined) return { ours: null, n: episodes.length };
+    const counted = column.ofBest
+      ? estimateOf(
+          inMultiplesOfBest(
+            measure,
+            all.map(({ episode }) => episode),
+            isSuccess(sample.measures),
+          ),
+          episodes.map(({ episode }) => episode),
+        )
+      : estimateOf(
+          measure,
+          episodes.map(({ episode }) => episode),
+        );
+    return { ours: inUnit(counted, column.unit ?? 1), n: column.ofBest ? counted.n : episodes.length };
   };
-  return { ours: ours ?? null, n: cell?.n ?? 0 };
+}
+
+/** One measure, or the sum of several. */
+function measureOf({ measure }: PaperColumn, measures: readonly Measure[]): Measure | undefined {
+  const parts = [measure].flat().flatMap((name) => measures.find((one) => one.name === name) ?? []);
+  const [first] = parts;
+  if (first === undefined || parts.length < [measure].flat().length) return undefined;
+  if (parts.length === 1) return first;
+  return {
+    ...first,
+    range: [0, Number.POSITIVE_INFINITY],
+    value(played) {
+      const values = parts.map((part) => part.value(played));
+      return values.reduce<number | undefined>(
+        (sum, v) => (sum === undefined || v === undefined ? undefined : sum + v),
+        0,
+      );
+    },
+  };
+}
+
+function isSuccess(measures: readonly Measure[]): (episode: JobResult) => boolean {
+  const success = measures.find(({ name }) => name === 'success');
+  return (episode) => (success?.value(episode) ?? 0) > 0;
+}
+
+/** Of successes alone: how many times the least that any success needed on the same instance. */
+function inMultiplesOfBest(
+  measure: Measure,
+  all: readonly JobResult[],
+  succeeded: (episode: JobResult) => boolean,
+): Measure {
+  const least = new Map<string, number>();
+  for (const episode of all.filter(succeeded)) {
+    const value = measure.value(episode);
+    const instance = pairOf(episode.job);
+    if (value !== undefined) least.set(instance, Math.min(least.get(instance) ?? value, value));
+  }
+  return {
+    ...measure,
+    kind: 'mean',
+    range: [1, Number.POSITIVE_INFINITY],
+    value(episode) {
+      const value = succeeded(episode) ? measure.value(episode) : undefined;
+      const best = least.get(pairOf(episode.job));
+      return value === undefined || !best ? undefined : value / best;
+    },
+  };
+}
+
+function inUnit({ n, mean, low, high }: Estimate, unit: number): Estimate {
+  const scaled = (value: number | null) => (value === null ? null : value * unit);
+  return { n, mean: scaled(mean), low: scaled(low), high: scaled(high) };
 }
 
 interface Judged {
   readonly row: PaperRow;
   readonly ours: Estimate | null;
   readonly paper: number | null;
+  /** Why the paper's figure is missing, where it is. */
+  readonly gap: string;
   /** Another row, whose difference to this one has a direction. */
   readonly base: { readonly label: string; readonly ours: number | null; readonly paper: number | null } | undefined;
 }
 
-function judge({ row, ours, paper, base }: Judged): Pick<ComparedCell, 'status' | 'why'> {
+function judge({ row, ours, paper, gap, base }: Judged): Pick<ComparedCell, 'status' | 'why'> {
   if (row.apart !== undefined) return { status: 'not comparable', why: row.apart };
-  if (ours?.mean == null) return { status: 'not played', why: 'no episode of it was played' };
-  if (paper === null) return { status: 'not comparable', why: 'the paper gives no figure' };
+  if (ours === null) return { status: 'not played', why: 'no episode of it was played' };
+  if (paper === null) return { status: 'not comparable', why: gap };
+  if (ours.mean === null) return { status: 'not comparable', why: 'no episode of ours that it could be of' };
   const { mean, low, high } = ours;
   if (low !== null && high !== null && low <= paper && paper <= high)
     return { status: 'inside interval', why: 'the paper’s figure lies in our interval' };
-  if (base === undefined) return { status: 'differs', why: 'the row that directions are judged against' };
+  if (base === undefined)
+    return { status: 'differs', why: 'outside our interval; directions are judged against this row' };
   if (base.ours === null || base.paper === null)
     return { status: 'not comparable', why: `nothing to judge a direction against in '${base.label}'` };
   const [here, there] = [Math.sign(mean - base.ours), Math.sign(paper - base.paper)];
+  // A direction that chance can turn is said to be one.
+  const unsure = low !== null && high !== null && here !== 0 && low <= base.ours && base.ours <= high;
+  const doubt = unsure ? '; our interval holds both' : '';
   return here === there
-    ? { status: 'same direction', why: `on the same side of '${base.label}' as in the paper` }
-    : { status: 'differs', why: `${sideOf(here)} '${base.label}', in the paper ${sideOf(there)} it` };
+    ? { status: 'same direction', why: `on the same side of '${base.label}' as in the paper${doubt}` }
+    : { status: 'differs', why: `${sideOf(here)} '${base.label}', in the paper ${sideOf(there)} it${doubt}` };
 }
 
 const sideOf = (sign: number): string => (sign === 0 ? 'level with' : sign > 0 ? 'above' : 'below');

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 3157317f2d791605
+// Program, form 2: 9dc4cdd649d26078
 export const FROZEN = 'b64d6be4';

@@ -7,11 +7,11 @@ const KINDS: readonly SubgoalKind[] = ['robotAtObject', 'robotAtReceptacle', 'ob
 
 export const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'subgoals', title: 'Sub-goals', better: 'higher', kind: 'mean' },
-  { name: 'robotAtObject', title: 'Robot at object', better: 'higher', kind: 'mean' },
-  { name: 'robotAtReceptacle', title: 'Robot at receptacle', better: 'higher', kind: 'mean' },
-  { name: 'objectAtReceptacle', title: 'Object at receptacle', better: 'higher', kind: 'mean' },
-  { name: 'robotDetectObject', title: 'Robot detects object', better: 'higher', kind: 'mean' },
+  { name: 'subgoals', title: 'Sub-goals', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotAtObject', title: 'Robot at object', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotAtReceptacle', title: 'Robot at receptacle', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'objectAtReceptacle', title: 'Object at receptacle', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotDetectObject', title: 'Robot detects object', better: 'higher', kind: 'mean', most: 1 },
   { name: 'simSteps', title: 'Simulation steps', better: 'lower', kind: 'mean' },
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
 ];

@@ -125,7 +125,8 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
   };
 }
 
-function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
+/** Of any episodes: a rate with its exact interval, or a mean with Student's. */
+export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate'
     ? clopperPearson(values.filter((v) => v > 0).length, values.length)

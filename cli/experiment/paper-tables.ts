@@ -1,0 +1,37 @@
+// Finds the tables of papers that a person names: by what they show, or by the paper's own number.
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
+import { paperTableUnknown } from '../errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+
+/** `chen:boxnet-1`; `chen:table1` is all that the paper has in its Table I. @throws PAPER_TABLE_UNKNOWN */
+export function findTables(text: string): PaperTable[] {
+  const id = text.toLowerCase();
+  const found = PAPER_TABLES.filter((table) => table.id === id || numberedId(table) === normalNumber(id));
+  if (found.length > 0) return found;
+  const missing = MISSING_TABLES.find((table) => table.id === id || numberedId(table) === normalNumber(id));
+  const [paper] = id.split(':');
+  const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
+  const ids = PAPER_TABLES.map((table) => table.id);
+  throw paperTableUnknown(oneLine(text, 100), {
+    near: near(id, ids),
+    why: missing?.why,
+    // A number that is not known here: what the paper has goes by what it shows.
+    ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
+  });
+}
+
+/** `chen:table1` for Table I of `chen:boxnet-1`; undefined where the number is not known. */
+export function numberedId({ id, number }: { readonly id: string; readonly number?: string }): string | undefined {
+  return number === undefined ? undefined : normalNumber(`${id.split(':')[0]}:${number}`);
+}
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** `Chen:Table I`, `chen:table-1` and `chen:table1` are one. */
+function normalNumber(text: string): string {
+  const [paper = '', number = ''] = text.toLowerCase().split(':');
+  const [, kind = '', digits = ''] = /^(table|figure|fig)[ .-]*([0-9]+|[ivx]+)$/.exec(number) ?? [];
+  const roman = ROMAN.indexOf(digits);
+  return `${paper}:${kind === 'fig' ? 'figure' : kind}${roman < 0 ? digits : roman + 1}`;
+}
