@@ -60,7 +60,8 @@ function xml(tree: Tree, indent: string): string[] {
 }
 
 const leafText = (value: string | number | readonly number[]): string =>
-  typeof value === 'object' ? `[${value.join(', ')}]` : String(value);
+  typeof value === 'object' ? `[${value.join(', ')}]` : oneLine(String(value));
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -71,7 +72,7 @@ function prose({ robot_id, robot_type, mobility, perception, manipulation }: Rob
       said.push(`Its ${type} camera ${camera} is ${height} m above the floor and sees ${hfov} degrees wide.`);
   said.push(manipulation.summary);
   if (numbers && 'type' in manipulation.arm_workspace) said.push(reachSentence(manipulation.arm_workspace));
-  return said.filter((sentence) => sentence !== '').join(' ');
+  return oneLine(said.join(' '));
 }
 
 function reachSentence(space: RobotResume['manipulation']['arm_workspace']): string {

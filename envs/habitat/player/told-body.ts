@@ -1,7 +1,8 @@
-// Reads what a prompt tells of bodies, one line a robot: a resume as JSON, with numbers or without, or one sentence.
-// What it does not say stays unknown.
-import { z } from 'zod';
-import { RobotResume } from '../../../runtime/core/body.ts';
+// Reads what a prompt tells of bodies, a paragraph each: a resume in one of its formats, with numbers or without, or one
+// sentence. What it does not say stays unknown.
+
+import type { RobotResume } from '../../../runtime/core/body.ts';
+import { readResume } from '../../kit/resume-reader.ts';
 
 export interface ToldBody {
   /** Whether it gets to other floors; undefined: not told. */
@@ -11,49 +12,19 @@ export interface ToldBody {
   readonly cameras: readonly { readonly height: number; readonly hfov: number }[] | undefined;
 }
 
-/** A resume of which the numbers may be left out. */
-const ToldResume = z.object({
-  mobility: z.object({ summary: z.string() }),
-  perception: z.object({
-    summary: z.string(),
-    cameras_info: RobotResume.shape.perception.shape.cameras_info.optional(),
-  }),
-  manipulation: z.object({
-    summary: z.string(),
-    arm_workspace: RobotResume.shape.manipulation.shape.arm_workspace.optional(),
-  }),
-});
-
-/** By robot, from lines such as `Robot agent_0: {…}`. */
+/** By robot, from paragraphs that begin with `Robot agent_0:`. */
 export function bodiesTold(text: string): Map<string, ToldBody> {
   const found = new Map<string, ToldBody>();
-  for (const line of text.slice(0, 100_000).split('\n')) {
-    const [, name, rest = ''] = /^Robot ([^\n:]{1,300}): (.*)$/.exec(line) ?? [];
-    if (name !== undefined) found.set(name, bodyIn(rest));
-  }
+  for (const [, name = '', told = ''] of text.slice(0, 100_000).matchAll(PARAGRAPH))
+    found.set(name, bodyIn(told.trim()));
   return found;
 }
+const PARAGRAPH = /^Robot ([^\n:]{1,300}):\s([\s\S]*?)(?=^Robot [^\n:]{1,300}:\s|$(?![\s\S]))/gm;
 
 function bodyIn(text: string): ToldBody {
-  const resume = ToldResume.safeParse(jsonIn(text)).data;
-  if (resume === undefined) return { ...inWords(text, text), workspace: undefined, cameras: undefined };
-  const { mobility, perception, manipulation } = resume;
-  const words = inWords(mobility.summary, manipulation.summary);
-  const workspace = manipulation.arm_workspace;
-  return {
-    climbs: words.climbs,
-    arm: workspace === undefined ? words.arm : 'type' in workspace,
-    workspace,
-    cameras: perception.cameras_info === undefined ? undefined : Object.values(perception.cameras_info),
-  };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const { mobility, manipulation, workspace, cameras } = readResume(text);
+  const words = inWords(mobility, manipulation);
+  return { ...words, arm: workspace === undefined ? words.arm : 'type' in workspace, workspace, cameras };
 }
 
 /** Wheels roll on level ground; legs and rotors get up stairs. */
