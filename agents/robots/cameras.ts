@@ -10,6 +10,8 @@ export interface CameraOptions {
   readonly floor?: number;
   /** Of cameras of which the file does not tell it, in degrees; default 90, as in EMOS's code. */
   readonly hfov?: number;
+  /** How high they see, in degrees; default: by the shape of the image that the file tells, else as high as wide. */
+  readonly vfov?: number;
 }
 
 /** FOV = 2·atan(x / 2f), in degrees: `x` the width of the sensor, `f` the focal length (arXiv 2410.22662, eq. 1). */
@@ -27,13 +29,28 @@ export function camerasOf(model: RobotModel, options: CameraOptions = {}): Recor
     cameraLinks(model, options).map((link): [string, CameraInfo] => {
       const frame = robot.links[link];
       if (frame === undefined) throw robotPartUnknown('link', link, facts.links);
-      const wide = facts.views.get(link) || undefined;
+      const wide = facts.views.get(link)?.wide;
       const turns = jointsTo(model, link).some(
         ({ jointType }) => jointType === 'revolute' || jointType === 'continuous',
       );
       const height = round(frame.getWorldPosition(at).z + floor);
       const degrees = wide === undefined ? hfov : (wide * 180) / Math.PI;
       return [link, { height, hfov: Math.round(degrees * 10) / 10, type: turns ? 'articulated' : 'fixed' }];
+    }),
+  );
+}
+
+/** How high cameras see, in degrees, by link: with flat images `tan(v/2) = height/width · tan(h/2)`. */
+export function imageHeightsOf(
+  { facts }: RobotModel,
+  cameras: Readonly<Record<string, CameraInfo>>,
+  { vfov }: CameraOptions,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(cameras).map(([link, { hfov }]) => {
+      const shape = facts.views.get(link)?.shape ?? 1;
+      const high = shape === 1 || hfov >= 180 ? hfov : fieldOfView(shape * Math.tan((hfov * Math.PI) / 360), 0.5);
+      return [link, vfov ?? Math.round(high * 10) / 10];
     }),
   );
 }

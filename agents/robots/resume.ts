@@ -3,7 +3,7 @@
 import type { RobotResume } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { type CameraOptions, camerasOf } from './cameras.ts';
+import { type CameraOptions, camerasOf, imageHeightsOf } from './cameras.ts';
 import { type ArmReach, armReach, type Point, type ReachOptions, round } from './reach.ts';
 import { loadRobot, type RobotModel } from './robot-model.ts';
 import { modelSummaries, type RobotSummaries, ruleSummaries } from './summaries.ts';
@@ -30,6 +30,8 @@ export interface RobotDossier {
   readonly words: 'rules' | 'model';
   /** Each link with all joints at zero, and the link above it. */
   readonly skeleton: readonly LinkPlace[];
+  /** How high each camera sees, in degrees; published resumes hold only how wide. */
+  readonly imageHeights: Readonly<Record<string, number>>;
   /** Mesh files that the description names. */
   readonly meshes: readonly string[];
 }
@@ -55,6 +57,7 @@ export async function createResume(urdf: string, name: string, options: DossierO
     ...(reach ? { reach } : {}),
     skeleton,
     words: told ? 'model' : 'rules',
+    imageHeights: imageHeightsOf(model, cameras, options),
     meshes: facts.meshes,
   };
 }

@@ -10,6 +10,7 @@ import {
   urdfUnreadable,
   urdfXacro,
 } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
 /** What is needed of a DOM, so that any parser will do. */
 export interface XmlElement {
@@ -35,9 +36,17 @@ export interface RobotFacts {
   readonly root: string;
   readonly links: readonly string[];
   readonly joints: readonly JointFacts[];
-  /** Horizontal field of view of cameras in radians, by link, where the file tells it. */
-  readonly views: ReadonlyMap<string, number>;
+  /** By link, of cameras. */
+  readonly views: ReadonlyMap<string, CameraSensor>;
   readonly meshes: readonly string[];
+}
+
+/** What the file tells of a camera. */
+export interface CameraSensor {
+  /** The horizontal field of view in radians. */
+  readonly wide?: number;
+  /** Its image's height over its width. */
+  readonly shape?: number;
 }
 
 const MOST_CHARACTERS = 8_000_000;
@@ -156,18 +165,27 @@ function rootOf(links: readonly string[], joints: readonly JointFacts[], robot: 
   return root;
 }
 
-/** `<gazebo reference="link"><sensor type="camera"><camera><horizontal_fov>`. */
-function viewsOf(extensions: readonly XmlElement[]): Map<string, number> {
-  const views = new Map<string, number>();
+/** `<gazebo reference="link"><sensor type="camera"><camera>` with `<horizontal_fov>` and `<image><width><height>`. */
+function viewsOf(extensions: readonly XmlElement[]): Map<string, CameraSensor> {
+  const views = new Map<string, CameraSensor>();
   for (const extension of extensions) {
     const link = extension.getAttribute('reference');
     const sensor = childOf(extension, 'sensor');
     if (link === null || sensor === undefined || !/camera|depth/.test(sensor.getAttribute('type') ?? '')) continue;
     const camera = childOf(sensor, 'camera');
-    const wide = Number((camera && childOf(camera, 'horizontal_fov'))?.textContent ?? '');
-    views.set(link, Number.isFinite(wide) && wide > 0 ? wide : 0);
+    const image = camera && childOf(camera, 'image');
+    const [width, height] = [positiveIn(image, 'width'), positiveIn(image, 'height')];
+    views.set(link, {
+      ...withoutUndefined({ wide: positiveIn(camera, 'horizontal_fov') }),
+      ...(width && height ? { shape: height / width } : {}),
+    });
   }
   return views;
+}
+
+function positiveIn(parent: XmlElement | undefined, name: string): number | undefined {
+  const value = Number((parent && childOf(parent, name))?.textContent ?? '');
+  return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
 function meshesIn(element: XmlElement): string[] {

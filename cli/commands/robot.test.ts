@@ -1,9 +1,18 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
+import { createResume } from '../../agents/robots/resume.ts';
+import { shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { findMarkupFaults } from '../../envs/raster/svg/well-formed.ts';
 import { runCaptured } from '../capture.ts';
+import { reachSvg } from '../robot/picture-svg.ts';
+
+async function dossierOf(robot: string) {
+  const { urdf = '', options } = shippedRobot(robot) ?? {};
+  return createResume(urdf, robot, options);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-robot-'));
 
@@ -21,6 +30,41 @@ test('a shipped robot has its resume printed and drawn', async () => {
   expect(svg).toContain('sphere of radius 0.977 m');
 });
 
+test('the same picture as a PNG: what the SVG draws, in its place and colour', async () => {
+  const ran = await runCaptured(['robot', 'resume', 'spot', '--picture', 'spot.png'], { cwd: folder });
+  expect(ran.code).toBe(0);
+  const { width, height, data, palette = [] } = decode(readFileSync(join(folder, 'spot.png')), { checkCrc: true });
+  expect([width, height]).toEqual([1796, 960]);
+  const colorAt = (x: number, y: number) => {
+    const i = y * width + x;
+    return palette[((data[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 15];
+  };
+  const svg = reachSvg(await dossierOf('spot'));
+  const cameras = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="4"/g)];
+  expect(cameras.length).toBe(4);
+  for (const [, x, y] of cameras)
+    expect(colorAt(2 * Math.round(Number(x)), 2 * Math.round(Number(y)))).toEqual([224, 160, 48]);
+  const [, cx, cy, r] = /<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]{5,})"/.exec(svg) ?? [];
+  expect(colorAt(Math.round(2 * (Number(cx) - Number(r))), Math.round(2 * Number(cy)))).toEqual([47, 126, 216]);
+  expect(colorAt(3, 3)).toEqual([255, 255, 255]);
+});
+
+test('how high a camera sees is by the shape of its image, or as it is told', async () => {
+  const sensor = (image: string) =>
+    `<gazebo reference="b"><sensor type="camera"><camera><horizontal_fov>1.5708</horizontal_fov>${image}</camera></sensor></gazebo>`;
+  const urdf = (image: string) =>
+    `<robot name="R"><link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>${sensor(image)}</robot>`;
+  const vfov = async (image: string, ...args: string[]) => {
+    writeFileSync(join(folder, 'v.urdf'), urdf(image));
+    const ran = await runCaptured(['robot', 'resume', 'v.urdf', '--json', ...args], { cwd: folder });
+    return JSON.parse(ran.stdout).vfov;
+  };
+  expect(await vfov('<image><width>480</width><height>640</height></image>')).toEqual({ b: 106.3 });
+  expect(await vfov('')).toEqual({ b: 90 });
+  expect(await vfov('<image><width>480</width><height>0</height></image>')).toEqual({ b: 90 });
+  expect(await vfov('<image><width>480</width><height>640</height></image>', '--vfov', '60')).toEqual({ b: 60 });
+});
+
 test('meshes that are not there are told, and stop nothing', async () => {
   const urdf =
     '<robot name="R"><link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link><link name="b"/><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>';
@@ -33,7 +77,7 @@ test('meshes that are not there are told, and stop nothing', async () => {
 test.each([
   [['robot', 'resume', 'nobody'], 'FILE_UNREADABLE'],
   [['robot', 'build', 'spot'], 'resume'],
-  [['robot', 'resume', 'spot', '--picture', 'spot.png'], 'OPTION_BAD'],
+  [['robot', 'resume', 'spot', '--picture', 'spot.gif'], 'OPTION_BAD'],
   [['robot', 'resume', 'spot', '--hold', 'finger'], 'OPTION_BAD'],
   [['robot', 'resume', 'spot', '--hold', 'fingr=1'], 'ROBOT_PART_UNKNOWN'],
   [['robot', 'resume', 'spot', '--effector', 'hand'], 'ROBOT_PART_UNKNOWN'],

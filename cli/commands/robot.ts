@@ -15,7 +15,8 @@ import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { createModels, RULES } from '../resolve/named-parts.ts';
-import { reachPicture } from '../robot/picture.ts';
+import { reachPng } from '../robot/picture-png.ts';
+import { reachSvg } from '../robot/picture-svg.ts';
 
 interface RobotFlags {
   readonly format: ResumeFormat;
@@ -30,6 +31,7 @@ interface RobotFlags {
   readonly floor?: number;
   readonly tool?: number;
   readonly hfov?: number;
+  readonly vfov?: number;
   readonly shape?: 'sphere' | 'box';
   readonly json?: boolean;
 }
@@ -40,7 +42,7 @@ export function registerRobot(program: Command, context: CliContext): void {
     .usage('resume <urdf> [options]')
     .description('what a robot can reach, see and travel, from its description: robot resume <urdf>')
     .addOption(new Option('--format <f>', 'how the resume is written').choices([...RESUME_FORMATS]).default('json'))
-    .option('--picture <file.svg>', 'draw its reach and its fields of view')
+    .option('--picture <file>', 'draw its reach and its fields of view (.svg, .png)')
     .option('--model <name>', 'let a model write the words (default: rules, no model)')
     .option('--base-url <url>', "any server with OpenAI's interface")
     .option('--api-key-env <name>', 'the environment variable that holds the key for it')
@@ -55,6 +57,7 @@ export function registerRobot(program: Command, context: CliContext): void {
     .option('--floor <m>', 'how high the root link is above the floor', decimal('--floor', -10, 10))
     .option('--tool <m>', 'how far the grasp is beyond its link (default 0.08)', decimal('--tool', 0, 2))
     .option('--hfov <degrees>', 'of cameras that do not tell it (default 90)', decimal('--hfov', 1, 360))
+    .option('--vfov <degrees>', 'how high cameras see (default: by their image)', decimal('--vfov', 1, 360))
     .addOption(new Option('--shape <s>', 'what is put around the samples').choices(['sphere', 'box']))
     .option('--json', 'the resume with what it was computed from, as JSON')
     .addHelpText('after', HELP)
@@ -72,18 +75,20 @@ const HELP = `
 <urdf>: a URDF file, or one of the robots that ship: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
 
 Reach: the end effector's places over five values of each joint of the arm (a joint without limits: 0 … 2π), and the
-sphere or box around them. Cameras: their height with all joints at zero, and how wide they see.
+sphere or box around them. Cameras: their height with all joints at zero, and how wide they see; how high they see, by
+the shape of the image that the file tells, is drawn and stands in --json, since published resumes do not hold it.
 
 Examples:
   $ troupe robot resume fetch
   $ troupe robot resume robot.urdf --format markdown --picture reach.svg
+  $ troupe robot resume stretch --picture reach.png
   $ troupe robot resume robot.urdf --effector gripper_link --hold torso_lift_joint=0.15 --floor 0.1
   $ troupe robot resume spot --model gpt-4.1-mini --id agent_0`;
 
 async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
   const { cwd, stdout, stderr } = context;
-  if (flags.picture !== undefined && !/\.svg$/i.test(flags.picture))
-    throw optionBad('--picture', oneLine(flags.picture, 120), 'a file that ends in .svg');
+  if (flags.picture !== undefined && !/\.(svg|png)$/i.test(flags.picture))
+    throw optionBad('--picture', oneLine(flags.picture, 120), 'a file that ends in .svg or .png');
   const shipped = existsSync(resolve(cwd, file)) ? undefined : shippedRobot(file);
   const urdf = shipped?.urdf ?? readText(resolve(cwd, file), file);
   const options = { ...shipped?.options, ...optionsOf(flags), ...(await modelOf(flags, context)) };
@@ -98,19 +103,31 @@ function textOf({ resume }: RobotDossier, format: ResumeFormat): string {
   return format === 'json' ? JSON.stringify(resume, null, 2) : resumeText(resume, { format });
 }
 
-function figuresOf({ resume, reach, words, meshes }: RobotDossier, picture: string | undefined) {
+function figuresOf({ resume, reach, words, imageHeights, meshes }: RobotDossier, picture: string | undefined) {
   const { samples, workspace: _, ...figures } = reach ?? { samples: [], workspace: {} };
   return {
     resume,
     words,
     reach: reach ? { ...figures, samples: samples.length / 3 } : null,
+    vfov: imageHeights,
     meshes,
     ...withoutUndefined({ picture }),
   };
 }
 
-function optionsOf({ id, effector, hold, camera, floor, tool, hfov, shape }: RobotFlags): DossierOptions {
-  return withoutUndefined({ id, effector, hold: hold && heldAt(hold), cameras: camera, floor, tool, hfov, shape });
+function optionsOf({ hold, camera, ...flags }: RobotFlags): DossierOptions {
+  const { id, effector, floor, tool, hfov, vfov, shape } = flags;
+  return withoutUndefined({
+    id,
+    effector,
+    hold: hold && heldAt(hold),
+    cameras: camera,
+    floor,
+    tool,
+    hfov,
+    vfov,
+    shape,
+  });
 }
 
 function heldAt(given: readonly string[]): Record<string, number> {
@@ -149,7 +166,7 @@ const missingMeshes = (meshes: readonly string[], folder: string): string[] =>
 function writePicture(dossier: RobotDossier, file: string, { cwd }: CliContext): string {
   const path = resolve(cwd, file);
   try {
-    writeFileSync(path, reachPicture(dossier));
+    writeFileSync(path, /\.png$/i.test(file) ? reachPng(dossier) : reachSvg(dossier));
   } catch (cause) {
     throw fileUnwritable(oneLine(file, 200), cause);
   }
