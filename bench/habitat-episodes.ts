@@ -30,7 +30,7 @@ export interface EpisodeRequest {
   readonly kind: HabitatTaskKind;
   readonly index: number;
   readonly robots?: number;
-  readonly rules?: 'paper' | 'published';
+  readonly options?: Partial<HabitatOptions>;
 }
 
 export const SEED = 0;
@@ -41,7 +41,7 @@ const teamOf = ({ kind, robots }: EpisodeRequest): readonly string[] =>
   habitat.team.names(robots ?? Math.max(TASK_SHAPES[kind].team.length, TASK_SHAPES[kind].least));
 
 export async function playProtocol(protocol: AnyProtocol, request: EpisodeRequest): Promise<HabitatFigures> {
-  const { kind, index, rules = 'paper' } = request;
+  const { kind, index, options = {} } = request;
   const tokensBy: Record<string, number> = {};
   const watch = (e: Happening): void => {
     if (e.type !== 'model.answered') return;
@@ -55,7 +55,7 @@ export async function playProtocol(protocol: AnyProtocol, request: EpisodeReques
     scene: `${kind}/${index}`,
     seed: SEED,
     agents: teamOf(request).length,
-    worldOptions: { rules },
+    worldOptions: options,
     models: rulesModel({ player: habitat.player, seed: SEED }),
     watch: [watch],
     onStep: (_, state) => {
@@ -69,9 +69,9 @@ export async function playProtocol(protocol: AnyProtocol, request: EpisodeReques
 
 /** The plan that fits the bodies, or the same with the first two bodies swapped. */
 export function playPlan(which: 'fitting' | 'swapped', request: EpisodeRequest): HabitatFigures {
-  const { kind, index, rules = 'paper' } = request;
+  const { kind, index, options = {} } = request;
   const { layout, starts, nav } = generateEpisode(kind, `${kind}/${index}`, SEED);
-  const state = createHabitatState(layout, HabitatOptions.parse({ rules }), teamOf(request), starts);
+  const state = createHabitatState(layout, HabitatOptions.parse(options), teamOf(request), starts);
   playAssignment({ state, nav }, which === 'fitting' ? layout.oracle : swapped(layout.oracle));
   return { ...outcomeOf(state), ...NO_TOKENS };
 }

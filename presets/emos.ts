@@ -41,6 +41,8 @@ export const publishedEmos: Preset = {
     'EMOS as its published code plays: the leader is given all resumes, robots are always told of success, the chat of the discussion stands in every later prompt.',
   source: SOURCE,
   protocols: { emos: { options: { informed: true, rounds: 3, rules: 'published' }, sampling: SAMPLING } },
-  worlds: { habitat: { options: { rules: 'published' } } },
+  worlds: {
+    habitat: { options: { rules: 'published', collisions: 'end', stops: 'short', cameras: 'tilted' } },
+  },
   deviations: DEVIATIONS,
 };

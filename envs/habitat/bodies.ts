@@ -18,6 +18,10 @@ export interface HabitatBody {
   readonly footing: Readonly<Record<HabitatDataset, Footing>>;
   /** Metres from the floor to the point from which distances to the body are measured. */
   readonly origin: Readonly<Record<HabitatDataset, number>>;
+  /** Metres around it in which it bumps into others; null: it flies above them. */
+  readonly hull: number | null;
+  /** Radians by which a camera looks down in the simulator; cameras that are not named look level. */
+  readonly tilt: Readonly<Record<string, number>>;
   /** Steps from chest to hand: how the arm moves, if there is one. */
   readonly arm: 'revolute' | 'telescoping' | null;
   /** Whether the end of the arm gets to a thing so far from the base and so high above the floor. */
@@ -43,6 +47,8 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     origin: { hssd: 0, mp3d: 0 },
     arm: 'revolute',
     reaches: ball(0.195, 0.9, 1.104),
+    hull: 0.25,
+    tilt: { head: (21.8 * Math.PI) / 180 },
     sentence: 'Fetch: a wheeled base with a 7-DOF revolute arm.',
     resume: {
       robot_type: 'FetchRobot',
@@ -66,6 +72,8 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     origin: { hssd: 0, mp3d: 0 },
     arm: 'telescoping',
     reaches: (distance, height) => distance <= 0.85 + GRASP && height <= 1.24 + GRASP,
+    hull: 0.25,
+    tilt: {},
     sentence: 'Stretch: a wheeled base with a telescoping prismatic arm.',
     resume: {
       robot_type: 'StretchRobot',
@@ -89,6 +97,8 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     origin: { hssd: 0.48, mp3d: 0.48 },
     arm: 'revolute',
     reaches: ball(0.286, 0.788, 0.977),
+    hull: 0.25,
+    tilt: {},
     sentence: 'Spot: a legged base with a 7-DOF revolute arm.',
     resume: {
       robot_type: 'SpotRobot',
@@ -115,6 +125,8 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     origin: { hssd: 1.5, mp3d: 0.8 },
     arm: null,
     reaches: () => false,
+    hull: null,
+    tilt: { head: Math.PI / 4 },
     sentence: 'Drone: a flying DJI M100 with an RGBD camera.',
     resume: {
       robot_type: 'DJIDrone',

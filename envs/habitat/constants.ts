@@ -62,6 +62,12 @@ export const GRASP = 0.1;
 export const STRIDE = 10 / 120;
 export const TURN = 10 / 120;
 
+/** Metres before the nearest point at which going ends where `stops` is short. */
+export const STOP_SHORT: Readonly<Record<HabitatDataset, { readonly ground: number; readonly flying: number }>> = {
+  hssd: { ground: 0.3, flying: 0.3 },
+  mp3d: { ground: 0.5, flying: 0.3 },
+};
+
 /** Steps after which a skill ends by itself. */
 export const SKILL_LIMIT = { nav: 1000, pick: 100, place: 100, reset: 100 } as const;
 /** The share of the way that is left which the end of an arm makes in a step, and the most metres that it reckons. */

@@ -9,6 +9,20 @@ export const HabitatOptions = z.object({
     .enum(['paper', 'published'])
     .default('paper')
     .describe('Whose rules hold where the paper and its published code differ.'),
+  collisions: z
+    .enum(['pass', 'end'])
+    .default('pass')
+    .describe(
+      'Whether bodies pass through each other, or the first collision on a single floor ends the episode (the code).',
+    ),
+  stops: z
+    .enum(['exact', 'short'])
+    .default('exact')
+    .describe('Whether going ends at the nearest point, or 0.3 to 0.5 m before it (the code).'),
+  cameras: z
+    .enum(['level', 'tilted'])
+    .default('level')
+    .describe("Whether all cameras look level (the paper's check), or as the simulator has them: some down."),
   cap: z.int().min(0).max(1_000_000).default(0).describe('Simulation steps of an episode; 0: those of its task.'),
   wheeled: pace('wheels'),
   legged: pace('legs'),

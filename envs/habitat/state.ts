@@ -130,6 +130,8 @@ export interface HabitatState {
   /** By sub-goal and by condition: whether it was ever true. */
   reached: boolean[];
   ever: boolean[];
+  /** The bodies that met where that ends the episode. */
+  collided: readonly [string, string] | null;
   /** Whether all conditions were ever true at once. */
   met: boolean;
   over: 'goal' | 'step-cap' | 'failed' | null;
@@ -162,6 +164,7 @@ export function createHabitatState(
     things: layout.things.map(({ at }) => ({ at: [at[0], at[1], at[2]], by: NONE })),
     reached: layout.subgoals.map(() => false),
     ever: layout.conditions.map(() => false),
+    collided: null,
     met: false,
     over: null,
   };

@@ -1,5 +1,6 @@
 // Decides what cameras detect: a thing inside the image, near enough to cover more than ten pixels of it, with neither
-// a wall nor furniture before it. Every camera looks level and straight ahead (EMOS, appendix A.1).
+// a wall nor furniture before it. Every camera looks straight ahead, and level (EMOS, appendix A.1) or as far down as the
+// simulator has it (option `cameras`).
 import { BODIES } from '../bodies.ts';
 import { PIXELS } from '../constants.ts';
 import { CELL, cellOfPoint } from '../nav/grid.ts';
@@ -13,29 +14,36 @@ export function isDetectedBy(scope: HabitatScope, agent: HabitatAgentState, thin
   const [x, bottom, z] = placeOf(state, thing);
   const middle: HousePoint = [x, bottom + size / 2, z];
   return camerasOf(scope, agent).some(
-    ({ from, half }) =>
-      isInImage(from, agent.heading, half, middle, size) && !isHidden(scope, from, [x, bottom + size, z]),
+    (camera) => isInImage(camera, agent.heading, middle, size) && !isHidden(scope, camera.from, [x, bottom + size, z]),
   );
 }
 
-/** Where a body's cameras are, and half of what each sees, in radians. */
-export function camerasOf({ state }: HabitatScope, { type, at }: HabitatAgentState) {
-  const { resume, base, origin } = BODIES[type];
-  return Object.values(resume.perception.cameras_info).map(({ height, hfov }) => {
+export interface HabitatCamera {
+  readonly from: HousePoint;
+  /** Half of what it sees, in radians. */
+  readonly half: number;
+  /** Radians that it looks down. */
+  readonly tilt: number;
+}
+
+export function camerasOf({ state }: HabitatScope, { type, at }: HabitatAgentState): HabitatCamera[] {
+  const { resume, base, origin, tilt } = BODIES[type];
+  return Object.entries(resume.perception.cameras_info).map(([name, { height, hfov }]) => {
     const above = base === 'flying' ? origin[state.layout.dataset] : height;
     const from: HousePoint = [at[0], at[1] + above, at[2]];
-    return { from, half: (hfov * Math.PI) / 360 };
+    return { from, half: (hfov * Math.PI) / 360, tilt: state.rules.cameras === 'tilted' ? (tilt[name] ?? 0) : 0 };
   });
 }
 
 /** Images are square, so as much is seen upwards as to the sides. */
-function isInImage(from: HousePoint, heading: number, half: number, to: HousePoint, size: number): boolean {
+function isInImage({ from, half, tilt }: HabitatCamera, heading: number, to: HousePoint, size: number): boolean {
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-  const ahead = dx * Math.cos(heading) + dz * Math.sin(heading);
-  if (ahead <= 0) return false;
+  const level = dx * Math.cos(heading) + dz * Math.sin(heading);
   const aside = dz * Math.cos(heading) - dx * Math.sin(heading);
+  const ahead = level * Math.cos(tilt) - dy * Math.sin(tilt);
+  const above = dy * Math.cos(tilt) + level * Math.sin(tilt);
   const wide = Math.tan(half) * ahead;
-  if (Math.abs(aside) > wide || Math.abs(dy) > wide) return false;
+  if (ahead <= 0 || Math.abs(aside) > wide || Math.abs(above) > wide) return false;
   const pixels = (PIXELS.side / 2) * (size / Math.max(distanceBetween(from, to), 0.01));
   return pixels * pixels > PIXELS.least;
 }

@@ -1,7 +1,7 @@
 // Begins the skills of bodies: each is a list of motions that take simulation steps, and what comes of it at their end.
 // Costs and failures of each: EMOS's code (README.md), as a symbolic world can have them.
 import { BODIES } from '../bodies.ts';
-import { ARM_PACE, GRASP, SKILL_LIMIT, STRIDE, TIMES, TURN } from '../constants.ts';
+import { ARM_PACE, GRASP, type HabitatDataset, SKILL_LIMIT, STOP_SHORT, STRIDE, TIMES, TURN } from '../constants.ts';
 import { nodeFor, standingNode } from '../nav/house-nav.ts';
 import { type HousePoint, routeTo } from '../nav/route.ts';
 import { paceOf } from '../options.ts';
@@ -65,8 +65,9 @@ function wayTo({ state, nav }: HabitatScope, agent: HabitatAgentState, thing: nu
   const from = standingNode(nav, agent.type, agent.at);
   const to = nodeFor(nav, agent.type, place);
   if (from === undefined || to === undefined) return undefined;
-  const corners = routeTo(nav.graph(agent.type), from, to);
-  if (corners === undefined) return undefined;
+  const route = routeTo(nav.graph(agent.type), from, to);
+  if (route === undefined) return undefined;
+  const corners = state.rules.stops === 'short' ? stopShort(agent, route, state.layout.dataset) : route;
   const pace = STRIDE * paceOf(state.rules, BODIES[agent.type].base);
   const motions: HabitatMotion[] = [];
   let [at, heading] = [agent.at, agent.heading];
@@ -85,6 +86,25 @@ function wayTo({ state, nav }: HabitatScope, agent: HabitatAgentState, thing: nu
   face(place);
   return motions;
 }
+
+/** The corners without the end of the way that is no longer gone. */
+function stopShort({ type, at }: HabitatAgentState, corners: readonly HousePoint[], dataset: HabitatDataset) {
+  let left = STOP_SHORT[dataset][BODIES[type].base === 'flying' ? 'flying' : 'ground'];
+  const kept = [...corners];
+  for (let end = kept.pop(); end !== undefined; end = kept.pop()) {
+    const before = kept.at(-1) ?? at;
+    const length = distanceBetween(before, end);
+    if (length > left) return [...kept, towards(end, before, left / length)];
+    left -= length;
+  }
+  return [];
+}
+
+const towards = (from: HousePoint, to: HousePoint, share: number): HousePoint => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+];
 
 /** Radians from one heading to another, the short way round. */
 export function turnBetween(from: number, to: number): number {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../../../runtime/core/random.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
 import { habitat } from '../index.ts';
+import { navOf } from '../nav/house-nav.ts';
 import { type HabitatState, NONE } from '../state.ts';
+import { isDetectedBy } from './sight.ts';
 
 function begin(scene = 'height/1', n = 2, options: Record<string, unknown> = {}): HabitatState {
   return habitat.reset({ scene, seed: 0, agents: habitat.team.names(n), options: habitat.options.parse(options) });
@@ -157,3 +159,54 @@ test('whatever robots do, things stay in one place, time goes on and the episode
     expect(state.clock).toBeLessThanOrEqual(1500);
   }
 });
+
+describe('as the simulator has it, where an option says so', () => {
+  test('bodies that run into each other end an episode of a single floor, and nothing else does', () => {
+    const meet = (scene: string, collisions: string) => {
+      const state = begin(scene, 2, { collisions });
+      const [one, other] = state.agents;
+      if (one && other) other.at = [one.at[0] + 0.4, one.at[1], one.at[2]];
+      return { state, result: calls(state, { agent_0: `nav_to_obj(${special(state)})` }) };
+    };
+    expect(meet('height/1', 'end').result).toMatchObject({
+      end: 'failed',
+      why: 'agent_0 and agent_1 ran into each other',
+    });
+    expect(meet('height/1', 'pass').state.over).toBeNull();
+    expect(meet('navigation/1', 'end').state.over).toBeNull();
+    // Spot and the drone, which flies above it.
+    expect(meet('perception/1', 'end').state.over).toBeNull();
+  });
+
+  test('going ends short of the nearest point, facing the thing, in fewer steps', () => {
+    const [exact, short] = ['exact', 'short'].map((stops) => {
+      const state = begin('height/1', 2, { stops });
+      finish(state, 'agent_0', `nav_to_obj(${special(state)})`);
+      const [{ at, heading } = { at: [0, 0, 0], heading: 0 }] = state.agents;
+      const thing = state.layout.things[state.layout.special]?.at ?? [0, 0, 0];
+      expect(heading).toBeCloseTo(Math.atan2(thing[2] - at[2], thing[0] - at[0]), 1);
+      return { at, clock: state.clock };
+    });
+    const apart = Math.hypot((exact?.at[0] ?? 0) - (short?.at[0] ?? 0), (exact?.at[2] ?? 0) - (short?.at[2] ?? 0));
+    expect(apart).toBeGreaterThan(0.2);
+    expect(apart).toBeLessThanOrEqual(0.301);
+    expect(short?.clock).toBeLessThan(exact?.clock ?? 0);
+  });
+
+  test('a drone that looks down sees nothing above it, and the floor before it', () => {
+    const seenBy = (cameras: string, height: number) => {
+      const state = begin('perception/1', 2, { cameras });
+      const drone = state.agents.find(({ type }) => type === 'DJIDrone');
+      const [thing] = state.things;
+      if (!drone || !thing) throw new RangeError('no drone');
+      thing.at = [drone.at[0] + 0.6 * Math.cos(drone.heading), height, drone.at[2] + 0.6 * Math.sin(drone.heading)];
+      return isDetectedBy(scopeFor(state), drone, 0);
+    };
+    expect([1.3, 1.8].map((height) => seenBy('level', height))).toEqual([true, true]);
+    expect([1.3, 1.8].map((height) => seenBy('tilted', height))).toEqual([true, false]);
+    expect([seenBy('level', 0.3), seenBy('tilted', 0.3)]).toEqual([false, true]);
+  });
+});
+
+/** The scope of a state, with ways of its own. */
+const scopeFor = (state: HabitatState) => ({ state, nav: navOf(state.layout.house, state.layout.dataset) });

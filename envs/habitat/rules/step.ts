@@ -5,6 +5,7 @@ import { TIMES } from '../constants.ts';
 import type { HousePoint } from '../nav/route.ts';
 import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
 import { readCall, STAND_BY } from './action.ts';
+import { collisionIn } from './collision.ts';
 import { isPlaced, noteConditions } from './goal.ts';
 import { distanceBetween, type HabitatScope, originOf, placeOf } from './scope.ts';
 import { isDetectedBy } from './sight.ts';
@@ -30,13 +31,18 @@ export function robotStep(scope: HabitatScope, intents: readonly Intent[]): Step
   if (isAsleep(state)) state.over = 'failed';
   else passSteps(scope);
   state.step += 1;
+  if (state.over === null && state.collided) state.over = 'failed';
   if (state.over === null) state.over = state.met ? 'goal' : state.clock >= state.layout.cap ? 'step-cap' : null;
   const known = new Set(state.agents.map(({ name }) => name));
   const outcomes = intents
     .filter(({ agent }) => known.has(agent))
     .map((intent) => outcomeOf(state, intent, begun.get(intent)));
   if (state.over === null) return { outcomes };
-  return { outcomes, end: state.over, ...(state.over === 'failed' ? { why: whoWaits(state) } : {}) };
+  return {
+    outcomes,
+    end: state.over,
+    ...(state.over === 'failed' ? { why: state.collided ? whoMet(state.collided) : whoWaits(state) } : {}),
+  };
 }
 
 interface BegunIntent {
@@ -84,10 +90,12 @@ const isAsleep = ({ agents, rules }: HabitatState): boolean =>
 const whoWaits = ({ agents }: HabitatState): string =>
   `every robot waits and nobody is left to wake them: ${agents.map(({ name, activity }) => `${name} since step ${activity?.since ?? 0}`).join(', ')}`;
 
+const whoMet = ([one, other]: readonly [string, string]): string => `${one} and ${other} ran into each other`;
+
 function passSteps(scope: HabitatScope): void {
   const { state } = scope;
   const { cap } = state.layout;
-  while (state.clock < cap && !state.met) {
+  while (state.clock < cap && !state.met && !state.collided) {
     // Where nothing moves, nothing changes until the first motion ends.
     const moving = state.agents.some(({ activity }) => activity?.motions[0]?.do !== 'stay' && activity !== null);
     const next = Math.min(
@@ -104,6 +112,7 @@ function passSteps(scope: HabitatScope): void {
       changed = endSkill(scope, agent, agent.activity) || changed;
     }
     if (changed || state.clock === steps) noteConditions(scope);
+    if (moving && !state.met) state.collided = collisionIn(state);
     if (ended) break;
   }
   if (state.agents.some(({ activity }) => activity === null))
