@@ -109,6 +109,9 @@ describe('cut', () => {
 
 describe('withoutSecrets', () => {
   test('hides user and password of a URL, also where the password holds signs of its own', () => {
+    expect(withoutSecrets("'switch:cmas,dmas@step=5' is played")).toBe("'switch:cmas,dmas@step=5' is played");
+    expect(withoutSecrets("'switch:cmas,dmas@step=5,solo@after=2'")).toContain('switch:cmas,dmas@step=5,solo@after=2');
+    expect(withoutSecrets('--base-url=me:pa=s,s@host/v1?a=b')).toBe('***@host/v1?a=b');
     expect(withoutSecrets('at nats://me:p@ss/w0rd@host:4222 now')).toBe('at nats://***@host:4222 now');
     expect(withoutSecrets('http://host/a')).toBe('http://host/a');
   });

@@ -59,8 +59,10 @@ function charWidth(char: string): number {
   return code < 0x1100 || (code >= 0x2010 && code < 0x2e80) ? 1 : 2;
 }
 
-/** User and password of any URL in a text, hidden, also where its scheme was left out. */
+/** User and password of any URL in a text, hidden, also where its scheme was left out: before the name of a host. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/:\/\/[^\s'"]*@/g, '://***@')
-    .replace(/(?<![^\s'"=(])(?:\/\/)?[^\s'":/]+:[^\s'"]*@/g, (found) => (found.includes('://') ? found : '***@'));
+    .replace(/(?<![^\s'"=(])(?:\/\/)?[^\s'":/]+:[^\s'"]*@(?![\w-]+=)/g, (found) =>
+      found.includes('://') ? found : '***@',
+    );
