@@ -125,7 +125,13 @@ describe('an experiment in a file', () => {
     ['worlds: relay\nprotocols: cmas\nseeds: [1, 2, 1]', "GRID_FAULTY: seeds holds '1' twice"],
     ['worlds: relay\nprotocols: cmas\nscenes: nowhere', 'SCENE_UNKNOWN'],
     ['worlds: [relay, relay]\nprotocols: cmas', "GRID_FAULTY: worlds holds 'relay' twice"],
-    ['worlds: relay\nprotocols: []', 'EXPERIMENT_MALFORMED: .*protocols: '],
+    ['worlds: relay\nprotocols: []', 'EXPERIMENT_MALFORMED: .*protocols: the list is empty'],
+    ['worlds: relay\nprotocols: [cmas, dmas, cmas]', "GRID_FAULTY: protocols holds 'cmas' twice"],
+    ['worlds: sar\nprotocols: cmas\nscenes: 99', "SCENE_UNKNOWN: world 'sar' has no scene '99'"],
+    [
+      'worlds: [{world: sar, options: {rules: x}}]\nprotocols: cmas',
+      "OPTION_BAD: option 'rules' of world 'sar' cannot be '\"x\"'. +It takes one of published, paper",
+    ],
     ['worlds: relay\nprotocol: cmas', 'EXPERIMENT_MALFORMED: .*Unrecognized key: "protocol".*Did you mean protocols'],
     [
       'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',

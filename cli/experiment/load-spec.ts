@@ -79,7 +79,9 @@ interface FoundIssue {
 /** Of a value that may have several forms, what is wrong with the one that it is nearest to. */
 function deepest(issue: Issue): FoundIssue {
   const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
-  const here = { path: issue.path, message: issue.message, keys };
+  const isEmpty = issue.code === 'too_small' && issue.origin === 'array';
+  const message = isEmpty ? 'the list is empty, so nothing would be played: name at least one' : issue.message;
+  const here = { path: issue.path, message, keys };
   if (issue.code !== 'invalid_union') return here;
   const inside = issue.errors.flatMap((one) => {
     const [first] = one;

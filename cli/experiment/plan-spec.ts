@@ -1,6 +1,7 @@
 // Turns the description of an experiment into what is played, and refuses whatever can be refused before anything is
 // played or written.
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { compositeText } from '../../runtime/core/composite.ts';
 import { gridFaulty, optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -31,6 +32,7 @@ import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type
 export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
   const typed = listOf(spec.protocols).map((entry) => underPreset(spec.fidelity, protocolText(entry)));
+  refuseTwice('protocols', typed, 'Name each once.');
   const protocols = await protocolsOf(typed, folder, context.stderr);
   const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
@@ -129,8 +131,8 @@ function checkedOptions(world: AnyWorld, options: FullWorldEntry['options']): Re
   if (!parsed.success)
     throw optionBad(
       `option '${oneLine(issue?.path.join('.') ?? '', 60)}' of world '${world.name}'`,
-      oneLine(JSON.stringify(options), 100),
-      oneLine(issue?.message ?? 'another value', 200),
+      oneLine(JSON.stringify(valueAt(options, issue?.path ?? [])), 100),
+      oneLine(issue === undefined ? 'another value' : wantedBy(issue), 200),
     );
   const known = Object.keys(parsed.data);
   const stranger = Object.keys(options).find((key) => !known.includes(key));
@@ -142,6 +144,13 @@ function checkedOptions(world: AnyWorld, options: FullWorldEntry['options']): Re
     );
   return options;
 }
+
+const valueAt = (options: FullWorldEntry['options'], [key]: readonly PropertyKey[]): unknown =>
+  typeof key === 'string' && Object.hasOwn(options, key) ? options[key] : options;
+
+/** `one of "a", "b"`, or what is wrong in the words of the schema. */
+const wantedBy = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value' ? `one of ${issue.values.map(String).join(', ')}` : issue.message;
 
 function scenesOf(world: AnyWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
   if (scenes === undefined) return undefined;

@@ -31,13 +31,22 @@ function worldLines(plan: WorldPlan): string[] {
     `    teams of ${grid.agents.join(', ')}; seeds ${seedsText(grid.seeds)}`,
     `    models: ${Object.keys(models).join('; ')}`,
     ...grid.protocols.map((label) => {
-      const protocol = parts.protocol(label);
-      return `    ${label}, calls a step: ${totalCalls(protocol, world.team.names(grid.agents[0] ?? 1))}`;
+      const out = (grid.leftOut ?? []).filter(({ protocol }) => protocol === label).map(({ agents }) => agents);
+      const sizes = grid.agents.filter((agents) => !out.includes(agents));
+      const calls = sizes.map((n) => [n, totalCalls(parts.protocol(label), world.team.names(n))] as const);
+      return `    ${label}, calls a step: ${callsText(calls)}`;
     }),
     ...(grid.leftOut ?? []).map(
       ({ protocol, agents, why }) => `    LEFT OUT: ${protocol} with ${counted(agents, 'agent')}: ${why}`,
     ),
   ];
+}
+
+/** A mixture's calls are those of its parts, whose sizes go with the team's. */
+function callsText(calls: readonly (readonly [agents: number, text: string])[]): string {
+  const texts = [...new Set(calls.map(([, text]) => text))];
+  if (texts.length < 2) return texts[0] ?? 'none: no team size fits it';
+  return calls.map(([n, text]) => `${text} with ${n} agents`).join(', ');
 }
 
 function limitLines({ budget, cap }: ExperimentPlan): string[] {

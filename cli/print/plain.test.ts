@@ -114,5 +114,11 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets('--base-url=me:pa=s,s@host/v1?a=b')).toBe('***@host/v1?a=b');
     expect(withoutSecrets('at nats://me:p@ss/w0rd@host:4222 now')).toBe('at nats://***@host:4222 now');
     expect(withoutSecrets('http://host/a')).toBe('http://host/a');
+    expect(withoutSecrets('at me:secret@host:4222')).toBe('at ***@host:4222');
+  });
+
+  test('leaves mixtures, switches and the form of an address as they are', () => {
+    for (const text of ["'mix:a@cmas,b@dmas=rest'", 'switch:cmas,dmas@step=3', 'with user:password@ or token@ before'])
+      expect(withoutSecrets(text)).toBe(text);
   });
 });

@@ -59,10 +59,13 @@ function charWidth(char: string): number {
   return code < 0x1100 || (code >= 0x2010 && code < 0x2e80) ? 1 : 2;
 }
 
+/** What looks like credentials and is none: a mixture's parts, and the form of an address in a help text. */
+const NO_SECRET = /^(?:mix|switch):|^user:password@$/;
+
 /** User and password of any URL in a text, hidden, also where its scheme was left out: before the name of a host. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/:\/\/[^\s'"]*@/g, '://***@')
     .replace(/(?<![^\s'"=(])(?:\/\/)?[^\s'":/]+:[^\s'"]*@(?![\w-]+=)/g, (found) =>
-      found.includes('://') ? found : '***@',
+      found.includes('://') || NO_SECRET.test(found) ? found : '***@',
     );

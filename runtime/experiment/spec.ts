@@ -8,8 +8,10 @@ import { SequenceData } from '../core/sequence-text.ts';
 const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);
 /** Numbers as a list, or as text with ranges. */
 const Numbers = z.union([z.int().nonnegative(), z.string(), z.array(z.int().nonnegative()).min(1)]);
+/** Many worlds number their scenes, and YAML takes such a name for a number. */
+const Scene = z.union([z.string(), z.int().nonnegative()]);
 const Scenes = z
-  .union([z.string(), z.array(z.string()).min(1)])
+  .union([Scene.transform(String), z.array(Scene.transform(String)).min(1)])
   .describe("Names, ranges (1..5), patterns (wash-*), sets, or 'all'. Default: the world's first.");
 const OptionValues = z.record(z.string(), z.json());
 const count = () => z.number().positive().exactOptional();

@@ -36,7 +36,7 @@ test('a line that is being written is left for later; a line that is none is nam
   appendFileSync(file, '{"job":{"wor');
   expect(readExperiment(folder).worlds[0]?.results).toHaveLength(4);
   appendFileSync(file, '\n');
-  expect(() => readExperiment(folder)).toThrow(/FILE_UNREADABLE: .*results\.jsonl, line 5/);
+  expect(() => readExperiment(folder)).toThrow(/RESULT_LINE_BAD: line 5 of .*results\.jsonl/);
   writeFileSync(file, before);
 });
 
@@ -47,5 +47,5 @@ test('a folder without an experiment, or of another form, is refused by name', (
   writeFileSync(join(other, 'experiment.json'), '{"experiment":99,"more":true}');
   expect(() => readExperiment(other)).toThrow(/FOLDER_VERSION: .* in form 99, and this troupe reads form 2/);
   writeFileSync(join(other, 'experiment.json'), '{"experiment":2,');
-  expect(() => readExperiment(other)).toThrow(/FILE_UNREADABLE/);
+  expect(() => readExperiment(other)).toThrow(/EXPERIMENT_DAMAGED/);
 });

@@ -4,7 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Spending } from '../core/budget.ts';
-import { experimentMissing, fileUnreadable, folderVersion, TroupeError } from '../core/errors/index.ts';
+import {
+  experimentDamaged,
+  experimentMissing,
+  folderVersion,
+  resultLineBad,
+  TroupeError,
+} from '../core/errors/index.ts';
 import {
   EXPERIMENT_FILE,
   ExperimentDescription,
@@ -46,7 +52,7 @@ export interface ExperimentResults {
   recordOf(job: ExperimentJob): string;
 }
 
-/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
+/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, EXPERIMENT_DAMAGED, RESULT_LINE_BAD */
 export function readExperiment(folder: string): ExperimentResults {
   const file = join(folder, EXPERIMENT_FILE);
   if (!existsSync(file)) throw experimentMissing(folder);
@@ -71,20 +77,19 @@ function resultsOf(label: string, described: WorldDescription, latest: ReadonlyM
   return { label, described, jobs, results, measures, tally: (by = 'pooled') => tally(results, measures, by) };
 }
 
-/** `shown`: the folder as shown to people. @throws FOLDER_VERSION, FILE_UNREADABLE */
+/** `shown`: the folder as shown to people. @throws FOLDER_VERSION, EXPERIMENT_DAMAGED */
 export function readDescription(file: string, shown: string): ExperimentDescription {
-  const wanted = 'what an experiment was asked with';
   try {
     const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const version = z.looseObject({ experiment: z.number() }).safeParse(raw).data?.experiment;
     if (version !== undefined && version !== FOLDER_VERSION) throw folderVersion(shown, version, FOLDER_VERSION);
     return ExperimentDescription.parse(raw);
   } catch (cause) {
-    throw cause instanceof TroupeError ? cause : fileUnreadable(join(shown, EXPERIMENT_FILE), wanted, cause);
+    throw cause instanceof TroupeError ? cause : experimentDamaged(join(shown, EXPERIMENT_FILE), cause);
   }
 }
 
-/** What was written whole; a last line that is being written is left for later. @throws FILE_UNREADABLE */
+/** What was written whole; a last line that is being written is left for later. @throws RESULT_LINE_BAD */
 export function readResultLines(file: string, shown = file): KeptResult[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
@@ -92,7 +97,7 @@ export function readResultLines(file: string, shown = file): KeptResult[] {
     try {
       return ResultLine.parse(JSON.parse(line));
     } catch (cause) {
-      throw fileUnreadable(`${shown}, line ${i + 1},`, 'the result of an episode', cause);
+      throw resultLineBad(shown, i + 1, cause);
     }
   });
 }

@@ -16,6 +16,24 @@ export const experimentMalformed = (file: string, why: string, near: readonly st
     near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Its form is published as a JSON Schema.',
   );
 
+/** Its experiment.json is cut, or somebody has written in it. */
+export const experimentDamaged = (file: string, cause: unknown) =>
+  codedError(
+    'EXPERIMENT_DAMAGED',
+    `${file} does not hold what an experiment was asked with: it is cut or was changed.`,
+    'Put back the file as it was written, or play into a new folder. The records beside it can still be read one by one.',
+    { cause },
+  );
+
+/** A line of results.jsonl that no episode's end was. */
+export const resultLineBad = (file: string, line: number, cause: unknown) =>
+  codedError(
+    'RESULT_LINE_BAD',
+    `line ${line} of ${file} is no result of an episode: somebody has written in it, or the disk has.`,
+    'Remove that line: the same command then plays its episode again, and nothing else.',
+    { cause },
+  );
+
 /** `what`: the list with nothing in it, or with something twice. */
 export const gridFaulty = (what: string, fix: string) => codedError('GRID_FAULTY', `${what}.`, fix);
 
