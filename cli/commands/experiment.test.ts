@@ -110,6 +110,13 @@ describe('an experiment in a file', () => {
     expect((await experiment('power')).code).toBe(2);
   });
 
+  test('an expected cost that one run of each team is behind has no interval', async () => {
+    file('one.yaml', 'worlds: relay\nprotocols: [cmas, dmas]\nseeds: 1');
+    const { stdout } = await experiment('run one.yaml --plan');
+    expect(stdout).toMatch(/Expected: [\d,.]+ calls, [\d,.]+ tokens read, [\d,.]+ written\./);
+    expect(stdout).toContain('one of each, which shows no interval');
+  });
+
   test('its schema names every key of the form', async () => {
     const { properties, required } = JSON.parse((await experiment('schema')).stdout);
     expect(Object.keys(properties)).toEqual(

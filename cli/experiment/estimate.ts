@@ -4,6 +4,7 @@ import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
+import { spreadOf } from '../../runtime/experiment/statistics.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import { boundCalls, type StepCallBounds } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
@@ -14,8 +15,9 @@ import type { ExperimentPlan, WorldPlan } from './plan.ts';
 /** Of all missing episodes together. */
 export interface AmountEstimate {
   readonly mean: number;
-  readonly low: number;
-  readonly high: number;
+  /** null where the small runs show nothing of how episodes vary. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
 export interface CostEstimate {
@@ -137,27 +139,32 @@ function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs
 }
 
 /**
- * The sum over all episodes with its 95 % interval (Student's, over the small runs of each team). A team that was not
- * tried counts as the mean of those that were.
+ * The sum over all episodes with its 95 % interval: Student's, over the small runs of each team. A team that was not tried
+ * counts as the mean of those that were, and as uncertain as they differ from each other. No interval where each team had
+ * one run, which shows nothing of how its episodes vary.
  */
 function amountOf(
   teams: readonly TriedTeam[],
   samples: ReadonlyMap<TriedTeam, JobResult[]>,
   value: (one: JobResult, team: TriedTeam) => number,
 ): AmountEstimate {
-  let [mean, variance, freedom, triedEpisodes] = [0, 0, 0, 0];
-  for (const [team, runs] of samples) {
-    const values = runs.map((run) => value(run, team));
-    const [k, n] = [values.length, team.jobs.length];
-    const average = values.reduce((a, b) => a + b, 0) / k;
-    const spread = k < 2 ? 0 : values.reduce((sum, x) => sum + (x - average) ** 2, 0) / (k - 1);
-    mean += n * average;
-    variance += (n * n * spread) / k + n * spread;
-    freedom += k - 1;
-    triedEpisodes += n;
-  }
-  const all = teams.reduce((sum, { jobs }) => sum + jobs.length, 0);
-  const scale = all / triedEpisodes;
-  const half = freedom === 0 ? 0 : tQuantile(0.975, freedom) * Math.sqrt(variance);
-  return { mean: mean * scale, low: Math.max(0, mean - half) * scale, high: (mean + half) * scale };
+  const tried = [...samples].map(([team, runs]) => ({
+    episodes: team.jobs.length,
+    runs: runs.length,
+    average: averageOf(runs.map((run) => value(run, team))),
+    spread: spreadOf(runs.map((run) => value(run, team))),
+  }));
+  const untried = teams.filter((team) => !samples.has(team)).map(({ jobs }) => jobs.length);
+  const perEpisode = sumOf(tried.map((one) => one.episodes * one.average)) / sumOf(tried.map((one) => one.episodes));
+  const mean = sumOf(tried.map((one) => one.episodes * one.average)) + sumOf(untried) * perEpisode;
+  const freedom = sumOf(tried.map(({ runs }) => runs - 1));
+  if (freedom === 0) return { mean, low: null, high: null };
+  const within = sumOf(tried.map(({ episodes: n, runs: k, spread }) => spread ** 2 * (n ** 2 / k + n)));
+  const between = spreadOf(tried.map(({ average }) => average)) ** 2;
+  const guessed = between * (sumOf(untried.map((n) => n ** 2)) + sumOf(untried) ** 2 / tried.length);
+  const half = tQuantile(0.975, freedom) * Math.sqrt(within + guessed);
+  return { mean, low: Math.max(0, mean - half), high: mean + half };
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const averageOf = (values: readonly number[]): number => sumOf(values) / values.length;

@@ -65,14 +65,16 @@ export function estimateLines(estimate: CostEstimate | undefined, plan: Experime
   const { tried, teams, runs, calls, inputTokens, outputTokens, price } = estimate;
   const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
   const of = tried === teams ? '' : ` (${tried} of ${teams} teams were tried)`;
+  const intervals = calls.low === null ? 'one of each, which shows no interval' : '95 % intervals';
   const unpaid = plan.worlds.every(({ models }) => modelsOfPlan(models).every(({ remote }) => !remote));
   return [
     `Expected: ${amount(calls)} calls, ${amount(inputTokens)} tokens read, ${amount(outputTokens)} written${price ? `, ${amount(price)} ${currency}` : ''}.`,
-    `  From ${counted(runs, 'small run')} with the rule player${of}, 95 % intervals; a language model takes other steps and writes more.${unpaid ? ' No model of these is paid for.' : ''}`,
+    `  From ${counted(runs, 'small run')} with the rule player${of}, ${intervals}; a language model takes other steps and writes more.${unpaid ? ' No model of these is paid for.' : ''}`,
   ];
 }
 
-const amount = ({ mean, low, high }: AmountEstimate): string => `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
+const amount = ({ mean, low, high }: AmountEstimate): string =>
+  low === null || high === null ? figure(mean) : `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
 
 export const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : Number(value.toPrecision(3)).toString();
