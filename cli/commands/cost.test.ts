@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCaptured } from '../capture.ts';
-import { toCsv } from '../cost/table.ts';
+import { csvLines } from '../cost/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-cost-'));
 const PLAYED = [
@@ -115,7 +115,9 @@ describe('troupe cost', () => {
 
   test('cells that a spreadsheet would run are texts', () => {
     const columns = [{ name: 'a', title: 'a' }];
-    const csv = toCsv({ columns, rows: [['=1+1'], ['@x'], ['-2+3'], [' +x'], [-3], ['a"b,c'], ['r1']] });
+    const csv = [...csvLines({ columns, rows: [['=1+1'], ['@x'], ['-2+3'], [' +x'], [-3], ['a"b,c'], ['r1']] })].join(
+      '',
+    );
     expect(csv).toBe('a\r\n\'=1+1\r\n\'@x\r\n\'-2+3\r\n\' +x\r\n-3\r\n"a""b,c"\r\nr1\r\n');
   });
 });

@@ -6,33 +6,35 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
-import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
-import { createContradictions } from '../../runtime/ledger/contradictions.ts';
-import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { CliContext } from '../context.ts';
+import { auditRecords } from '../cost/audit.ts';
 import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
 import { protocolCells } from '../cost/protocols.ts';
 import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
 import { rowProvenance } from '../cost/row-provenance.ts';
-import { createSpanTokens, type TokenTotals } from '../cost/span-tokens.ts';
 import { summaryLines } from '../cost/summary.ts';
-import { BY, type CostBreakdown, type CostTable, collectRows, costTable, costTableText, toCsv } from '../cost/table.ts';
+import {
+  BY,
+  type CostBreakdown,
+  type CostCell,
+  type CostTable,
+  collectRows,
+  costTable,
+  costTableLines,
+  csvLines,
+} from '../cost/table.ts';
 import { usageBad } from '../errors/index.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
-import { reportSeal } from '../print/seal.ts';
+import { writeLines } from '../print/write-lines.ts';
 
 interface CostFlags {
   readonly by?: CostBreakdown;
@@ -106,7 +108,7 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
   const [path = '', other] = paths;
   const files = recordsIn(resolve(context.cwd, path));
   const reading = { files, context, ...withoutUndefined({ prices }) };
-  if (flags.audit) return audit(files, flags, context);
+  if (flags.audit) return auditRecords(files, flags.json === true, context);
   if (other !== undefined) {
     const others = recordsIn(resolve(context.cwd, other));
     const { episodes: first } = await readLedgers(reading);
@@ -163,24 +165,19 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   const [refused, refusedMessages] = [refusals.now(), messages.now()];
   const table = costTable(by, ledger, by === 'protocol' ? protocolCells(episodes) : rows.all, files.length > 1);
   const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
-  if (flags.csv)
-    return stdout.write(toCsv(withProvenance(table, (row) => rowProvenance(table, row, episodes) ?? provenance)));
-  if (flags.json)
-    return stdout.write(
-      jsonText({
-        ...ledger,
-        torn,
-        provenance,
-        ...(refused.calls > 0 ? { refusedUsage: refused } : {}),
-        ...refusedMessagesField(refusedMessages),
-        table: { by, rows: rowObjects(table) },
-      }),
-    );
+  const ofRow = (row: readonly CostCell[]) => rowProvenance(table, row, episodes) ?? provenance;
+  if (flags.csv) return writeLines(stdout, csvLines(withProvenance(table, ofRow)));
+  if (flags.json) {
+    const refusedUsage = refused.calls > 0 ? { refusedUsage: refused } : {};
+    const fields = { ...ledger, torn, provenance, ...refusedUsage, ...refusedMessagesField(refusedMessages) };
+    return writeLines(stdout, jsonPieces(fields, table));
+  }
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
   for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
   if (torn > 0)
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
-  stdout.write(`\n${costTableText(table, stdout)}`);
+  stdout.write('\n');
+  writeLines(stdout, costTableLines(table, stdout));
   for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
 
@@ -196,102 +193,16 @@ function readPrices(file: string): Prices {
   }
 }
 
-const rowObjects = ({ columns, rows }: CostTable) =>
-  rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null])));
+const TABLE_END = ']}}\n';
 
-interface AuditVerdict extends AuditCounts {
-  readonly record: string;
-  readonly events: number;
-  /** The line is left out of what only the whole record shows. */
-  readonly finding: (Finding & { readonly line?: number }) | null;
-  /** The same tokens, reckoned up on three ways. */
-  readonly totals: { readonly calls: TokenTotals; readonly ledger: TokenTotals; readonly spans: TokenTotals };
-}
-
-const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolean =>
-  [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
-
-async function audit(files: readonly string[], { json }: CostFlags, context: CliContext): Promise<void> {
-  const verdicts: AuditVerdict[] = [];
-  for (const file of files) {
-    const verdict = await auditOne(file, context);
-    verdicts.push(verdict);
-    if (verdict.finding || !totalsAgree(verdict)) break;
+/** One JSON object, its table at the end and row by row. */
+function* jsonPieces(fields: object, { by, columns, rows }: CostTable): Generator<string, undefined> {
+  yield jsonText({ ...fields, table: { by, rows: [] } }).slice(0, -TABLE_END.length);
+  let comma = '';
+  for (const row of rows) {
+    yield comma + jsonText(Object.fromEntries(columns.map(({ name }, i) => [name, row[i] ?? null]))).trimEnd();
+    comma = ',';
   }
-  const found = verdicts.find((verdict) => verdict.finding || !totalsAgree(verdict));
-  if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
-  else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
-  context.exit(found ? 1 : 0);
-}
-
-const contradiction = (step: number, what: string): Finding => ({
-  code: 'contradiction',
-  step,
-  call: '',
-  attempt: 0,
-  what,
-});
-
-async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
-  const record = displayPath(context.cwd, file);
-  const counter = createTokenCounter();
-  const schemes = recordedSchemes();
-  const checks = createAudit((name) => schemes.get(name));
-  const ledger = createLedger({ count: counter.count });
-  const spans = createSpanTokens();
-  const contradictions = createContradictions();
-  let first: AuditVerdict['finding'] = null;
-  const see = (event: RecordEvent, line: number) => {
-    if (first) return;
-    const against = contradictions.see(event);
-    const finding = checks.see(event) ?? (against === undefined ? undefined : contradiction(event.step, against));
-    if (finding) first = { ...finding, line };
-    ledger.see(event);
-    spans.see(event);
-  };
-  const { events, seal } = await streamRecord(file, see, { anyNumbers: true, knownFields: true });
-  reportSeal(file, seal, context);
-  const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
-  // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
-  if (!finding) await streamRecord(file, () => {});
-  const audited = checks.done();
-  const { input, output } = ledger.end().total;
-  const totals = {
-    calls: { input: audited.input, output: audited.output },
-    ledger: { input, output },
-    spans: spans.sum(),
-  };
-  return { record, events, ...audited, finding, totals };
-}
-
-function verdictLines(verdict: AuditVerdict): string[] {
-  const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
-  const totalsText = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
-  if (!finding && !totalsAgree(verdict))
-    return [
-      oneLine(
-        `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
-      ),
-    ];
-  if (!finding)
-    return [
-      oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
-      `  ${totalsText(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
-      `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
-      ...(recounted < calls
-        ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
-        : []),
-      ...(unanswered > 0
-        ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`]
-        : []),
-    ];
-  const { code, line, step, call, attempt, what } = finding;
-  const about =
-    code === 'contradiction'
-      ? 'it contradicts itself'
-      : `the first call that does not add up: ${call}, attempt ${attempt}`;
-  return [
-    oneLine(`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, 400),
-    `  ${oneLine(what, 400)}`,
-  ];
+  yield TABLE_END;
+  return undefined;
 }

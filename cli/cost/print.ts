@@ -7,11 +7,12 @@ import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
+import { writeLines } from '../print/write-lines.ts';
 import { protocolFinder } from '../resolve/parts-on-record.ts';
 import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
 import { growthCells, growthRows, growthText } from './growth.ts';
-import { type EpisodeCost, type ReadNeeds, readLedgers } from './read-ledgers.ts';
-import { toCsv } from './table.ts';
+import { type EpisodeCost, type ReadNeeds, readLedgers, type SecondReading } from './read-ledgers.ts';
+import { csvLines } from './table.ts';
 import { addRemoved, withoutLines } from './without.ts';
 
 interface FormFlags {
@@ -53,7 +54,7 @@ export function printDifference([first, second]: readonly [CostSide, CostSide], 
   const { stdout } = context;
   const provenance = provenanceOfAll([...first.episodes, ...second.episodes]);
   if (flags.json) return stdout.write(jsonText({ ...difference, provenance }));
-  if (flags.csv) return stdout.write(toCsv(withProvenance(differenceCells(difference), () => provenance)));
+  if (flags.csv) return writeLines(stdout, csvLines(withProvenance(differenceCells(difference), () => provenance)));
   stdout.write(differenceText(difference, stdout));
   for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
@@ -67,7 +68,7 @@ export async function printGrowth(
   const rows = growthRows(episodes, await protocolFinder(protocol, cwd));
   const provenance = provenanceOfAll(episodes);
   if (form.json) stdout.write(jsonText({ growth: rows, provenance }));
-  else if (form.csv) stdout.write(toCsv(withProvenance(growthCells(rows), () => provenance)));
+  else if (form.csv) writeLines(stdout, csvLines(withProvenance(growthCells(rows), () => provenance)));
   else stdout.write([growthText(rows, stdout), ...provenanceLines(provenance).map((line) => `${line}\n`)].join(''));
 }
 
@@ -81,15 +82,17 @@ export async function printWithout(path: string, what: string, reading: ReadNeed
   const { episodes } = await readLedgers({
     ...reading,
     listen() {
-      const fold = createWithout();
-      const ended = () => {
+      const fold = createWithout(what);
+      const again = (): SecondReading | undefined => {
         try {
-          found.push(fold.removed(what));
+          const { removal, see, end } = fold.removal();
+          return { see, end: () => void found.push({ removal, tokens: end() }) };
         } catch (thrown) {
           missing.push(asTroupeError(thrown));
+          return undefined;
         }
       };
-      return { ...fold, ended };
+      return { ...fold, again };
     },
   });
   const [first] = found;

@@ -36,8 +36,13 @@ export interface EpisodeCost extends EpisodeSetting {
 /** Listens beside the ledger of one record. */
 export interface RecordListener extends Pick<LedgerNeeds, 'onCall' | 'onRead' | 'onMessage'> {
   readonly see?: (event: RecordEvent) => void;
-  /** The record is at its end. */
-  readonly ended?: () => void;
+  /** Called when the ledger is closed: whoever needs a second reading. */
+  readonly again?: () => SecondReading | undefined;
+}
+
+export interface SecondReading {
+  see(event: RecordEvent): void;
+  end(): void;
 }
 
 export interface ReadNeeds {
@@ -55,29 +60,20 @@ export interface ReadLedgers {
 }
 
 /** Reads all; of several, those that cannot be read are named and left out. @throws RECORD_UNREADABLE of the only one */
-export async function readLedgers({ files, context, prices, listen }: ReadNeeds): Promise<ReadLedgers> {
+export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
+  const { files, context } = needs;
   const { count } = createTokenCounter();
   const episodes: EpisodeCost[] = [];
   let torn = 0;
   for (const file of files) {
-    const record = displayPath(context.cwd, file);
-    const { see, ended, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
-    const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
-    let setting: EpisodeSetting = NO_SETTING;
-    let provenance: Provenance | undefined;
     try {
-      const streamed = await streamRecord(file, (event) => {
-        if (event.type === 'episode.started') {
-          setting = settingOf(event);
-          provenance = provenanceOf(event);
-        }
-        fold.see(event);
-        see?.(event);
-      });
-      reportSeal(file, streamed.seal, context);
-      if (provenance) episodes.push({ ...setting, record, ledger: fold.end(), provenance });
-      ended?.();
-      torn += streamed.torn ? 1 : 0;
+      const { episode, isTorn, again } = await readLedger(file, count, needs);
+      if (episode) episodes.push(episode);
+      torn += isTorn ? 1 : 0;
+      const second = again?.();
+      if (!second) continue;
+      await streamRecord(file, (event) => second.see(event));
+      second.end();
     } catch (thrown) {
       if (files.length === 1 || (file === files.at(-1) && episodes.length === 0)) throw thrown;
       const error = asTroupeError(thrown);
@@ -86,6 +82,35 @@ export async function readLedgers({ files, context, prices, listen }: ReadNeeds)
     }
   }
   return { episodes, torn };
+}
+
+interface ReadLedger extends Pick<RecordListener, 'again'> {
+  readonly episode: EpisodeCost | undefined;
+  readonly isTorn: boolean;
+}
+
+/** The first reading. Nothing of the ledger but its sums outlives it. */
+async function readLedger(
+  file: string,
+  count: LedgerNeeds['count'],
+  { files, context, prices, listen }: ReadNeeds,
+): Promise<ReadLedger> {
+  const record = displayPath(context.cwd, file);
+  const { see, again, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
+  const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
+  let setting: EpisodeSetting = NO_SETTING;
+  let provenance: Provenance | undefined;
+  const { seal, torn } = await streamRecord(file, (event) => {
+    if (event.type === 'episode.started') {
+      setting = settingOf(event);
+      provenance = provenanceOf(event);
+    }
+    fold.see(event);
+    see?.(event);
+  });
+  reportSeal(file, seal, context);
+  const episode = provenance && { ...setting, record, ledger: fold.end(), provenance };
+  return { episode, isTorn: torn, ...withoutUndefined({ again }) };
 }
 
 const NO_SETTING: EpisodeSetting = {

@@ -1,12 +1,12 @@
 // Finds which episodes a row of a cost table is of.
 import { type JoinedProvenance, joinProvenance } from '../print/provenance.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
-import type { CostTable } from './table.ts';
+import type { CostCell, CostTable } from './table.ts';
 
 /** Of a row that is of one of several records, or of one protocol. */
 export function rowProvenance(
   { columns }: CostTable,
-  row: CostTable['rows'][number],
+  row: readonly CostCell[],
   episodes: readonly EpisodeCost[],
 ): JoinedProvenance | undefined {
   const keys = (['record', 'protocol', 'agents'] as const).flatMap((key) => {

@@ -1,14 +1,16 @@
 // Builds the tables of `troupe cost`: one set of columns for every way to divide the totals, for terminals,
 // spreadsheets and programs.
+import { joined, mapped } from '../../runtime/core/iterables.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { createSourceAttribution, type SourceRow, totalOf } from '../../runtime/ledger/source-attribution.ts';
+import { indexMessages } from '../../runtime/ledger/message-index.ts';
+import { createSourceCosts, type SourceRow, totalOf } from '../../runtime/ledger/source-costs.ts';
 import type { LedgerRow, LedgerTotals } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { plain } from '../print/plain.ts';
-import { renderTable } from '../print/table.ts';
+import { tableLines } from '../print/table.ts';
 import { matrixText } from './matrix.ts';
 import type { RecordListener } from './read-ledgers.ts';
 
@@ -33,7 +35,8 @@ export type CostCell = string | number | null;
 export interface CostTable {
   readonly by: CostBreakdown;
   readonly columns: readonly { readonly name: string; readonly title: string }[];
-  readonly rows: readonly (readonly CostCell[])[];
+  /** Made anew each time that they are read. */
+  readonly rows: Iterable<readonly CostCell[]>;
   /** Edges, for the matrix. */
   readonly source: readonly LedgerRow[];
 }
@@ -56,22 +59,45 @@ const TITLES: Readonly<Record<string, string>> = {
   body: 'with bodies',
 };
 
-/** Rows of messages and calls are gathered while the record goes by, and only if they are asked for. */
+/**
+ * Rows of messages and calls are gathered while the record goes by, and only if they are asked for. Cells are made when
+ * a row is read: a long record has more of them than memory should hold.
+ */
 export function collectRows(by: CostBreakdown) {
-  const all: CostCell[][] = [];
+  const tables: Iterable<readonly CostCell[]>[] = [];
   return {
-    all,
+    all: joined(tables),
     of(record: string): RecordListener {
-      if (by === 'message') return { onMessage: (m) => void all.push([record, ...messageCells(m)]) };
-      if (by === 'call') return { onCall: (c) => void all.push([record, ...callCells(c)]) };
-      if (by === 'source') {
-        const sources = createSourceAttribution();
-        const ended = () => {
-          for (const row of sources.rows()) all.push([record, ...sourceCells(row)]);
-        };
-        return { see: sources.see, onMessage: sources.closed, ended };
+      if (by === 'message') {
+        const messages: Readonly<Account>[] = [];
+        tables.push(mapped(messages, (message) => [record, ...messageCells(message)]));
+        return { onMessage: (message) => void messages.push(message) };
       }
-      return {};
+      if (by === 'call') {
+        const calls: CallAccount[] = [];
+        tables.push(mapped(calls, (call) => [record, ...callCells(call)]));
+        return { onCall: (call) => void calls.push(call) };
+      }
+      return by === 'source' ? collectSources((row) => [record, ...sourceCells(row)], tables) : {};
+    },
+  };
+}
+
+function collectSources(
+  cells: (row: SourceRow) => readonly CostCell[],
+  tables: Iterable<readonly CostCell[]>[],
+): RecordListener {
+  let accounts: Readonly<Account>[] = [];
+  return {
+    onMessage: (message) => void accounts.push(message),
+    again() {
+      const sources = createSourceCosts(indexMessages(accounts));
+      accounts = [];
+      const end = () => {
+        sources.end();
+        tables.push(mapped(sources.rows, cells));
+      };
+      return { see: (event) => sources.see(event), end };
     },
   };
 }
@@ -201,13 +227,13 @@ const GATHERED_COLUMNS: Readonly<Record<GatheredBreakdown, readonly string[]>> =
 export function costTable(
   by: CostBreakdown,
   ledger: Ledger,
-  gathered: readonly (readonly CostCell[])[],
+  gathered: Iterable<readonly CostCell[]>,
   several: boolean,
 ): CostTable {
   if (isGathered(by)) {
     const names = GATHERED_COLUMNS[by];
     const skip = several || by === 'protocol' ? 0 : 1;
-    return { by, columns: titled(names.slice(skip)), rows: gathered.map((row) => row.slice(skip)), source: [] };
+    return { by, columns: titled(names.slice(skip)), rows: mapped(gathered, (row) => row.slice(skip)), source: [] };
   }
   const source = ledger.by[by];
   const money = ledger.currency !== null && tallyColumns(by).includes('calls');
@@ -228,21 +254,18 @@ const titled = (names: readonly string[]) => names.map((name) => ({ name, title:
 
 const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
 
-/** For people: numbers in groups, and a matrix before the list of edges. */
-export function costTableText(table: CostTable, out: TerminalOutput): string {
+/** For people: numbers in groups, and a matrix before the list of edges. Line by line. */
+export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
   const { by, source } = table;
   // What a message was made from is for programs: lists of ids as long as the message's past.
   const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => !LINEAGE.includes(name));
-  const cells = table.rows.map((row) => kept.map(({ i }) => row[i] ?? null));
-  const right = kept.flatMap((_, i) => (cells.some((row) => typeof row[i] === 'number') ? [i] : []));
   const head = kept.map(({ title }) => title);
-  const list = renderTable({
-    head,
-    rows: cells.map((row) => row.map((cell, i) => cellText(cell, head[i]))),
-    out,
-    right,
-  });
-  return by === 'edge' ? `${matrixText(source, out)}${list}` : list;
+  const figures = new Set<number>();
+  for (const row of table.rows) kept.forEach(({ i }, n) => void (typeof row[i] === 'number' && figures.add(n)));
+  const rows = mapped(table.rows, (row) => kept.map(({ i }, n) => cellText(row[i] ?? null, head[n])));
+  if (by === 'edge') yield matrixText(source, out);
+  yield* tableLines({ head, rows, out, right: [...figures] });
+  return undefined;
 }
 
 function cellText(cell: CostCell, title = ''): string {
@@ -258,9 +281,11 @@ export const groupedNumber = (n: number): string => String(Math.round(n)).replac
  * RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as
  * text.
  */
-export function toCsv({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): string {
-  const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(','));
-  return `${lines.join('\r\n')}\r\n`;
+export function* csvLines({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): Generator<string, undefined> {
+  const line = (row: readonly CostCell[]) => `${row.map(csvCell).join(',')}\r\n`;
+  yield line(columns.map(({ name }) => name));
+  for (const row of rows) yield line(row);
+  return undefined;
 }
 
 function csvCell(cell: CostCell): string {

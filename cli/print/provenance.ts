@@ -1,6 +1,7 @@
 // Says what figures are of: model, sampling, slip, scene, seeds, options and versions, in lines under a table and in
 // columns of one.
 import type { Happening } from '../../runtime/core/event.ts';
+import { mapped } from '../../runtime/core/iterables.ts';
 import { fidelityText } from '../../runtime/core/preset.ts';
 import { recordedSampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { oneLine } from './plain.ts';
@@ -131,14 +132,14 @@ export function provenanceColumns(of: JoinedProvenance): readonly (readonly [nam
 
 /** One table with these columns behind its own; a column that it has stays as it is. */
 export function withProvenance<Column extends { readonly name: string }, Cell>(
-  { columns, rows }: { readonly columns: readonly Column[]; readonly rows: readonly (readonly Cell[])[] },
+  { columns, rows }: { readonly columns: readonly Column[]; readonly rows: Iterable<readonly Cell[]> },
   ofRow: (row: readonly Cell[]) => JoinedProvenance,
-): { columns: { name: string; title: string }[]; rows: (Cell | string)[][] } {
+): { columns: { name: string; title: string }[]; rows: Iterable<(Cell | string)[]> } {
   const own = columns.map(({ name }) => name);
   const more = (of: JoinedProvenance) => provenanceColumns(of).filter(([name]) => !own.includes(name));
   return {
     columns: [...own, ...more(joinProvenance([])).map(([name]) => name)].map((name) => ({ name, title: name })),
-    rows: rows.map((row) => [...row, ...more(ofRow(row)).map(([, cell]) => cell)]),
+    rows: mapped(rows, (row) => [...row, ...more(ofRow(row)).map(([, cell]) => cell)]),
   };
 }
 

@@ -1,10 +1,10 @@
 // Prints tables on a terminal. It makes every cell plain itself, so no caller can forget it.
-import Table from 'cli-table3';
 import { plain, widthOf } from './plain.ts';
 
 export interface TableSpec {
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** Read twice: how wide the columns are is known after the last row only. */
+  readonly rows: Iterable<readonly string[]>;
   /**
    * Where it goes: on a terminal its widest columns are wrapped to fit, and a table of figures that would break words
    * is cut into several, each with the columns before the first figure; elsewhere, and where nothing is said, lines
@@ -16,66 +16,69 @@ export interface TableSpec {
 }
 
 /** Ends in a line break. */
-export function renderTable(spec: TableSpec): string {
-  const head = spec.head.map(plain);
-  const rows = spec.rows.map((row) => row.map(plain));
-  const columns = head.map((_, i) =>
-    columnOf(
-      [head, ...rows].map((row) => row[i] ?? ''),
-      spec.right?.includes(i),
-    ),
-  );
-  const room = spec.out?.isTTY ? spec.out.columns : Number.POSITIVE_INFINITY;
-  return splitColumns(columns, room)
-    .map((part) => {
-      const widths = shrinkWidths(
-        part.flatMap((i) => columns[i] ?? []),
-        room,
+export const renderTable = (spec: TableSpec): string => [...tableLines(spec)].join('');
+
+/** Row by row, each with its line break: a table of any length. */
+export function* tableLines({ head: titles, rows, out, right = [] }: TableSpec): Generator<string, undefined> {
+  const head = titles.map(plain);
+  const columns = head.map((title, i) => measured({ ...NO_WIDTH, right: right.includes(i) }, title));
+  for (const row of rows) columns.forEach((column, i) => void measured(column, plain(row[i] ?? '')));
+  const room = out?.isTTY ? out.columns : Number.POSITIVE_INFINITY;
+  for (const part of splitColumns(columns, room)) {
+    const shown = part.flatMap((i) => columns[i] ?? []);
+    const widths = shrinkWidths(shown, room);
+    const line = (row: readonly string[]) =>
+      rowLines(
+        part.map((i) => plain(row[i] ?? '')),
+        { widths, columns: shown },
       );
-      const cellsOf = (row: readonly string[]) => part.map((i, n) => wrapped(row[i] ?? '', widths[n] ?? LEAST_WIDTH));
-      const colAligns = part.map((i) => (columns[i]?.right ? ('right' as const) : ('left' as const)));
-      return tableText(cellsOf(head), rows.map(cellsOf), { colWidths: widths.map((w) => w + 2), colAligns });
-    })
-    .join('');
+    const border = (left: string, between: string, end: string) =>
+      `${left}${widths.map((width) => '─'.repeat(width + 2)).join(between)}${end}\n`;
+    yield border('┌', '┬', '┐') + line(head) + border('├', '┼', '┤');
+    for (const row of rows) yield line(row);
+    yield border('└', '┴', '┘');
+  }
+  return undefined;
 }
 
-/** Rows that are laid out together: many thousands are more than the layout can take. */
-const ROWS_AT_ONCE = 2000;
-
-/** In sections of which the first has the head and the last the border below. */
-function tableText(
-  head: readonly string[],
-  rows: readonly string[][],
-  layout: { readonly colWidths: number[]; readonly colAligns: ('left' | 'right')[] },
+/** A row of cells, of which some may take several lines. */
+function rowLines(
+  cells: readonly string[],
+  { widths, columns }: { readonly widths: readonly number[]; readonly columns: readonly TableColumn[] },
 ): string {
-  const sections: string[] = [];
-  for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE) {
-    const style = { head: [], border: [], compact: true };
-    const table = new Table({ ...layout, head: at === 0 ? [...head] : [], style });
-    table.push(...rows.slice(at, at + ROWS_AT_ONCE));
-    const lines = table.toString().split('\n');
-    const isLast = at + ROWS_AT_ONCE >= rows.length;
-    sections.push(lines.slice(at === 0 ? 0 : 1, isLast ? lines.length : -1).join('\n'));
-  }
-  return `${sections.join('\n')}\n`;
+  const lines = cells.map((cell, i) => wrapped(cell, widths[i] ?? LEAST_WIDTH));
+  const padded = (text: string, i: number): string => {
+    const blanks = ' '.repeat(Math.max(0, (widths[i] ?? LEAST_WIDTH) - widthOf(text)));
+    return columns[i]?.right ? `${blanks}${text}` : `${text}${blanks}`;
+  };
+  const height = Math.max(1, ...lines.map((of) => of.length));
+  return Array.from(
+    { length: height },
+    (_, at) => `│${lines.map((of, i) => ` ${padded(of[at] ?? '', i)} `).join('│')}│\n`,
+  ).join('');
 }
 
 const LEAST_WIDTH = 3;
 
 interface TableColumn {
-  readonly natural: number;
+  natural: number;
   /** Of its widest word. */
-  readonly least: number;
+  least: number;
   readonly right: boolean;
 }
 
-function columnOf(cells: readonly string[], right = false): TableColumn {
-  let [natural, least] = [LEAST_WIDTH, LEAST_WIDTH];
-  for (const line of cells.flatMap((cell) => cell.split('\n'))) {
-    natural = Math.max(natural, widthOf(line));
-    for (const word of wordsOf(line)) least = Math.max(least, widthOf(word.trimEnd()));
+const NO_WIDTH = { natural: LEAST_WIDTH, least: LEAST_WIDTH };
+
+/** The column, wide enough for this cell too. */
+function measured(column: TableColumn, cell: string): TableColumn {
+  for (const line of cell.split('\n')) {
+    const width = widthOf(line);
+    column.natural = Math.max(column.natural, width);
+    // No word is wider than its line.
+    if (width <= column.least) continue;
+    for (const word of wordsOf(line)) column.least = Math.max(column.least, widthOf(word.trimEnd()));
   }
-  return { natural, least, right };
+  return column;
 }
 
 /** Borders and blanks too. */
@@ -122,11 +125,8 @@ function shrinkWidths(columns: readonly TableColumn[], room: number): number[] {
 const wordsOf = (line: string): string[] => line.split(/(?<= )(?<!\d (?=\d{3}(?!\d)))/);
 
 /** At blanks where there are any, else wherever the width ends. */
-function wrapped(cell: string, width: number): string {
-  return cell
-    .split('\n')
-    .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width)))
-    .join('\n');
+function wrapped(cell: string, width: number): string[] {
+  return cell.split('\n').flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width)));
 }
 
 function wrapLine(line: string, width: number): string[] {

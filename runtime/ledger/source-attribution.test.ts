@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';
+import type { Account } from './accounts.ts';
 import { createLedger } from './ledger.ts';
-import { createSourceAttribution, totalOf } from './source-attribution.ts';
+import { indexMessages } from './message-index.ts';
+import { createSourceAttribution } from './source-attribution.ts';
+import { createSourceCosts, totalOf } from './source-costs.ts';
 import { createWithout } from './without.ts';
 
 const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
@@ -52,24 +55,26 @@ function asked(
 }
 
 function fold(events: readonly Happening[]) {
-  const sources = createSourceAttribution();
-  const without = createWithout();
-  const ledger = createLedger({
-    count,
-    onCall: without.onCall,
-    onRead: without.onRead,
-    onMessage(message) {
-      sources.closed(message);
-      without.onMessage(message);
-    },
-  });
-  for (const event of events) {
-    ledger.see(event);
-    sources.see(event);
-    without.see(event);
-  }
+  const accounts: Readonly<Account>[] = [];
+  const ledger = createLedger({ count, onMessage: (message) => void accounts.push(message) });
+  for (const event of events) ledger.see(event);
   const { total } = ledger.end();
-  return { total, rows: sources.rows(), removed: (what: string) => without.removed(what).tokens };
+  const sources = createSourceCosts(indexMessages(accounts));
+  for (const event of events) sources.see(event);
+  sources.end();
+  const removed = (what: string) => {
+    const without = createWithout(what);
+    const again = createLedger({ count, ...without });
+    for (const event of events) {
+      again.see(event);
+      without.see(event);
+    }
+    again.end();
+    const second = without.removal();
+    for (const event of events) second.see(event);
+    return second.end();
+  };
+  return { total, rows: [...sources.rows], removed };
 }
 
 const [A, B, C] = ['team/a/speaker', 'team/b/speaker', 'team/c/speaker'];
@@ -154,6 +159,31 @@ describe('what a message cost through those that passed its words on', () => {
     ]);
     expect(rows.find((row) => row.id === plan)).toMatchObject({ written: 8 });
     expect(rows.find((row) => row.id === seen)).toMatchObject({ read: 8, rewritten: 0 });
+  });
+
+  test('of a record of any length only the words are held that somebody may still pass on', () => {
+    const bulletin = (step: number) => `${step}:board:team/_/board:0`;
+    const events = Array.from({ length: 200 }, (_, step) => [
+      said({ id: `${step}:idea:${A}:0`, text: `${FOUND}, step ${step}` }),
+      said({
+        id: bulletin(step),
+        text: `On the board: ${FOUND}, step ${step}`,
+        depth: 2,
+        causes: [`${step}:idea:${A}:0`, ...(step > 0 ? [bulletin(step - 1)] : [])],
+      }),
+    ]).flat();
+    const accounts: Readonly<Account>[] = [];
+    const ledger = createLedger({ count, onMessage: (message) => void accounts.push(message) });
+    for (const event of events) ledger.see(event);
+    ledger.end();
+    const shared: number[] = [];
+    const fold = createSourceAttribution(indexMessages(accounts), (place) => void shared.push(place));
+    const held = events.map((event) => {
+      fold.see(event);
+      return fold.held();
+    });
+    fold.end();
+    expect([shared.length, Math.max(...held), fold.held()]).toEqual([400, 2, 0]);
   });
 
   const words = fc.array(fc.constantFrom('red', 'door', 'open', 'cellar', 'go', 'to', 'north', 'wait'), {

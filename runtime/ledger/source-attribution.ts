@@ -1,121 +1,158 @@
-// Puts what a message cost down to the messages whose words it passes on: through relays such as a blackboard, a judge
-// or a summary, back to whoever said the words first. Keeps the texts of all messages while it folds.
+// Finds whose words a message consists of: through relays such as a blackboard, a judge or a summary, back to whoever
+// said them first.
 import type { Happening } from '../core/event.ts';
-import { type Account, isBody } from './accounts.ts';
-import { apportion } from './apportion.ts';
 import { textsOf } from './body-words.ts';
+import type { IndexedMessage, MessageIndex } from './message-index.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
+
+/** Relays that words went through, the latest first. Two are the same object where they are the same chain. */
+export interface RelayChain {
+  readonly by: number;
+  readonly before: RelayChain | undefined;
+  readonly length: number;
+}
 
 /** Words of a message, with the message that said them first and those that passed them on since. */
 interface SourceSpan {
   readonly text: string;
-  readonly origin: string;
-  /** Ids of the relays, in the order in which the words went through them. */
-  readonly via: readonly string[];
+  readonly origin: number;
+  readonly via: RelayChain | undefined;
 }
 
-/** Whose words a message consists of, by weight; its own stand under its own id. */
+/** Whose words a message consists of, by weight; its own stand under its own place. */
 export interface SourceShare {
-  readonly origin: string;
-  readonly via: readonly string[];
+  readonly origin: number;
+  readonly via: RelayChain | undefined;
   readonly weight: number;
 }
 
-/** What one message has cost in tokens, by itself and where its words were passed on. Sums over all rows are exact. */
-export interface SourceRow {
-  readonly id: string;
-  readonly step: number;
-  readonly channel: string;
-  readonly from: string;
-  /** Output tokens of the message itself, without words of others. */
-  written: number;
-  /** Input tokens of the message itself, without words of others. */
-  read: number;
-  /** Output tokens of models that said its words again. */
-  rewritten: number;
-  /** Input tokens of its words in messages that passed them on. */
-  readOn: number;
-  /** The chain of relays that cost most, from this message on. */
-  chain: readonly string[];
-}
-
 export interface SourceAttribution {
-  /** Must be told of every event, in any order within a step. */
+  /** Must be told of every event of the second reading, in any order within a step. */
   see(event: Happening): void;
-  /** Must be told of every message once all is known of it. */
-  closed(message: Readonly<Account>): void;
-  /** Call it when nothing follows. Whose words each message consists of. */
-  shares(): ReadonlyMap<string, readonly SourceShare[]>;
-  /** Call it when nothing follows. The most expensive first. */
-  rows(): SourceRow[];
+  /** Call it when nothing follows. */
+  end(): void;
+  /** Of how many messages it holds words now. */
+  held(): number;
 }
 
 /** A model may hit on the words of others by chance; that many in a row are no chance. */
 const LEAST_QUOTED = 5;
 
-interface TextsOfMessage {
+interface MessageText {
+  readonly place: number;
+  readonly id: string;
   readonly depth: number;
   readonly texts: readonly string[];
 }
 
-export function createSourceAttribution(): SourceAttribution {
-  const texts = new Map<string, TextsOfMessage>();
-  const accounts: Readonly<Account>[] = [];
-  let known: Map<string, readonly SourceShare[]> | undefined;
-  const shares = () => {
-    known ??= sharesOf(accounts, texts);
-    return known;
-  };
-  return {
-    see(event) {
-      if (event.type !== 'message.sent') return;
-      const { id, depth, body } = event.message;
-      if (!texts.has(id)) texts.set(id, { depth, texts: [...textsOf(body)] });
-    },
-    closed: (message) => void accounts.push(message),
-    shares,
-    rows: () => rowsOf(accounts, shares()),
-  };
-}
+type OnShares = (place: number, shares: readonly SourceShare[]) => void;
 
-function sharesOf(
-  accounts: readonly Readonly<Account>[],
-  texts: ReadonlyMap<string, TextsOfMessage>,
-): Map<string, readonly SourceShare[]> {
-  const depthOf = ({ id }: Readonly<Account>) => texts.get(id)?.depth ?? 0;
-  const spans = new Map<string, readonly SourceSpan[]>();
-  const shares = new Map<string, readonly SourceShare[]>();
-  const seen = new Set(accounts.filter(isBody).map(({ id }) => id));
-  const inOrder = accounts.toSorted((a, b) => a.step - b.step || depthOf(a) - depthOf(b) || (a.id < b.id ? -1 : 1));
-  for (const account of inOrder) {
-    const made = spansOf(account, texts.get(account.id)?.texts ?? [], { spans, seen });
-    spans.set(account.id, made);
-    const weights = made.map(({ origin, via, text }) => ({ origin, via, weight: lettersOf(text) }));
-    const known = weights.filter(({ weight }) => weight > 0);
-    shares.set(account.id, known.length > 0 ? known : [{ origin: account.id, via: [], weight: 1 }]);
+/**
+ * A fold over a second reading of a record. `onShares` is told whose words each message consists of, step by step. It
+ * holds the texts of a step until all of its messages are known, and those of others until nobody names them any more.
+ */
+export const createSourceAttribution = (messages: MessageIndex, onShares: OnShares): SourceAttribution =>
+  new SourceFold(messages, onShares);
+
+class SourceFold implements SourceAttribution {
+  readonly #messages: MessageIndex;
+  readonly #onShares: OnShares;
+  /** The steps that are not settled yet, in order. */
+  readonly #steps: number[];
+  readonly #waiting = new Map<number, Map<string, MessageText>>();
+  /** What messages of later on may pass on, each with how many of those are left. */
+  readonly #spans = new Map<number, { readonly spans: readonly SourceSpan[]; left: number }>();
+
+  constructor(messages: MessageIndex, onShares: OnShares) {
+    this.#messages = messages;
+    this.#onShares = onShares;
+    this.#steps = [...messages.perStep.keys()].sort((a, b) => b - a);
   }
-  return shares;
+
+  see(event: Happening): void {
+    if (event.type !== 'message.sent') return;
+    const { id, depth, body } = event.message;
+    const place = this.#messages.placeOf(id);
+    // A record that is being written may have grown since the first reading.
+    if (place === undefined) return;
+    const { step } = this.#messages.at(place);
+    const of = this.#waiting.get(step) ?? new Map<string, MessageText>();
+    if (!of.has(id)) of.set(id, { place, id, depth, texts: [...textsOf(body)] });
+    this.#waiting.set(step, of);
+    for (let next = this.#steps.at(-1); next !== undefined && this.#isWhole(next); next = this.#steps.at(-1))
+      this.#settle(next);
+  }
+
+  end(): void {
+    for (let next = this.#steps.at(-1); next !== undefined; next = this.#steps.at(-1)) this.#settle(next);
+  }
+
+  held(): number {
+    return [...this.#waiting.values()].reduce((n, { size }) => n + size, this.#spans.size);
+  }
+
+  #isWhole(step: number): boolean {
+    return this.#waiting.get(step)?.size === this.#messages.perStep.get(step);
+  }
+
+  #settle(step: number): void {
+    this.#steps.pop();
+    const of = [...(this.#waiting.get(step)?.values() ?? [])];
+    this.#waiting.delete(step);
+    for (const message of of.sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1))) this.#share(message);
+  }
+
+  #share({ place, texts }: MessageText): void {
+    const message = this.#messages.at(place);
+    const spans = spansOf(place, texts, { sources: this.#sourcesOf(message), byModel: message.written > 0 });
+    const shares = spans.map(({ origin, via, text }) => ({ origin, via, weight: lettersOf(text) }));
+    const known = shares.filter(({ weight }) => weight > 0);
+    this.#onShares(place, known.length > 0 ? known : [{ origin: place, via: undefined, weight: 1 }]);
+    if (message.uses > 0) this.#spans.set(place, { spans: relayedBy(place, spans), left: message.uses });
+  }
+
+  #sourcesOf({ causes, written }: IndexedMessage): SourceSpan[] {
+    const sources = causes.flatMap((cause) => {
+      const kept = this.#spans.get(cause);
+      if (!kept) return [];
+      if (--kept.left === 0) this.#spans.delete(cause);
+      return kept.spans;
+    });
+    return (
+      sources
+        // A model that names what is there to be seen passes nobody's words on; a rule that copies them does.
+        .filter(({ origin }) => written === 0 || !this.#messages.at(origin).isBody)
+        .sort((a, b) => relays(a) - relays(b) || b.text.length - a.text.length)
+    );
+  }
 }
 
 const lettersOf = (text: string): number => lettersIn(text, [{ from: 0, to: text.length }]);
+const relays = ({ via }: SourceSpan): number => via?.length ?? 0;
 
-/** The words of a message, each with its origin: words of its causes first, then its own. */
+/** The same words as those find them who hear them from this message. */
+function relayedBy(by: number, spans: readonly SourceSpan[]): SourceSpan[] {
+  const chains = new Map<RelayChain | undefined, RelayChain>();
+  return spans.map((span) => {
+    if (span.origin === by) return span;
+    const via = chains.get(span.via) ?? { by, before: span.via, length: relays(span) + 1 };
+    chains.set(span.via, via);
+    return { ...span, via };
+  });
+}
+
+/** The words of a message, each with its origin: words of its sources first, then its own. */
 function spansOf(
-  account: Readonly<Account>,
+  place: number,
   texts: readonly string[],
-  { spans, seen }: { readonly spans: ReadonlyMap<string, readonly SourceSpan[]>; readonly seen: ReadonlySet<string> },
+  { sources, byModel }: { readonly sources: readonly SourceSpan[]; readonly byModel: boolean },
 ): SourceSpan[] {
-  const byModel = account.written > 0;
-  const sources = account.causes
-    .flatMap((cause) => (spans.get(cause.id) ?? []).map((span) => relayed(span, cause.id)))
-    // A model that names what is there to be seen passes nobody's words on; a rule that copies them does.
-    .filter(({ origin }) => !byModel || !seen.has(origin))
-    .sort((a, b) => a.via.length - b.via.length || b.text.length - a.text.length);
+  const own = (text: string): SourceSpan => ({ text, origin: place, via: undefined });
   const made: SourceSpan[] = [];
   for (const text of texts) {
     // A word alone (a name, a direction) is nobody's in particular, unless it is all that is said.
     if (!/\s/.test(text) && texts.length > 1) {
-      made.push({ text, origin: account.id, via: [] });
+      made.push(own(text));
       continue;
     }
     let left = text;
@@ -123,16 +160,10 @@ function spansOf(
       made.push({ ...span, text: cutOut(text, inText) });
       left = blank(left, inText);
     }
-    if (left.trim() !== '') made.push({ text: left.replace(/\s+/g, ' ').trim(), origin: account.id, via: [] });
+    if (left.trim() !== '') made.push(own(left.replace(/\s+/g, ' ').trim()));
   }
   return made;
 }
-
-const relayed = ({ text, origin, via }: SourceSpan, by: string): SourceSpan => ({
-  text,
-  origin,
-  via: origin === by ? via : [...via, by],
-});
 
 interface SourceMatch {
   readonly span: SourceSpan;
@@ -166,51 +197,3 @@ const cutOut = (text: string, runs: readonly TextRange[]): string =>
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => text.slice(from, to))
     .join(' ');
-
-function rowsOf(
-  accounts: readonly Readonly<Account>[],
-  shares: ReadonlyMap<string, readonly SourceShare[]>,
-): SourceRow[] {
-  const rows = new Map<string, SourceRow>();
-  const chains = new Map<string, Map<string, { readonly chain: readonly string[]; tokens: number }>>();
-  for (const { id, step, channel, from } of accounts)
-    rows.set(id, {
-      ...{ id, step, channel, from: from.who },
-      ...{ written: 0, read: 0, rewritten: 0, readOn: 0, chain: [] },
-    });
-  for (const account of accounts) {
-    const parts = shares.get(account.id) ?? [];
-    const weights = parts.map(({ weight }) => weight);
-    const written = apportion(account.written, weights);
-    const read = apportion(account.firstRead + account.reread, weights);
-    parts.forEach(({ origin, via }, i) => {
-      const [wrote, had] = [written[i] ?? 0, read[i] ?? 0];
-      const own = origin === account.id;
-      const row = rows.get(origin) ?? rows.get(account.id);
-      if (!row) return;
-      row[own ? 'written' : 'rewritten'] += wrote;
-      row[own ? 'read' : 'readOn'] += had;
-      if (!own) addChain(chains, origin, [...via, account.id], wrote + had);
-    });
-  }
-  for (const [origin, of] of chains) {
-    const [most] = [...of.values()].sort((a, b) => b.tokens - a.tokens);
-    const row = rows.get(origin);
-    if (row && most && most.tokens > 0) row.chain = most.chain;
-  }
-  return [...rows.values()].sort((a, b) => totalOf(b) - totalOf(a));
-}
-
-export const totalOf = ({ written, read, rewritten, readOn }: SourceRow): number => written + read + rewritten + readOn;
-
-function addChain(
-  chains: Map<string, Map<string, { readonly chain: readonly string[]; tokens: number }>>,
-  origin: string,
-  chain: readonly string[],
-  tokens: number,
-): void {
-  const of = chains.get(origin) ?? new Map<string, { readonly chain: readonly string[]; tokens: number }>();
-  const known = of.get(chain.join(' ')) ?? { chain, tokens: 0 };
-  known.tokens += tokens;
-  chains.set(origin, of.set(chain.join(' '), known));
-}

@@ -3,9 +3,11 @@
 import { withoutAmbiguous, withoutUnknown } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import { near } from '../core/text/near-names.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
-import { createParticipants, type Participant } from './participants.ts';
+import { type IndexedMessage, indexMessages } from './message-index.ts';
+import { createParticipants, type Participant, partsOfId } from './participants.ts';
 import { createSourceAttribution, type SourceShare } from './source-attribution.ts';
 
 export type Removal =
@@ -27,85 +29,140 @@ export interface RemovedTokens {
   readOn: number;
 }
 
+/** Listens beside a ledger of the same record, in a first reading. */
 export interface WithoutFold {
   readonly onCall: (call: CallAccount) => void;
   readonly onRead: (message: Readonly<Account>, by: Participant, tokens: number) => void;
   readonly onMessage: (message: Readonly<Account>) => void;
   see(event: Happening): void;
-  /** Call it when nothing follows. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
-  removed(what: string): { readonly removal: Removal; readonly tokens: RemovedTokens };
+  /** Call it when the ledger is closed. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
+  removal(): RemovalFold;
+}
+
+/** The second reading. */
+export interface RemovalFold {
+  readonly removal: Removal;
+  see(event: Happening): void;
+  /** Call it when nothing follows. */
+  end(): RemovedTokens;
 }
 
 const EDGE = /^(.+?)\s*(?:→|->|>)\s*(.+)$/;
 
-/** Beside a ledger of the same record. */
-export function createWithout(): WithoutFold {
-  const sources = createSourceAttribution();
+/** `what`: a channel, an agent or role, or an edge, as a person types it. */
+export function createWithout(what: string): WithoutFold {
   const people = createParticipants();
-  const messages: Readonly<Account>[] = [];
-  /** By message, then reader. */
-  const reads = new Map<string, Map<string, number>>();
+  const [senders, hearers] = [new Set<string>(), new Set<string>()];
+  const channels = new Set<string>();
+  let accounts: Readonly<Account>[] = [];
   const calls = new Map<string, ModuleCalls>();
-  const hearers = new Map<string, Set<string>>();
-
   /** By module: the agent or the role that asks. */
   const whoIs = new Map<string, string>();
-
+  const { named, from, to } = namesIn(what);
+  const heardBy = [named, to].map((who) => ({ who, messages: createMessagesHeard() }));
+  /** Messages of whom the edge begins at that somebody else than its end has heard. */
+  const elsewhere = new Set<string>();
+  const reached = (id: string, by: string, tokens: number) => {
+    for (const { who, messages } of heardBy) if (who === by) messages.read(id, tokens);
+    if (to !== undefined && by !== to && people.of(partsOfId(id).from).who === from) elsewhere.add(id);
+  };
   const spentBy = (module: string) => calls.get(module) ?? { calls: 0, input: 0, output: 0 };
   return {
     onCall({ by, usage }) {
       const of = spentBy(by);
       calls.set(by, { calls: of.calls + 1, input: of.input + usage.input, output: of.output + usage.output });
     },
-    onRead({ id }, by, tokens) {
-      const of = reads.get(id) ?? new Map<string, number>();
-      reads.set(id, of.set(by.who, (of.get(by.who) ?? 0) + tokens));
-    },
+    onRead: ({ id }, by, tokens) => reached(id, by.who, tokens),
     onMessage(message) {
-      messages.push(message);
-      sources.closed(message);
+      accounts.push(message);
+      senders.add(message.from.who);
+      channels.add(message.channel);
     },
     see(event) {
-      sources.see(event);
       if (event.type === 'model.called') whoIs.set(people.of(event.by).module, people.of(event.by).who);
       if (event.type !== 'message.delivered') return;
-      const to = people.of(event.to).who;
-      hearers.set(event.id, (hearers.get(event.id) ?? new Set<string>()).add(to));
+      const recipient = people.of(event.to).who;
+      hearers.add(recipient);
+      reached(event.id, recipient, 0);
     },
-    removed(what) {
-      const names = new Set([...messages.map(({ from }) => from.who), ...[...hearers.values()].flatMap((s) => [...s])]);
-      const removal = removalOf(what, { channels: new Set(messages.map(({ channel }) => channel)), names });
+    removal() {
+      const removal = removalOf(what, { channels, names: new Set([...senders, ...hearers]) });
       const tokens: RemovedTokens = { messages: 0, calls: 0, written: 0, rewritten: 0, read: 0, readOn: 0 };
       if (removal.kind === 'agent')
         for (const [module, spent] of calls) if (whoIs.get(module) === removal.agent) addCalls(tokens, spent);
-      const shares = sources.shares();
-      const byId = new Map(messages.map((message) => [message.id, message]));
-      for (const message of messages) {
-        const { id } = message;
-        const readers = reads.get(id) ?? new Map<string, number>();
-        const isGone = (account: Readonly<Account> | undefined) => account !== undefined && goes(removal, account);
-        if (isGone(message)) addWhole(tokens, removal, { message, readers, hearers: hearers.get(id) ?? new Set() });
-        // Over an edge words go on only through whoever heard them there.
-        else if (removal.kind !== 'edge' || message.from.who === removal.to)
-          addRelayed(tokens, removal, {
-            message,
-            readers,
-            part: partOf(shares.get(id), (origin) => isGone(byId.get(origin))),
-          });
-      }
-      return { removal, tokens };
+      const [byNamed, byTo] = heardBy.map(({ messages }) => messages);
+      const heard = (removal.kind === 'edge' ? byTo : byNamed) ?? createMessagesHeard();
+      const fold = createRemoval({ removal, tokens, heard, elsewhere, accounts });
+      accounts = [];
+      return fold;
     },
   };
 }
 
-function goes(removal: Removal, { channel, from }: Readonly<Account>): boolean {
+/** What a person may mean: an agent, and an edge from one to another. */
+function namesIn(what: string): { readonly named: string; readonly from?: string; readonly to?: string } {
+  const [, , named = what] = PREFIXED.exec(what) ?? [];
+  const [, from, to] = EDGE.exec(what) ?? [];
+  return { named, ...withoutUndefined({ from, to }) };
+}
+
+const PREFIXED = /^(channel|agent):(.+)$/s;
+
+/** What one agent or role has heard, and the tokens that it has read of it. */
+interface MessagesHeard {
+  read(id: string, tokens: number): void;
+  /** Undefined of what it has not heard. */
+  tokensOf(id: string): number | undefined;
+}
+
+function createMessagesHeard(): MessagesHeard {
+  const tokensOf = new Map<string, number>();
+  return {
+    read: (id, tokens) => void tokensOf.set(id, (tokensOf.get(id) ?? 0) + tokens),
+    tokensOf: (id) => tokensOf.get(id),
+  };
+}
+
+interface RemovalNeeds {
+  readonly removal: Removal;
+  /** What is gone besides messages. */
+  readonly tokens: RemovedTokens;
+  /** Of the agent, or of whom the edge leads to. */
+  readonly heard: MessagesHeard;
+  /** Messages over the edge that others have heard too. */
+  readonly elsewhere: ReadonlySet<string>;
+  readonly accounts: readonly Readonly<Account>[];
+}
+
+function createRemoval({ removal, tokens, heard, elsewhere, accounts }: RemovalNeeds): RemovalFold {
+  const messages = indexMessages(accounts);
+  const isGone = (place: number) => goes(removal, messages.at(place));
+  const sources = createSourceAttribution(messages, (place, shares) => {
+    const message = messages.at(place);
+    const about = { message, had: heard.tokensOf(message.id), isAlone: !elsewhere.has(message.id) };
+    if (isGone(place)) addWhole(tokens, removal, about);
+    // Over an edge words go on only through whoever heard them there.
+    else if (removal.kind !== 'edge' || message.from === removal.to)
+      addRelayed(tokens, removal, { ...about, part: partOf(shares, isGone) });
+  });
+  return {
+    removal,
+    see: (event) => sources.see(event),
+    end() {
+      sources.end();
+      return tokens;
+    },
+  };
+}
+
+function goes(removal: Removal, { channel, from }: IndexedMessage): boolean {
   switch (removal.kind) {
     case 'channel':
       return channel === removal.channel;
     case 'agent':
-      return from.who === removal.agent;
+      return from === removal.agent;
     case 'edge':
-      return from.who === removal.from;
+      return from === removal.from;
   }
 }
 
@@ -121,68 +178,61 @@ function addCalls(tokens: RemovedTokens, { calls, input, output }: ModuleCalls):
   tokens.read += input;
 }
 
-interface MessageReads {
-  readonly message: Readonly<Account>;
-  readonly readers: ReadonlyMap<string, number>;
-  readonly hearers: ReadonlySet<string>;
+interface RemovedMessage {
+  readonly message: IndexedMessage;
+  /** What the agent, or whom the edge leads to, has read of it; undefined where it has not heard it. */
+  readonly had: number | undefined;
+  /** Whether nobody but whom the edge leads to has heard it. */
+  readonly isAlone: boolean;
 }
 
 /** A message that is gone as a whole, or for one of its recipients. */
-function addWhole(tokens: RemovedTokens, removal: Removal, { message, readers, hearers }: MessageReads): void {
-  const sum = (skip: string) => [...readers].reduce((n, [who, had]) => (who === skip ? n : n + had), 0);
-  switch (removal.kind) {
-    case 'channel':
-      tokens.messages++;
-      tokens.written += message.written;
-      tokens.read += sum('');
-      return;
-    case 'agent':
-      // What it wrote and read itself stands in its calls.
-      tokens.messages++;
-      tokens.read += sum(removal.agent);
-      return;
-    case 'edge': {
-      const reached = new Set([...hearers, ...readers.keys()]);
-      if (!reached.has(removal.to)) return;
-      tokens.messages++;
-      tokens.read += readers.get(removal.to) ?? 0;
-      if (reached.size === 1) tokens.written += message.written;
-    }
+function addWhole(tokens: RemovedTokens, removal: Removal, { message, had, isAlone }: RemovedMessage): void {
+  if (removal.kind === 'edge') {
+    if (had === undefined) return;
+    tokens.messages++;
+    tokens.read += had;
+    if (isAlone) tokens.written += message.written;
+    return;
   }
+  tokens.messages++;
+  tokens.read += message.read;
+  if (removal.kind === 'channel') tokens.written += message.written;
+  // What an agent wrote and read itself stands in its calls.
+  else tokens.read -= had ?? 0;
 }
 
 /** A message that passes on words of what is gone: so much of it as is of these words. */
 function addRelayed(
   tokens: RemovedTokens,
   removal: Removal,
-  { message, readers, part }: Omit<MessageReads, 'hearers'> & { readonly part: number },
+  { message, had = 0, part }: RemovedMessage & { readonly part: number },
 ): void {
-  const others = [...readers].reduce((n, [who, had]) => (isAgent(removal, who) ? n : n + had), 0);
+  const others = removal.kind === 'agent' ? message.read - had : message.read;
   const wrote = Math.round(message.written * part);
-  const had = Math.round(others * part);
+  const passedOn = Math.round(others * part);
   tokens.written += wrote;
   tokens.rewritten += wrote;
-  tokens.read += had;
-  tokens.readOn += had;
+  tokens.read += passedOn;
+  tokens.readOn += passedOn;
 }
 
-const isAgent = (removal: Removal, who: string): boolean => removal.kind === 'agent' && removal.agent === who;
-
-function partOf(shares: readonly SourceShare[] | undefined, isGone: (origin: string) => boolean): number {
-  if (!shares) return 0;
-  const all = shares.reduce((sum, { weight }) => sum + weight, 0);
-  const gone = shares.reduce(
-    (sum, { weight, origin, via }) => (isGone(origin) || via.some(isGone) ? sum + weight : sum),
-    0,
-  );
-  return all === 0 ? 0 : gone / all;
+function partOf(shares: readonly SourceShare[], isGone: (place: number) => boolean): number {
+  const passedOn = ({ origin, via }: SourceShare): boolean => {
+    if (isGone(origin)) return true;
+    for (let relay = via; relay; relay = relay.before) if (isGone(relay.by)) return true;
+    return false;
+  };
+  const sum = (of: readonly SourceShare[]) => of.reduce((n, { weight }) => n + weight, 0);
+  const all = sum(shares);
+  return all === 0 ? 0 : sum(shares.filter(passedOn)) / all;
 }
 
 function removalOf(
   what: string,
   { channels, names }: { readonly channels: ReadonlySet<string>; readonly names: ReadonlySet<string> },
 ): Removal {
-  const [, prefix, named = what] = /^(channel|agent):(.+)$/s.exec(what) ?? [];
+  const [, prefix, named = what] = PREFIXED.exec(what) ?? [];
   const [isChannel, isName] = [prefix !== 'agent' && channels.has(named), prefix !== 'channel' && names.has(named)];
   if (isChannel && isName) throw withoutAmbiguous(what);
   if (isChannel) return { kind: 'channel', channel: named };

@@ -3,6 +3,7 @@
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
+import { joined } from '../core/iterables.ts';
 import { recordedSampling } from '../core/sampling.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
@@ -135,7 +136,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
       yield* begun;
     },
   };
-  const sink = closeOnce(open(chain(kept, beginning)));
+  const sink = closeOnce(open(joined([kept, beginning])));
   const playing = runEpisode({
     ...options,
     ...spent.limits,
@@ -153,7 +154,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
       ]),
     ),
     script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
-    from: { step: leg.step, state: leg.state, before: chain<Happening>(seenBefore(outline, leg.step), [resumed]) },
+    from: { step: leg.step, state: leg.state, before: joined<Happening>([seenBefore(outline, leg.step), [resumed]]) },
     hashStates: true,
     sink,
     resume: { step, takenMs, lines: kept.own() + begun.length },
@@ -171,13 +172,6 @@ function seenBefore({ events, milestones }: RecordOutline, step: number): Iterab
   const all = step === 0 ? milestones : events;
   return passing(all, (e) => e.type === 'episode.resumed' || isKeptBefore(e, step));
 }
-
-/** One after another, as often as it is read. */
-const chain = <T>(...parts: readonly Iterable<T>[]): Iterable<T> => ({
-  *[Symbol.iterator]() {
-    for (const part of parts) yield* part;
-  },
-});
 
 /** Playing an episode closes its sink, unless the episode is refused before it begins. */
 function closeOnce(sink: Sink): Sink {

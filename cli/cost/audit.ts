@@ -1,0 +1,111 @@
+// Audits records for `troupe cost --audit`: every call adds up, and the record does not contradict itself.
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
+import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
+import { createContradictions } from '../../runtime/ledger/contradictions.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
+import type { CliContext } from '../context.ts';
+import { displayPath } from '../play/record-path.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { reportSeal } from '../print/seal.ts';
+import { createSpanTokens, type TokenTotals } from './span-tokens.ts';
+
+interface AuditVerdict extends AuditCounts {
+  readonly record: string;
+  readonly events: number;
+  /** The line is left out of what only the whole record shows. */
+  readonly finding: (Finding & { readonly line?: number }) | null;
+  /** The same tokens, reckoned up on three ways. */
+  readonly totals: { readonly calls: TokenTotals; readonly ledger: TokenTotals; readonly spans: TokenTotals };
+}
+
+const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolean =>
+  [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
+
+/** Ends with 1 at the first record that does not add up. */
+export async function auditRecords(files: readonly string[], json: boolean, context: CliContext): Promise<void> {
+  const verdicts: AuditVerdict[] = [];
+  for (const file of files) {
+    const verdict = await auditOne(file, context);
+    verdicts.push(verdict);
+    if (verdict.finding || !totalsAgree(verdict)) break;
+  }
+  const found = verdicts.find((verdict) => verdict.finding || !totalsAgree(verdict));
+  if (json) context.stdout.write(jsonText({ ok: !found, records: verdicts }));
+  else for (const verdict of verdicts) for (const line of verdictLines(verdict)) context.stdout.write(`${line}\n`);
+  context.exit(found ? 1 : 0);
+}
+
+const contradiction = (step: number, what: string): Finding => ({
+  code: 'contradiction',
+  step,
+  call: '',
+  attempt: 0,
+  what,
+});
+
+async function auditOne(file: string, context: CliContext): Promise<AuditVerdict> {
+  const record = displayPath(context.cwd, file);
+  const counter = createTokenCounter();
+  const schemes = recordedSchemes();
+  const checks = createAudit((name) => schemes.get(name));
+  const ledger = createLedger({ count: counter.count });
+  const spans = createSpanTokens();
+  const contradictions = createContradictions();
+  let first: AuditVerdict['finding'] = null;
+  const see = (event: RecordEvent, line: number) => {
+    if (first) return;
+    const against = contradictions.see(event);
+    const finding = checks.see(event) ?? (against === undefined ? undefined : contradiction(event.step, against));
+    if (finding) first = { ...finding, line };
+    ledger.see(event);
+    spans.see(event);
+  };
+  const { events, seal } = await streamRecord(file, see, { anyNumbers: true, knownFields: true });
+  reportSeal(file, seal, context);
+  const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
+  // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
+  if (!finding) await streamRecord(file, () => {});
+  const audited = checks.done();
+  const { input, output } = ledger.end().total;
+  const totals = {
+    calls: { input: audited.input, output: audited.output },
+    ledger: { input, output },
+    spans: spans.sum(),
+  };
+  return { record, events, ...audited, finding, totals };
+}
+
+function verdictLines(verdict: AuditVerdict): string[] {
+  const { record, calls, answers, unanswered, recounted, exact, finding, totals } = verdict;
+  const totalsText = ({ input, output }: TokenTotals) => `${input} read and ${output} written`;
+  if (!finding && !totalsAgree(verdict))
+    return [
+      oneLine(
+        `${record}: the totals differ. Calls: ${totalsText(totals.calls)}; ledger: ${totalsText(totals.ledger)}; spans: ${totalsText(totals.spans)}.`,
+      ),
+    ];
+  if (!finding)
+    return [
+      oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
+      `  ${totalsText(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
+      `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
+      ...(recounted < calls
+        ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
+        : []),
+      ...(unanswered > 0
+        ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`]
+        : []),
+    ];
+  const { code, line, step, call, attempt, what } = finding;
+  const about =
+    code === 'contradiction'
+      ? 'it contradicts itself'
+      : `the first call that does not add up: ${call}, attempt ${attempt}`;
+  return [
+    oneLine(`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, 400),
+    `  ${oneLine(what, 400)}`,
+  ];
+}
