@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
+import { answerSchemaBad, askMissing, rolePromptsNoList } from '../runtime/core/errors/index.ts';
 import { underOurKeys } from '../runtime/core/reply-keys.ts';
 import {
   type Heard,
@@ -73,9 +74,10 @@ export function module<
   A,
   const R extends readonly Read[] = readonly [],
 >(spec: ModuleSpec<W, R, S, A>): Role {
+  if (!spec.ask) throw askMissing();
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
-  const shapeFor = answerShapes(spec.answer);
+  const shapeFor = answerShapes(spec);
   const { repairs = 2 } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
   /** Under our keys, where the reply has other ones. */
@@ -84,7 +86,8 @@ export function module<
     const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
     return spec.readText?.(text, heard, me) ?? readReply(text, mapped);
   };
-  const prompt = (heard: H, me: Me) => spec.prompt(hides.length === 0 ? heard : without(heard, hides), me);
+  const prompt = (heard: H, me: Me) =>
+    segmentsOf(spec.ask, spec.prompt(hides.length === 0 ? heard : without(heard, hides), me));
   const logic = moduleChart<H, A>(Object.keys(wakes), {
     mostRepairs: repairs,
     hasFallback: spec.fallback !== undefined,
@@ -134,6 +137,13 @@ export function module<
   };
 }
 
+/** A user's own prompt may be anything. @throws PROMPT_NO_LIST */
+function segmentsOf(ask: string, given: unknown): readonly Segment[] {
+  const isSegment = (one: unknown): one is Segment => typeof one === 'object' && one !== null && 'text' in one;
+  if (Array.isArray(given) && given.every(isSegment)) return given;
+  throw rolePromptsNoList(ask);
+}
+
 function without<H extends object>(heard: H, channels: readonly string[]): H {
   const shown = { ...heard };
   for (const channel of channels) Reflect.deleteProperty(shown, channel);
@@ -162,10 +172,26 @@ interface AnswerShape<A> {
   readonly json: Question['schema'];
 }
 
+interface AnswerSource<A> {
+  readonly ask: string;
+  readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
+}
+
+/** @throws ANSWER_SCHEMA_BAD */
+function jsonSchemaOf(ask: string, schema: z.ZodType) {
+  // Not by its class: the file of a user may have a copy of zod of its own.
+  if (typeof schema !== 'object' || !('_zod' in schema)) throw answerSchemaBad(ask, 'it is no schema of zod');
+  try {
+    return z.toJSONSchema(schema);
+  } catch (thrown) {
+    throw answerSchemaBad(ask, thrown instanceof Error ? thrown.message.replace(/\.$/, '') : String(thrown), thrown);
+  }
+}
+
 /** Schemas cost more to build than a question: kept by who is asked for. */
-function answerShapes<A>(answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>)): (me: Me) => AnswerShape<A> {
+function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
   const build = (schema: z.ZodType<A>): AnswerShape<A> => {
-    const { $schema: _, ...json } = z.toJSONSchema(schema);
+    const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
     return { schema, json };
   };
   if (typeof answer !== 'function') {

@@ -2,6 +2,8 @@
 export type ErrorCode =
   | 'ACTION_UNKNOWN'
   | 'AGENTS_OUT_OF_RANGE'
+  | 'ANSWER_SCHEMA_BAD'
+  | 'ASK_MISSING'
   | 'ASK_UNKNOWN'
   | 'BARRIER_TIMEOUT'
   | 'BUDGET_SHORT'
@@ -72,6 +74,7 @@ export type ErrorCode =
   | 'PLAYER_CANNOT_READ'
   | 'PRESET_UNFIT'
   | 'PRESET_UNKNOWN'
+  | 'PROMPT_NO_LIST'
   | 'PROMPT_TOO_LONG'
   | 'PROTOCOL_CHANGED'
   | 'PROTOCOL_DIFFERS'

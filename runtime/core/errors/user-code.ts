@@ -45,6 +45,25 @@ export const roleSaysNoList = (who: string) =>
     'Give a list: [action({ … })], or [] to say nothing.',
   );
 
+export const rolePromptsNoList = (ask: string) =>
+  codedError(
+    'PROMPT_NO_LIST',
+    `the prompt of ask '${ask}' is no list of segments.`,
+    "Give look('…'), or a list: [instructions('…'), …sees(heard.observation)].",
+  );
+
+/** `why`: as zod says it. */
+export const answerSchemaBad = (ask: string, why: string, cause?: unknown) =>
+  codedError(
+    'ANSWER_SCHEMA_BAD',
+    `the answer of ask '${ask}' has no JSON Schema that a model could be told: ${why}.`,
+    'Make it with zod 4, of what JSON can hold: no dates, no transforms; change a value in say.',
+    { cause },
+  );
+
+export const askMissing = () =>
+  codedError('ASK_MISSING', 'a module says nothing of what it asks.', "Give it ask: 'act', or a name of your own.");
+
 /** A machine that is playing has a child actor. */
 export const roleHasChild = (who: string, child: string) =>
   codedError(
