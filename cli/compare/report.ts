@@ -102,6 +102,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   REPLIES_WITHHELD: 'replies were refused by the model or withheld by a filter of its provider',
   REPLIES_EMPTY: 'replies held no text',
   MODEL_OTHER: 'the server names another model than the one that was asked for',
+  ACTIONS_UNKNOWN: 'most actions were none that the world knows',
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'a conversation without an end was cut',
   PROGRAMS_NOT_RUN: 'nothing could run the programs of roles',

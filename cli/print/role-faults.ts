@@ -27,13 +27,19 @@ export const refusedMessagesField = (refused: RefusedMessages) =>
 const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = {
   REPLIES_CUT: ' Raise --max-tokens.',
   REPLIES_EMPTY: ' A server may send all that was said as thinking: see how it is told to part the two.',
+  ACTIONS_UNKNOWN: ' Ground what is said (groundAction), or say actions as the world lists them.',
   MODEL_OTHER: ' Some servers answer with whichever model is loaded: see what runs there.',
 };
+
+const MEANS_NOTHING: Readonly<Partial<Record<Symptom['code'], string>>> = { ACTIONS_UNKNOWN: ' Nothing was played.' };
 
 /** What makes the figures say less than they seem to, a line each. */
 export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
   symptoms.map(({ code, what, meaningless }) =>
-    oneLine(`${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? ' These figures are of no model.' : ''}`, 600),
+    oneLine(
+      `${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? (MEANS_NOTHING[code] ?? ' These figures are of no model.') : ''}`,
+      600,
+    ),
   );
 
 const MOST_LINES = 5;

@@ -82,6 +82,22 @@ test.each([
   );
 });
 
+test.each([
+  ['all', ['ACTION_UNKNOWN', 'ACTION_UNKNOWN'], true],
+  ['most', ['ACTION_UNKNOWN', 'ACTION_UNKNOWN', undefined], false],
+  ['half', ['ACTION_UNKNOWN', undefined], undefined],
+  ['failed, which the world knows', ['too_heavy'], undefined],
+])('actions that a world does not know are told where they are more than half: %s', (_name, reasons, meaningless) => {
+  const symptoms = createSymptoms();
+  const outcomes = reasons.map((reason) => ({ agent: 'Ann', do: 'Fly(Moon)', ok: reason === undefined, reason }));
+  symptoms.see(happened('world.stepped', { outcomes }));
+  expect(symptoms.now()).toEqual(
+    meaningless === undefined
+      ? []
+      : [{ code: 'ACTIONS_UNKNOWN', meaningless, what: expect.stringContaining("the first 'Fly(Moon)' of Ann") }],
+  );
+});
+
 test('only what leaves no decision of a model makes figures meaningless', () => {
   const symptoms = createSymptoms();
   for (const event of [CALLED, happened('role.gone', { by: 'team/a/b' })]) symptoms.see(event);

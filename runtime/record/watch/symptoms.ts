@@ -3,6 +3,7 @@ import type { Happening } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
 import { createOtherModels } from './other-models.ts';
 import { createUnfitReplies } from './unfit-replies.ts';
+import { createUnknownActions } from './unknown-actions.ts';
 
 export interface SymptomsFold {
   see(happening: Happening): void;
@@ -21,12 +22,14 @@ export function createSymptoms(): SymptomsFold {
   const cut = new Set<string>();
   const unfit = createUnfitReplies();
   const others = createOtherModels();
+  const actions = createUnknownActions();
   const programs = createIdlePrograms();
   return {
     see(e) {
       unfit.see(e);
       others.see(e);
       if (e.type === 'code.ran') programs.see(e);
+      if (e.type === 'world.stepped') actions.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
       if (e.type === 'model.answered') answered++;
       if (e.type === 'reply.rejected') rejected++;
@@ -35,31 +38,9 @@ export function createSymptoms(): SymptomsFold {
       if (e.type === 'message.dropped' && e.reason === 'endless') cut.add(channelOf(e.id));
     },
     now() {
-      const accepted = Math.max(0, answered - rejected);
-      const decisions = accepted + fellBack;
       const other = others.told();
       const found: (Omit<Symptom, 'meaningless'> | false)[] = [
-        calls > 0 &&
-          answered === 0 && {
-            code: 'NO_ANSWERS',
-            what: `${calls === 1 ? 'the one call was not answered' : `none of ${calls} calls was answered`}`,
-          },
-        answered > 0 &&
-          accepted === 0 &&
-          fellBack > 0 && {
-            code: 'ALL_FELL_BACK',
-            what: `no reply was accepted: all ${count(fellBack, 'decision')} fell back`,
-          },
-        accepted > 0 &&
-          fellBack > MOST * decisions && {
-            code: 'MOST_FELL_BACK',
-            what: `${fellBack} of ${count(decisions, 'decision')} fell back instead of taking a reply`,
-          },
-        accepted > 0 &&
-          rejected > MOST * answered && {
-            code: 'MOST_REJECTED',
-            what: `${rejected} of ${answered} replies were rejected`,
-          },
+        ...decisionSymptoms({ calls, answered, rejected, fellBack }),
         ...unfit.symptoms(count(answered, 'reply', 'replies')),
         other !== undefined && { code: 'MODEL_OTHER', what: other },
         gone.size > 0 && {
@@ -69,9 +50,47 @@ export function createSymptoms(): SymptomsFold {
         cutTalk(cut),
         programs.symptom(),
       ];
-      return found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
+      const told = found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
+      const unknown = actions.symptom();
+      return unknown ? [...told, unknown] : told;
     },
   };
+}
+
+interface DecisionCounts {
+  readonly calls: number;
+  readonly answered: number;
+  readonly rejected: number;
+  readonly fellBack: number;
+}
+
+function decisionSymptoms({ calls, answered, rejected, fellBack }: DecisionCounts) {
+  const accepted = Math.max(0, answered - rejected);
+  const decisions = accepted + fellBack;
+  const found: (Omit<Symptom, 'meaningless'> | false)[] = [
+    calls > 0 &&
+      answered === 0 && {
+        code: 'NO_ANSWERS',
+        what: `${calls === 1 ? 'the one call was not answered' : `none of ${calls} calls was answered`}`,
+      },
+    answered > 0 &&
+      accepted === 0 &&
+      fellBack > 0 && {
+        code: 'ALL_FELL_BACK',
+        what: `no reply was accepted: all ${count(fellBack, 'decision')} fell back`,
+      },
+    accepted > 0 &&
+      fellBack > MOST * decisions && {
+        code: 'MOST_FELL_BACK',
+        what: `${fellBack} of ${count(decisions, 'decision')} fell back instead of taking a reply`,
+      },
+    accepted > 0 &&
+      rejected > MOST * answered && {
+        code: 'MOST_REJECTED',
+        what: `${rejected} of ${answered} replies were rejected`,
+      },
+  ];
+  return found;
 }
 
 function cutTalk(cut: ReadonlySet<string>): Omit<Symptom, 'meaningless'> | false {
