@@ -184,4 +184,6 @@ if (isMainModule()) {
   keepHeapSmall(process.argv[2] ?? '');
   const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });
   process.exitCode = code === EXIT_INTERRUPTED ? interrupt.exitCode() : code;
+  // A file of the user's own may have a timer or a connection open: what was asked for is done.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 }

@@ -27,7 +27,7 @@ describe('troupe demo', () => {
       'Messages',
       'Input tokens',
       'Output tokens',
-      'Message tokens read',
+      'Tokens between agents (of all)',
       'Wall time',
     ])
       expect(stdout).toContain(`│ ${label} `);

@@ -3,12 +3,22 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createLedger } from '../../runtime/ledger/ledger.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
 import { freshFolder } from '../play/record-path.ts';
-import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
+import {
+  type FiguresRow,
+  figuresOf,
+  figuresRows,
+  groupedNumber,
+  type PlayedEpisode,
+  playerNotes,
+} from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine, withoutSecrets } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
@@ -57,7 +67,12 @@ export function registerDemo(program: Command, context: CliContext): void {
 }
 
 /** One of the three: played, or why not. */
-type DemoEpisode = { readonly protocol: string; readonly played?: PlayedEpisode; readonly error?: TroupeError };
+interface DemoEpisode {
+  readonly protocol: string;
+  readonly played?: PlayedEpisode;
+  readonly cost?: Ledger;
+  readonly error?: TroupeError;
+}
 
 async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
@@ -85,6 +100,7 @@ async function playOne(
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
   progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
+  const ledger = createLedger({ count: createTokenCounter().count });
   try {
     const played = await play({
       world: pickWorld(WORLD),
@@ -92,8 +108,9 @@ async function playOne(
       flags: { ...flags, ...out, agents: AGENTS, scene: SCENE, pace },
       context,
       progress,
+      watch: [ledger.see],
     });
-    return { protocol, played };
+    return { protocol, played, cost: ledger.end() };
   } catch (thrown) {
     return { protocol, error: asTroupeError(thrown) };
   }
@@ -115,10 +132,11 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
 function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
   const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
-  const rows = figuresRows(
+  const figures = figuresRows(
     world,
     parts.map((p) => p.played),
-  ).map((row) => [...row]);
+  );
+  const rows = [...figures, ...communicationRows(parts)].map((row) => [...row]);
   stdout.write(renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) }));
   for (const { protocol, played, error } of parts) {
     if (error)
@@ -132,6 +150,23 @@ function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: Cl
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
   const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : 'troupe demo';
   for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${inOneLine(line)}\n`);
+}
+
+/** What it cost to say and to read, by who told whom: `cmas` says little, and its planner reads what all see. */
+function communicationRows(parts: readonly DemoEpisode[]): FiguresRow[] {
+  const row = (label: string, kind: keyof Ledger['communication']): FiguresRow => [
+    label,
+    ...parts.map(({ cost }) => {
+      if (!cost) return '–';
+      const { tokens, share } = cost.communication[kind];
+      return `${groupedNumber(tokens)} (${((share ?? 0) * 100).toFixed(1)} %)`;
+    }),
+  ];
+  return [
+    row('Tokens between agents (of all)', 'between'),
+    row('Tokens inside agents (of all)', 'inside'),
+    row('Tokens with bodies (of all)', 'body'),
+  ];
 }
 
 /** A page with figures of what was played; nothing is opened. */

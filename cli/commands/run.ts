@@ -19,7 +19,7 @@ import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
 import { type LiveFlags, liveTrace } from '../otel/live.ts';
 import { type PlayFlags, play } from '../play/play.ts';
-import { figuresOf, figuresRows, type PlayedEpisode, playerNotes, READ_OF_MESSAGES } from '../print/episode-figures.ts';
+import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { joinProvenance, provenanceLines } from '../print/provenance.ts';
@@ -234,9 +234,7 @@ function printReport(
   const { world, protocol, scene, seed, result, record } = played;
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
-  out.write(
-    `${renderTable({ head, rows: figuresRows(world, [played]).filter(([label]) => label !== READ_OF_MESSAGES), out, right: [1] })}`,
-  );
+  out.write(`${renderTable({ head, rows: figuresRows(world, [played]), out, right: [1] })}`);
   out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
   for (const line of played.provenance ? provenanceLines(joinProvenance([played.provenance])) : [])
     out.write(`${line}\n`);

@@ -204,7 +204,7 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
     const protocol = parts.protocol(name);
     const options = Object.entries(optionsOf(protocol)).map((option) => option.join('='));
     const said = [options.join(', '), partsText(protocol)].filter((text) => text !== '');
-    return said.length === 0 ? [] : [oneLine(`${name}: ${said.join('; parts: ')}`, 300)];
+    return said.length === 0 ? [] : [oneLine(`${name}: ${said.join('; parts as declared: ')}`, 300)];
   });
   return [...ofWorld, ...ofProtocols];
 }

@@ -21,7 +21,7 @@ test('every table of compare names them', async () => {
   const line = 'compare relay --protocols solo,duo:share=0.25 --agents 4 --seeds 1 --steps 1 --workers 1 --quiet';
   const printed = async (form: string) => (await runCaptured(`${line} ${form}`.trim().split(' '), {})).stdout;
   const wanted = 'red cmas 25 %, blue dmas 75 %';
-  for (const form of ['', '--markdown']) expect(await printed(form)).toContain(`parts: ${wanted}`);
+  for (const form of ['', '--markdown']) expect(await printed(form)).toContain(`parts as declared: ${wanted}`);
   const [head = '', ...rows] = (await printed('--csv')).split('\r\n');
   expect(head).toContain(',protocol_options,protocol_parts,');
   expect(rows[1]).toContain(`"${wanted}"`);

@@ -22,10 +22,13 @@ export function comparedParts(protocol: AnyProtocol): ComparedPart[] {
   }));
 }
 
-/** `red cmas 25 %, blue dmas 75 %`. */
+/** As declared: `red cmas 25 %, blue dmas 75 %`. Agents are whole, so what it comes to depends on the team. */
 export const partsText = (protocol: AnyProtocol): string =>
   comparedParts(protocol)
     .map(({ part, protocol: of, share, agents }) =>
-      [part, of, share === null ? (agents ?? []).join(' ') : `${Number((share * 100).toFixed(1))} %`].join(' '),
+      [
+        ...new Set([part, of]),
+        share === null ? (agents ?? []).join(' ') : `${Number((share * 100).toFixed(1))} %`,
+      ].join(' '),
     )
     .join(', ');

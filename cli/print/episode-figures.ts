@@ -114,9 +114,6 @@ export function figuresOf({
   };
 }
 
-/** What messages took up in prompts. What they cost in all, to write and to read, is the ledger's to say. */
-export const READ_OF_MESSAGES = 'Message tokens read';
-
 export type FiguresRow = readonly [label: string, ...cells: string[]];
 
 /** One column for each episode (all of one world); an episode that could not be played has none and shows as `–`. */
@@ -154,7 +151,6 @@ export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode |
     sum('Messages', (s) => s.messages),
     sum('Input tokens', (s) => s.inputTokens),
     sum('Output tokens', (s) => s.outputTokens),
-    row(READ_OF_MESSAGES, ({ result }) => readOfMessages(result)),
     row('Tokens by', ({ result }) => result.summary.usage),
     ...optional,
     row(episodes.some((e) => e?.simulated) ? 'Simulated time' : 'Wall time', ({ result }) => seconds(result.ms)),
@@ -184,13 +180,8 @@ export function metricCell({ kind }: Metric, value: number | undefined): string 
   return kind === 'rate' || Number.isInteger(value) ? String(value) : value.toFixed(3);
 }
 
-const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+export const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
-
-function readOfMessages({ summary: { messageTokensRead, inputTokens } }: EpisodeResult): string {
-  const tokens = groupedNumber(messageTokensRead);
-  return inputTokens === 0 ? tokens : `${tokens} (${((messageTokensRead / inputTokens) * 100).toFixed(1)} % of input)`;
-}
 
 /** What stands under a table: who played, and how to let somebody else play. */
 export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
