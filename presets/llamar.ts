@@ -10,7 +10,7 @@ const SHARED: readonly PresetDeviation[] = [
   {
     matter: 'pictures',
     paper: 'one picture an agent goes to GPT-4V in every call',
-    here: 'words in their place (--images adds a picture)',
+    here: 'words in their place (--images camera adds a drawing of what a camera there shows)',
     worlds: ['household'],
   },
   {

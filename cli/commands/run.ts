@@ -101,6 +101,7 @@ Examples:
   $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
   $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
   $ troupe run household --protocol cmas --images --model gpt-4.1-mini
+  $ troupe run transport --protocol coela --images camera --model gpt-4.1-mini
   $ troupe run household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:11434/v1
   $ troupe run sar --protocol llamar --agents 3 --fidelity paper:llamar --model gpt-4.1-mini
   $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini

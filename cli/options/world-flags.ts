@@ -17,7 +17,8 @@ export interface WorldFlags {
   readonly worldOption?: readonly string[];
   readonly task?: string;
   readonly goal?: string;
-  readonly images?: boolean;
+  /** Of which kind, where it is said. */
+  readonly images?: boolean | string;
   /** The preset that it is played under. */
   readonly fidelity?: string;
 }
@@ -31,7 +32,10 @@ export const withWorldOptions = (command: Command): Command =>
   command
     .option('--task <text>', "a task in words in the place of the scene's, where the world takes one")
     .option('--goal <predicates>', "a goal in the place of the task's, e.g. 'in(Mug, Fridge); off(Faucet)'")
-    .option('--images', 'agents see a picture besides the text, for models that take pictures')
+    .option(
+      '--images [kind]',
+      "agents see a picture besides the text, for models that take pictures: a 'schematic' map, or what a 'camera' where they stand shows",
+    )
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
 
 /**

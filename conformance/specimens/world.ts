@@ -91,6 +91,10 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       ),
     };
   },
+  'a picture from where its agent stands names only what its words name, each name whole': (world) =>
+    picturing(world, () => 'zebra'),
+  'whatever pictures name and an agent is offered to act on stands in its picture': (world) =>
+    picturing(world, ({ agents, passwords }, agent) => passwords[agents.indexOf(agent)] ?? ''),
   'the player has every field of every ask': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),
   'what the player does is on offer': (world) =>
@@ -130,6 +134,15 @@ function changingObservations(
   change: (seen: RelayObservation) => RelayObservation,
 ): Partial<RelayWorld> {
   return { observe: (state, agent) => change(world.observe(state, agent)) };
+}
+
+/** A picture with one name in it. */
+function picturing(world: RelayWorld, nameFor: (state: RelayState, agent: string) => string): Partial<RelayWorld> {
+  const picture = { type: 'image/png', width: 100, height: 20, base64: 'AAAA' } as const;
+  return {
+    observe: (state, agent) => ({ ...world.observe(state, agent), picture }),
+    picturedNames: (state, agent) => [{ name: nameFor(state, agent), left: 2, top: 2, width: 90, height: 16 }],
+  };
 }
 
 function changingAnswers(

@@ -6,7 +6,8 @@ import { expectThat } from '../suite.ts';
 import { copy, type WorldFixture, walk } from './walk.ts';
 
 /** `<apple> (17)` is one name; digits alone are none. */
-const namesIn = (text: string): string[] => text.match(/<[^<>]+> \(\d+\)|[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
+export const namesIn = (text: string): string[] =>
+  text.match(/<[^<>]+> \(\d+\)|[\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
 
 /** What each agent has been shown so far: task, manual, names of the team, and its own observations. */
 type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;

@@ -27,6 +27,8 @@ export interface WorldFixture {
   readonly world: AnyWorld;
   readonly setups: readonly Setup[];
   readonly hidden: readonly HiddenFact[];
+  /** Episodes with pictures, for the clauses about them; `setups` where absent. Drawing takes its time. */
+  readonly pictured?: readonly Setup[];
   /** How far each walk goes; 12 steps unless said. */
   readonly steps?: number;
 }

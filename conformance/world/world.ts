@@ -1,6 +1,7 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. Every world of
 // ours passes it, and so must a user's own.
 import type { Suite } from '../suite.ts';
+import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
 import {
   answersAlike,
   answersAreOffered,
@@ -51,6 +52,11 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
+    clause(
+      'a picture from where its agent stands names only what its words name, each name whole',
+      picturesNameWhatIsSeen,
+    ),
+    clause('whatever pictures name and an agent is offered to act on stands in its picture', picturesNameWhatIsOffered),
     clause('the player has every field of every ask', answersFit),
     clause('what the player does is on offer', answersAreOffered),
     clause('the player answers the same question alike, and leaves it as it was', answersAlike),

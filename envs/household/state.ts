@@ -1,6 +1,6 @@
 // Declares the whole state of an episode as plain data. scene-kit.ts derives what follows from scene and options (floor
 // plan, stock, goal), which is not repeated here; things are numbered, what belongs to the house first.
-import type { EndOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
+import type { EndOption, ImagesOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
 
 export interface HouseholdThingState {
   readonly type: string;
@@ -126,7 +126,7 @@ export type HouseholdOptions = {
   /** The things that the list of actions names: those that this agent knows of, or those in its view. */
   readonly list: ListOption;
   /** Whether observations come with a picture. */
-  readonly images: boolean;
+  readonly images: ImagesOption;
   /** By type of thing: how near it is to the task, for exploring. Empty: texts are compared. */
   readonly affinity: Readonly<Record<string, number>>;
 };

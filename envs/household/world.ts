@@ -5,11 +5,12 @@ import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
-import { endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { endOption, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { type HouseholdAction, parseAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
+import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
@@ -69,7 +70,7 @@ const OPTIONS = z
       ),
     end: endOption(),
     list: listOption(),
-    images: z.boolean().default(false).describe('Whether observations come with a picture.'),
+    images: imagesOption(),
     affinity: z
       .record(z.string().max(60), z.number().min(-1).max(1))
       .default({})
@@ -119,6 +120,8 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     lexicon,
     named: { action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' },
     draw: (state) => drawMap(desk.scopeOf(state)),
+    picturedNames: (state, agent) =>
+      state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
     picture: (state, agent) => pictureOf(desk.scopeOf(state), agent === undefined ? -1 : indexOf(state, agent)),
     player: householdPlayer,
   };
@@ -172,7 +175,9 @@ function observeWithPicture(
   shown: ThingWordingCache,
 ): Omit<Observation, 'actions'> {
   const told = observeAs(scope, who, shown);
-  return scope.state.options.images ? { ...told, picture: topView(scope, who) } : told;
+  const { images } = scope.state.options;
+  if (images === false) return told;
+  return { ...told, picture: images === 'camera' ? cameraView(scope, who) : topView(scope, who) };
 }
 
 const indexOf = ({ agents }: HouseholdState, agent: string): number => agents.findIndex(({ name }) => name === agent);

@@ -45,3 +45,17 @@ export const listOption = () =>
 export type ChargeOption = 'message' | 'free';
 export const chargeOption = () =>
   z.enum(['message', 'free']).default('message').describe("Whether a message takes of the world's time, or none.");
+
+/** None; a map of all that its agent knows (`true` as well); or what a camera where the agent stands would show now. */
+export type ImagesOption = boolean | 'schematic' | 'camera';
+export const imagesOption = () =>
+  z
+    .union([z.boolean(), z.enum(['schematic', 'camera'])])
+    .default(false)
+    .describe('A picture with each observation: a schematic map of what is known, or what its camera shows now.');
+/** The same in a world that draws no maps. */
+export const cameraOption = () =>
+  z
+    .union([z.boolean(), z.literal('camera')])
+    .default(false)
+    .describe('A picture with each observation: what a camera in its place shows now.');

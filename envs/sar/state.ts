@@ -98,8 +98,8 @@ export interface SarState {
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
   /** What only the paper's rules keep. */
   readonly paper?: PaperState;
-  /** Observations come with a picture. */
-  readonly images?: true;
+  /** Observations come with a picture: from above, or from where the agent stands. */
+  readonly images?: true | 'camera';
 }
 
 export interface SarStart {

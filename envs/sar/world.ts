@@ -5,9 +5,10 @@ import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.t
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
-import { endOption, reasonsOption } from '../kit/shared-options.ts';
+import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions } from './admissible.ts';
+import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
@@ -44,7 +45,7 @@ const OPTIONS = z.object({
     .boolean()
     .default(false)
     .describe('Whether the manual says what the checker asks for beyond the goal: to have gone to each thing.'),
-  images: z.boolean().default(false).describe('Whether observations come with a picture.'),
+  images: imagesOption(),
 });
 
 /** What is derived from a layout and kept as long as it lives. */
@@ -74,13 +75,15 @@ export function createSar(): World<SarState> {
         rules,
         telling,
       });
-      return images ? { ...state, images: true } : state;
+      return images === false ? state : { ...state, images: images === 'camera' ? images : true };
     },
     task: taskText,
     manual: manualText,
     examples: EXAMPLES,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
     observe: desk.observe,
+    picturedNames: (state, agent) =>
+      state.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
     readObservation: readSarObservation,
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
@@ -113,7 +116,8 @@ function createSarCaches() {
     const kit = kitOf(state.layout);
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
     const told = observeAs(scope, who, cachedBy(shown, state, createObservationCache), kit.wording);
-    return state.images ? { ...told, picture: topView(scope, who) } : told;
+    if (state.images === undefined) return told;
+    return { ...told, picture: state.images === 'camera' ? cameraView(scope, who) : topView(scope, who) };
   };
   return { kitOf, scopeOf, begin, observe };
 }

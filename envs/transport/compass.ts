@@ -41,6 +41,9 @@ export function turnsTo(from: number, to: number): number {
   return ((to - from + HEADINGS + HEADINGS / 2) % HEADINGS) - HEADINGS / 2;
 }
 
+/** A step of one metre that way. */
+export const directionOf = (heading: number): FloorPoint => DIRECTIONS[heading] ?? [1, 0];
+
 export function turnHeading(heading: number, by: number): number {
   return (heading + by + HEADINGS) % HEADINGS;
 }

@@ -5,8 +5,9 @@ import { type FloorBox, type FloorPlanName, type FloorPoint, PLANS, type Transpo
 export const COLUMNS = 240;
 export const ROWS = 120;
 export const CELL = 0.125;
-const WEST = -15;
-const SOUTH = -7.5;
+/** Metres: the corner of the first cell. */
+export const WEST = -15;
+export const SOUTH = -7.5;
 /** Metres that a body keeps from walls; twice this is the least thickness of one. */
 const CLEARANCE = 0.2;
 /** Metres that a door's opening reaches to either side of the wall's middle. */

@@ -206,3 +206,12 @@ test('what an action costs in frames costs no time: with costs a hundred times a
   const shortest = (times: number[]) => Math.min(...times);
   expect(shortest(rounds.map((r) => r.often.took))).toBeLessThan(20 * shortest(rounds.map((r) => r.once.took)));
 });
+
+test('an agent is told of its teammates, and never of itself, that they were not seen', () => {
+  for (const reasons of ['all', 'none'])
+    for (const memory of ['world', 'none']) {
+      const { text } = world.observe(beginSmallHouse({ reasons, memory }, 2), 'Alice');
+      expect(text).not.toContain('Alice: ');
+      expect(text).toContain('Bob: ');
+    }
+});

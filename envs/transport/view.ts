@@ -123,7 +123,7 @@ function viewOfKnown(state: TransportState, agent: TransportAgentState): Transpo
       delivered: layout.wants.flatMap(({ class: name }) => doneOf(state, agent, name)),
     },
     others: state.agents.flatMap((other, i) =>
-      other === agent ? [] : [otherView(state, other.name, memory.others[i] ?? null)],
+      other.name === agent.name ? [] : [otherView(state, other.name, memory.others[i] ?? null)],
     ),
     last: agent.last,
   };

@@ -4,6 +4,7 @@ import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
 import { admissibleActions, PAUSE_FORM, WAIT } from './action.ts';
+import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { EXAMPLES } from './examples.ts';
@@ -57,7 +58,14 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     manual: manualText,
     examples: EXAMPLES,
     ready: readyAgents,
-    observe: (state, agent) => observeAs(state, agentNamed(state, agent)),
+    observe: (state, agent) => {
+      const told = observeAs(state, agentNamed(state, agent));
+      return state.rules.images === false
+        ? told
+        : { ...told, picture: cameraView(scopeOf(state), indexOf(state, agent)) };
+    },
+    picturedNames: (state, agent) =>
+      state.rules.images === false ? [] : namesInCamera(scopeOf(state), indexOf(state, agent)),
     lexicon,
     readObservation: readTransportObservation,
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
@@ -107,6 +115,8 @@ function gridFor(grids: Map<FloorPlanName, WalkGrid>, plan: FloorPlanName): Walk
   grids.set(plan, known);
   return known;
 }
+
+const indexOf = (state: TransportState, name: string): number => state.agents.indexOf(agentNamed(state, name));
 
 /** Whoever is no member of the team sees what its first member sees. */
 function agentNamed({ agents }: TransportState, name: string): TransportAgentState {

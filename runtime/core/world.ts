@@ -164,6 +164,11 @@ export interface World<S = unknown> {
   draw?(state: S): string;
   /** A picture of the same: a whole SVG document in which foreign names are escaped. */
   svg?(state: S): string;
+  /**
+   * Each name that stands in the picture of an observation, with its box in pixels, where the picture shows what is
+   * seen from where the agent stands. The suite holds them against the words.
+   */
+  picturedNames?(state: S, agent: string): readonly PicturedName[];
   /** The scene as a graph of layers, plain JSON: what there is, where, and how it hangs together. */
   graph?(state: S): unknown;
   /**
@@ -182,6 +187,15 @@ export interface World<S = unknown> {
    */
   readonly named?: NamedThings;
   readonly player: Player;
+}
+
+export interface PicturedName {
+  readonly name: string;
+  /** Pixels from the upper left corner of the picture. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A world whose state type is hidden: what shared code holds. */

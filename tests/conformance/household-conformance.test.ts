@@ -21,6 +21,7 @@ const fixture = (): WorldFixture => ({
     setup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
     setup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none', reasons: 'navigate' }),
   ],
+  pictured: [setup('clear-table/4', 2, 5, { memory: 'none', list: 'current', images: 'camera' })],
   hidden: [
     {
       what: 'where a thing is that nobody has seen',

@@ -17,6 +17,7 @@ const fixture = (): WorldFixture => ({
     setup('3', 3, 2, { reasons: 'none', end: 'claim', hints: true }),
     setup('5', 6, 3, { reasons: 'navigate', rules: 'paper' }),
   ],
+  pictured: [setup('5', 3, 3, { rules: 'paper', images: 'camera' })],
   hidden: [
     {
       what: 'where a person is that nobody has found',

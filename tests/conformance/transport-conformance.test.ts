@@ -22,6 +22,7 @@ const fixture = (): WorldFixture => ({
     setup('14', 3, 4, { episodes: 'generated', memory: 'none', list: 'current', reasons: 'navigate' }),
   ],
   steps: 16,
+  pictured: [setup('14', 2, 4, { memory: 'none', list: 'current', images: 'camera' })],
   hidden: [
     {
       what: 'where a thing lies that nobody has seen',

@@ -1,0 +1,68 @@
+// Tests the pictures that show what an agent sees from where it stands: they hold what the words say and no more, and
+// every name in them can be read. What a map of a world holds is the world's own business.
+import type { PicturedName } from '../../runtime/core/world.ts';
+import { expectThat } from '../suite.ts';
+import { namesIn } from './shown-names.ts';
+import { states, type WorldFixture, walk } from './walk.ts';
+
+/** Pixels: smaller letters are not read. */
+const LEAST_HEIGHT = 14;
+
+export function picturesNameWhatIsSeen(fixture: WorldFixture): void {
+  const { world } = fixture;
+  if (world.picturedNames === undefined) return;
+  for (const { state, setup } of states(withPictures(fixture))) {
+    for (const agent of setup.agents) {
+      const plates = world.picturedNames(state, agent);
+      if (plates.length === 0) continue;
+      const { text, picture } = world.observe(state, agent);
+      expectThat(picture !== undefined, `what ${agent} sees comes with a picture, since names stand in one`);
+      const told = new Set([...namesIn(text), ...setup.agents]);
+      for (const { name } of plates)
+        expectThat(told.has(name), `the words that ${agent} reads name '${name}', which stands in its picture`);
+      for (const [i, plate] of plates.entries()) {
+        expectThat(isWhole(plate, picture), `'${plate.name}' stands whole in the picture of ${agent}`);
+        const under = plates.slice(i + 1).find((other) => overlap(plate, other));
+        expectThat(under === undefined, `'${plate.name}' does not cover '${under?.name}' in the picture of ${agent}`);
+      }
+    }
+  }
+}
+
+/** A name that stands in some picture of an episode stands in that of whoever is offered an action on it. */
+export function picturesNameWhatIsOffered(fixture: WorldFixture): void {
+  const { world } = fixture;
+  if (world.picturedNames === undefined) return;
+  for (const setup of withPictures(fixture).setups) {
+    const seen: { agent: string; names: ReadonlySet<string>; offered: readonly string[] }[] = [];
+    for (const state of walk(fixture, setup))
+      for (const agent of setup.agents) {
+        const names = new Set(world.picturedNames(state, agent).map(({ name }) => name));
+        seen.push({ agent, names, offered: world.actions(state, agent).flatMap(namesIn) });
+      }
+    const drawable = new Set(seen.flatMap(({ names }) => [...names]));
+    for (const { agent, names, offered } of seen) {
+      const missing = offered.find((name) => drawable.has(name) && !names.has(name));
+      expectThat(missing === undefined, `'${missing}' stands in the picture of ${agent}, who may act on it`);
+    }
+  }
+}
+
+const withPictures = (fixture: WorldFixture): WorldFixture => ({
+  ...fixture,
+  setups: fixture.pictured ?? fixture.setups,
+});
+
+const isWhole = (
+  { left, top, width, height }: PicturedName,
+  picture: { readonly width: number; readonly height: number } | undefined,
+): boolean =>
+  picture !== undefined &&
+  height >= LEAST_HEIGHT &&
+  left >= 0 &&
+  top >= 0 &&
+  left + width <= picture.width &&
+  top + height <= picture.height;
+
+const overlap = (a: PicturedName, b: PicturedName): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
