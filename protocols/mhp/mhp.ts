@@ -15,8 +15,11 @@ import { type RearrangementView, rearrangementViewOf } from '../shared/rearrange
 import { believedPlace } from './belief.ts';
 import { type Candidate, searchFirstSubgoal } from './tree-search.ts';
 
-/** What an agent keeps: the class it goes for, and what each teammate last said that it goes for. */
-const pursuit = channel('pursuit', z.object({ own: z.string(), others: z.record(z.string(), z.string()) }));
+/** What an agent keeps: the class it goes for and where, and what each teammate last said that it goes for. */
+const pursuit = channel(
+  'pursuit',
+  z.object({ own: z.string(), place: z.string(), others: z.record(z.string(), z.string()) }),
+);
 
 const createPlanner = (tells: 'none' | 'subgoal') =>
   rule({
@@ -31,13 +34,14 @@ const createPlanner = (tells: 'none' | 'subgoal') =>
         agent === undefined ? [] : [[agent, goalIn(body.text)] as const],
       );
       const others = { ...before?.body.others, ...Object.fromEntries(delivered) };
-      const found = view ? decide(view, moves, { others, chance, me }) : undefined;
-      const goal = found?.goal ?? '';
+      const last = before?.body;
+      const found = view ? decide(view, moves, { others, last, chance, me }) : undefined;
+      const { goal = '', place = '' } = found ?? {};
       if (tells === 'subgoal' && me.world.agents.length > 1 && goal !== '' && goal !== before?.body.own)
-        return [pursuit({ own: goal, others }), talk({ text: `I go for ${goal}.` })];
+        return [pursuit({ own: goal, place, others }), talk({ text: `I go for ${goal}.` })];
       const does =
         found?.does ?? (view && moves.some(isKnown) ? undefined : chance.pick(moves)?.option) ?? me.world.idle;
-      return [pursuit({ own: goal, others }), action({ do: does })];
+      return [pursuit({ own: goal, place, others }), action({ do: does })];
     },
   });
 
@@ -45,6 +49,8 @@ const goalIn = (text: string): string => /^I go for (\S{1,40})\.$/.exec(text)?.[
 
 interface PursuitContext {
   readonly others: Readonly<Record<string, string>>;
+  /** The sub-goal of the decision before: continued as long as it is still one. */
+  readonly last: { readonly own: string; readonly place: string } | undefined;
   readonly chance: Random;
   readonly me: Me;
 }
@@ -54,8 +60,8 @@ function decide(
   view: RearrangementView,
   moves: readonly PlannerMove[],
   belief: PursuitContext,
-): { does: string; goal: string } | undefined {
-  const { chance } = belief;
+): { does: string; goal: string; place?: string } | undefined {
+  const { chance, last } = belief;
   const of = (kind: MoveKind) => moves.filter((move) => move.kind === kind);
   const first = (some: readonly PlannerMove[]) => chance.pick(some)?.option;
   if (view.me.hands.length > 0) {
@@ -65,31 +71,31 @@ function decide(
   const open = stillWanted(view, belief.others);
   const candidates = candidatesOf(view, moves, open, belief);
   const visible = candidates.filter((c) => c.visible);
+  const eligible = visible.length > 0 ? visible : candidates;
   const goalRoom = view.things.find(({ name }) => name === view.goal.place)?.room ?? null;
   const places = { start: view.me.room, goal: goalRoom };
-  const chosen = searchFirstSubgoal(visible.length > 0 ? visible : candidates, open, places, chance);
+  const kept = eligible.find((one) => one.class === last?.own && one.place === last.place);
+  const chosen = kept ?? searchFirstSubgoal(eligible, open, places, chance);
   const does = chosen && optionTowards(chosen, moves, view);
-  if (chosen && does !== undefined) return { does, goal: chosen.class };
+  if (chosen && does !== undefined) return { does, goal: chosen.class, place: chosen.place };
   const anywhere = first([...of('check'), ...of('search'), ...of('go')]);
   return anywhere === undefined ? undefined : { does: anywhere, goal: '' };
 }
 
 /**
- * How many of each class are still to be brought; what a teammate goes for is left to it, unless nothing else is
- * wanted.
+ * How many of each class are still to be brought. Of what a teammate has said that it goes for, the only one is left to
+ * it, unless nothing else is wanted. What is seen in its hands tells nothing of what it goes for, as published.
  */
 function stillWanted(
-  { goal, others }: RearrangementView,
+  { goal }: RearrangementView,
   reported: Readonly<Record<string, string>>,
-): Map<string, number> {
-  const missing = new Map(
-    goal.wants.flatMap(({ class: name, count, done }) => (count > done ? [[name, count - done] as const] : [])),
+): ReadonlyMap<string, number> {
+  const missing = goal.wants.flatMap(({ class: name, count, done }) =>
+    count > done ? [[name, count - done] as const] : [],
   );
-  const pursued = [...others.flatMap(({ hands }) => (hands ?? []).map((h) => h.class)), ...Object.values(reported)];
-  const left = new Map(missing);
-  for (const name of pursued) if (left.has(name)) left.set(name, (left.get(name) ?? 0) - 1);
-  const free = new Map([...left].filter(([, n]) => n > 0));
-  return free.size > 0 ? free : missing;
+  const pursued = new Set(Object.values(reported));
+  const free = missing.filter(([name, count]) => count > 1 || !pursued.has(name));
+  return new Map(free.length > 0 ? free : missing);
 }
 
 /** Things that are known, and for each that is missing a place where it is believed to be. */
