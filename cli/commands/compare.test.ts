@@ -138,12 +138,12 @@ describe('troupe compare', () => {
             ?.slice(0, -1)
             .map((cell) => cell.replace(/,$/, '')) ?? [],
       );
-    expect(rows.map((row) => row.slice(0, 5))).toEqual([
-      ['protocol', 'agents', 'scene', 'n', 'failures'],
-      ['cmas', '2', '1', '2', '0'],
-      ['solo', '2', '1', '2', '0'],
-      ['cmas', '2', '2', '2', '0'],
-      ['solo', '2', '2', '2', '0'],
+    expect(rows.map((row) => row.slice(0, 6))).toEqual([
+      ['protocol', 'agents', 'scene', 'n', 'distinct', 'failures'],
+      ['cmas', '2', '1', '2', '1', '0'],
+      ['solo', '2', '1', '2', '1', '0'],
+      ['cmas', '2', '2', '2', '1', '0'],
+      ['solo', '2', '2', '2', '1', '0'],
     ]);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   });
@@ -198,6 +198,13 @@ describe('troupe compare', () => {
   test('shows how far it is on a terminal only', async () => {
     expect((await compare('relay --protocols solo --seeds 2', { isTTY: true })).err).toContain('2/2 episodes');
     expect((await compare('relay --protocols solo --seeds 2')).err).toBe('');
+  });
+
+  test('seeds that play the same episode again are told as repeats', async () => {
+    const { out } = await compare('relay --protocols solo --agents 2 --seeds 3');
+    expect(out).toContain('REPEATS: seeds played the same episode again');
+    expect(out).toMatch(/2 agents +│ 3 \(1 distinct\) │/);
+    expect((await compare('relay --protocols solo --agents 2 --seeds 1')).out).not.toContain('REPEATS');
   });
 
   test('that is interrupted reports what is done, marks it as partial, and ends with 130', async () => {

@@ -3,7 +3,7 @@
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import { csvRows } from '../../runtime/core/text/csv.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
-import type { Cell, Contrast, Difference, Tally } from '../../runtime/experiment/tally.ts';
+import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
@@ -31,7 +31,7 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
       ...(several ? [c.model] : []),
       ...(mixed ? [sharesOf(c)] : []),
       whereOf(c),
-      String(c.n),
+      sampleText(c),
       endsOf(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind)),
     ]);
@@ -93,6 +93,17 @@ export function unansweredLines(cells: readonly Cell[], played: readonly JobResu
   ].map((line) => oneLine(line, 1000));
 }
 
+/** Seeds that play the same episode again make intervals narrow and p small for nothing. */
+export function repeatLines(cells: readonly Cell[]): string[] {
+  const repeated = cells.filter((cell) => cell.repeats);
+  if (repeated.length === 0) return [];
+  const names = repeated.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.distinct} of ${cell.n}`);
+  const more = names.length > 8 ? `; … ${names.length} cells in all` : '';
+  return [
+    `REPEATS: seeds played the same episode again, alike in every figure but time. Distinct are: ${names.slice(0, 8).join('; ')}${more}. Intervals and p count repeats as if they were new: more scenes, --slip or a model that samples make seeds differ.`,
+  ].map((line) => oneLine(line, 1000));
+}
+
 const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   NO_ANSWERS: 'no call was answered',
   ALL_FELL_BACK: 'no reply was accepted, and every decision fell back',
@@ -145,7 +156,7 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     const rows = cells.map((c) => [
       c.protocol,
       ...(several ? [whereOf(c)] : []),
-      String(c.n),
+      sampleText(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind).replace('\n', ' ')),
     ]);
     const rule = [...lead.map(() => '---'), ...of.map(() => '---:')];
@@ -173,6 +184,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     'agents',
     'scene',
     'n',
+    'distinct',
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
@@ -183,6 +195,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     c.agents,
     c.scene ?? 'all',
     c.n,
+    c.distinct,
     c.failures,
     endsOf(c).replaceAll('\n', '; '),
     ...measures.flatMap(({ name }) => {
@@ -196,11 +209,12 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
 }
 
 /** What a reader of the row must know. */
-const notesOf = ({ unanswered, meaningless, symptoms }: Cell, complete: boolean): string =>
+const notesOf = ({ n, distinct, repeats, unanswered, meaningless, symptoms }: Cell, complete: boolean): string =>
   [
     ...(complete ? [] : ['the grid is not complete']),
     ...(unanswered ? ['no call was answered'] : []),
-    ...Object.entries(symptoms).map(([code, n]) => `${code} in ${n}: ${symptomText(code)}`),
+    ...(repeats ? [`${distinct} of ${n} episodes are distinct`] : []),
+    ...Object.entries(symptoms).map(([code, count]) => `${code} in ${count}: ${symptomText(code)}`),
     ...(meaningless ? ['nothing meaningful was played'] : []),
   ].join('; ');
 

@@ -23,7 +23,15 @@ import { fidelityOf } from '../resolve/presets.ts';
 import type { CellsOfComparison } from './figures.ts';
 import { partsCsv } from './part-tables.ts';
 import type { ComparisonPlan } from './plan.ts';
-import { cellsCsv, cellsMarkdown, comparisonTables, contrastsCsv, symptomSummary, unansweredLines } from './report.ts';
+import {
+  cellsCsv,
+  cellsMarkdown,
+  comparisonTables,
+  contrastsCsv,
+  repeatLines,
+  symptomSummary,
+  unansweredLines,
+} from './report.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
@@ -53,8 +61,10 @@ export const warningLines = (told: PlayedComparison): string[] => [
   ...symptomNotes(told),
 ];
 
+const repeatNotes = ({ tally: { cells } }: PlayedComparison): string[] => repeatLines(cells);
+
 export const markdownOf = (told: PlayedComparison): string =>
-  `${[...aboutLines(told), ...warningLines(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
+  `${[...aboutLines(told), ...warningLines(told), ...repeatNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
 
 /** What was played, with every choice. */
 export const aboutLines = (told: PlayedComparison): string[] => [
@@ -161,7 +171,7 @@ export function printReport(told: PlayedComparison, { stdout }: CliContext, agai
   const { played, measures } = told;
   const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
   for (const text of aboutLines(told)) line(text);
-  for (const text of warningLines(told)) line(text);
+  for (const text of [...warningLines(told), ...repeatNotes(told)]) line(text);
   stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
   for (const note of COMPARE_NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
@@ -211,7 +221,7 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
 
 export function jsonOf(told: PlayedComparison) {
   const { world, parts, grid, definition, only, tasks, complete, played, tally, measures } = told;
-  const warnings = warningLines(told);
+  const warnings = [...warningLines(told), ...repeatNotes(told)];
   return {
     world: world.name,
     worldVersion: world.version,

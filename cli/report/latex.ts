@@ -2,7 +2,7 @@
 
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Tally } from '../../runtime/experiment/tally.ts';
+import { sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import { armOf } from '../../studio/report/world-report.ts';
 
 /** A row a cell: means with their 95 % intervals. */
@@ -12,7 +12,7 @@ export function cellsLatex(title: string, { cells }: Tally, measures: readonly M
   const rows = cells.map((cell) => [
     latexText(armOf(cell)),
     String(cell.agents),
-    String(cell.n),
+    sampleText(cell),
     ...shown.map((measure) => estimateLatex(cell.estimates[measure.name], measure)),
   ]);
   return [

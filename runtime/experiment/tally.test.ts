@@ -4,7 +4,7 @@ import type { Metric } from '../core/world.ts';
 import { runExperiment } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { type JobResult, measuresOf } from './measures.ts';
-import { tally } from './tally.ts';
+import { sampleText, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -34,6 +34,20 @@ function played(
 }
 
 describe('a cell', () => {
+  test('episodes that came out the same in every figure but time are told from others', () => {
+    const twice = [1, 1, 2].map((seed, i) => {
+      const result = played('p', seed, 1);
+      return { ...result, job: { ...result.job, seed: i }, costs: result.costs && { ...result.costs, ms: i } };
+    });
+    const [cell] = tally(twice, MEASURES, 'pooled').cells;
+    expect(cell).toMatchObject({ n: 3, distinct: 2, repeats: false });
+    const [same] = tally(twice.slice(0, 2), MEASURES, 'pooled').cells;
+    expect(same).toMatchObject({ n: 2, distinct: 1, repeats: true });
+    expect([cell, same].map((one) => one && sampleText(one))).toEqual(['3', '2 (1 distinct)']);
+    const elsewhere = twice.map((result, i) => ({ ...result, job: { ...result.job, scene: `${i}` } }));
+    expect(tally(elsewhere, MEASURES, 'pooled').cells[0]).toMatchObject({ n: 3, distinct: 3, repeats: false });
+  });
+
   test('holds the rates and means of its episodes in the definition asked for, and how they ended', () => {
     const [cell] = tally([played('p', 1, 1), played('p', 2, 0, { reason: 'step-cap' })], MEASURES, 'pooled').cells;
     expect(cell).toMatchObject({

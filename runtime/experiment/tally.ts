@@ -24,6 +24,10 @@ export interface Cell {
   /** null: all scenes together. */
   readonly scene: string | null;
   readonly n: number;
+  /** How many of these differ from each other: in the scene, or in any figure but time. */
+  readonly distinct: number;
+  /** In each scene all came out the same, of several seeds: what another seed adds is no chance. */
+  readonly repeats: boolean;
   /** How many of these broke down (stalled, model-error, role-error, world-error, error). */
   readonly failures: number;
   /** Models were called, but answered no call of any episode: its figures say nothing about a model. */
@@ -115,6 +119,8 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     agents: sample?.job.agents ?? 0,
     scene: sample ? sceneOf(sample.job) : null,
     n: episodes.length,
+    distinct: new Set(episodes.map(figuresOf)).size,
+    repeats: areRepeats(episodes),
     failures: episodes.filter(isBroken).length,
     unanswered: episodes.some(({ costs }) => (costs?.calls ?? 0) > 0) && episodes.every(({ answers }) => answers === 0),
     symptoms: countBy(episodes.flatMap(({ symptoms = [] }) => symptoms.map(({ code }) => code))),
@@ -124,6 +130,24 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
   };
 }
+
+/** The same text for episodes that came out the same; one that could not be played is like no other. */
+function figuresOf({ job, reason, detail, score, costs }: JobResult): string {
+  if (costs === null) return JSON.stringify(job);
+  return JSON.stringify([job.scene, reason, detail, score, { ...costs, ms: 0 }]);
+}
+
+function areRepeats(episodes: readonly JobResult[]): boolean {
+  const scenes = grouped(episodes, ({ job }) => job.scene);
+  return (
+    scenes.length < episodes.length &&
+    scenes.every((seeds) => seeds.every((one) => one.costs !== null && figuresOf(one) === figuresOf(seeds[0] ?? one)))
+  );
+}
+
+/** The size of a sample, and how much of it is no repeat: `4 (1 distinct)`. */
+export const sampleText = ({ n, distinct, repeats }: Pick<Cell, 'n' | 'distinct' | 'repeats'>): string =>
+  repeats ? `${n} (${distinct} distinct)` : String(n);
 
 /** Of any episodes: a rate with its exact interval, or a mean with Student's. */
 export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {

@@ -3,7 +3,7 @@
 import { csvRows } from '../../runtime/core/text/csv.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell } from '../../runtime/experiment/tally.ts';
+import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import type { Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';
@@ -123,18 +123,23 @@ function csvOf(rows: readonly FigureRow[]): string {
   return csvRows([columns, ...rows.map((row) => columns.map((column) => short(row[column] ?? null)))]);
 }
 
+const repeatsText = (cells: readonly Cell[]): string =>
+  cells.every(({ repeats }) => !repeats)
+    ? ''
+    : 'Where fewer episodes are distinct than were played, seeds repeated the same episode, and intervals and p are narrower than they should be.';
+
 function tableHtml({ tally, measures }: WorldReport, id: string): string {
   const shown = measures.filter(
     ({ trouble, name }) => !trouble || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
   );
   const head = ['Protocol', 'Agents', 'n', ...shown.map(({ title }) => title)];
   const row = (cell: Cell) =>
-    `<tr><th scope="row">${escapeHtml(armOf(cell))}</th><td>${cell.agents}</td><td>${cell.n}</td>${shown.map((m) => `<td>${estimateHtml(cell.estimates[m.name], m)}</td>`).join('')}</tr>`;
+    `<tr><th scope="row">${escapeHtml(armOf(cell))}</th><td>${cell.agents}</td><td>${sampleText(cell)}</td>${shown.map((m) => `<td>${estimateHtml(cell.estimates[m.name], m)}</td>`).join('')}</tr>`;
   return `<div class="table" id="${id}-table">
 <h3>Table</h3>
 <table><thead><tr>${head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')}</tr></thead>
 <tbody>${tally.cells.map(row).join('\n')}</tbody></table>
-<p>Means with 95 % intervals: exact (Clopper–Pearson) for rates, Student’s for means.</p>
+<p>Means with 95 % intervals: exact (Clopper–Pearson) for rates, Student’s for means. ${repeatsText(tally.cells)}</p>
 </div>`;
 }
 
