@@ -21,6 +21,7 @@ import { type LiveFlags, liveTrace } from '../otel/live.ts';
 import { type PlayFlags, play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
+import { legLines } from '../print/legs.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { joinProvenance, provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
@@ -151,7 +152,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
       jsonText({ ...figuresOf(played), ...communicationOf(cost), ...(warnings.length > 0 ? { warnings } : {}) }),
     );
   else
-    printReport(played, shortCost(cost), {
+    printReport(played, [...legLines(played.legs, protocol), ...shortCost(cost)], {
       world: name,
       protocol: flags.protocol,
       warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { splitProtocols } from '../../runtime/core/composite.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import { assertSwitchBudget } from '../../runtime/run/legs.ts';
 import type { CliContext } from '../context.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from '../experiment/grid.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
@@ -72,6 +73,8 @@ async function planOf(
     seeds: parseSeeds('--seeds', flags.seeds ?? '10'),
   };
   const grid = gridOf(parts, asked, worldOptions);
+  // What may be spent is of all episodes together.
+  for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
   const made = modelFlagsOf(flags);
   checkRoles(modelNames(made), grid.protocols, parts);
   const roles = timingOf(flags, context).slowed(await createModels(made, world, context));

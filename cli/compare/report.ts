@@ -8,6 +8,7 @@ import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import { type CellsOfComparison, type CsvField, estimateText, figure, signed, whereOf } from './figures.ts';
+import { LEG_COLUMNS, LEG_TITLES, legRows } from './leg-tables.ts';
 import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
 
 export interface ComparisonReport extends Tally {
@@ -51,6 +52,11 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     const head = [...PART_COLUMNS, ...PART_TITLES];
     const right = PART_TITLES.map((_, i) => i + PART_COLUMNS.length);
     parts.push('Parts of a mixture, an episode', renderTable({ head, rows: partRows(cells), out, right }));
+  }
+  if (cells.some(({ legs }) => legs.length > 0)) {
+    const head = [...LEG_COLUMNS, ...LEG_TITLES];
+    const right = LEG_TITLES.map((_, i) => i + LEG_COLUMNS.length);
+    parts.push('Protocols that took over, an episode', renderTable({ head, rows: legRows(cells), out, right }));
   }
   if (contrasts.length > 0)
     parts.push(
@@ -166,9 +172,18 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
     table(measures.filter((m) => m.of === kind && isMeasureShown(m, cells))),
   );
   const parts = partRows(cells).map((row) => row.map((cell) => cell.replace('\n', ' ')));
-  if (parts.length === 0) return tables.join('\n');
-  const rule = [...PART_COLUMNS.map(() => '---'), ...PART_TITLES.map(() => '---:')];
-  return [...tables, [[...PART_COLUMNS, ...PART_TITLES], rule, ...parts].map(markdownRow).join('')].join('\n');
+  const legs = legRows(cells).map((row) => row.map((cell) => cell.replace('\n', ' ')));
+  return [
+    ...tables,
+    ...moreMarkdown(PART_COLUMNS, PART_TITLES, parts),
+    ...moreMarkdown(LEG_COLUMNS, LEG_TITLES, legs),
+  ].join('\n');
+}
+
+/** Nothing where there are no rows. */
+function moreMarkdown(lead: readonly string[], figures: readonly string[], rows: readonly string[][]): string[] {
+  const rule = [...lead.map(() => '---'), ...figures.map(() => '---:')];
+  return rows.length === 0 ? [] : [[[...lead, ...figures], rule, ...rows].map(markdownRow).join('')];
 }
 
 const markdownRow = (fields: readonly string[]): string =>

@@ -21,6 +21,7 @@ import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
 import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { CellsOfComparison } from './figures.ts';
+import { legsCsv } from './leg-tables.ts';
 import { partsCsv } from './part-tables.ts';
 import type { ComparisonPlan } from './plan.ts';
 import {
@@ -278,6 +279,7 @@ export function writeResults(told: PlayedComparison): void {
   };
   write('cells.csv', cellsCsv(csvInput(told)));
   if (told.tally.cells.some(({ parts }) => parts.length > 0)) write('parts.csv', partsCsv(csvInput(told)));
+  if (told.tally.cells.some(({ legs }) => legs.length > 0)) write('legs.csv', legsCsv(csvInput(told)));
   write('differences.csv', contrastsCsv(csvInput(told)));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
 }

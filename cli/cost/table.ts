@@ -25,6 +25,7 @@ export const BY = [
   'source',
   'call',
   'step',
+  'leg',
   'model',
   'protocol',
 ] as const;
@@ -195,6 +196,7 @@ function tallyColumns(by: Exclude<CostBreakdown, GatheredBreakdown>): readonly (
       return [...CALLS, ...TALK];
     case 'agent':
     case 'step':
+    case 'leg':
       return [...CALLS, ...TALK.filter((column) => column !== 'drafted')];
     case 'channel':
       return TALK;

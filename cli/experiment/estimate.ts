@@ -2,6 +2,7 @@
 // under each protocol with the rule player, whose prompts are those that a language model would get.
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { spreadOf } from '../../runtime/experiment/statistics.ts';
@@ -107,7 +108,8 @@ export async function estimateCost(
       const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
       const models = { ...(slip === undefined ? {} : { slip }), ...(forget === undefined ? {} : { forget }) };
       const { prompts: _, prices: __, ...tasks } = team.plan.tasks;
-      const played = await play({ ...tasks, job, models, out: null });
+      const cap = withoutUndefined({ budget: plan.cap });
+      const played = await play({ ...tasks, job, models, out: null, ...cap });
       if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);
     }
   return samples.size === 0 ? undefined : sumUp(plan, teams, samples);

@@ -15,6 +15,7 @@ import {
   type ProtocolEntry,
   type WorldEntry,
 } from '../../runtime/experiment/spec.ts';
+import { assertSwitchBudget } from '../../runtime/run/legs.ts';
 import type { CliContext } from '../context.ts';
 import { gridLimitsOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
@@ -50,6 +51,8 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
   const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
   const { prices } = gridLimitsOf([budget, cap], spec.prices, folder, used);
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
+  for (const { parts, grid } of worlds)
+    for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
   const plan = { name, worlds: priced, out, ...withoutUndefined({ budget, cap }) };
   if (jobsOfPlan(plan).length === 0)
     throw gridFaulty(

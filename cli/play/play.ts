@@ -18,6 +18,7 @@ import { createRefusedMessages } from '../../runtime/record/watch/refused-messag
 import { createRoleFailures } from '../../runtime/record/watch/role-failures.ts';
 import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 import { createTrouble } from '../../runtime/run/call-trouble.ts';
+import { createLegResults } from '../../runtime/run/leg-results.ts';
 import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
@@ -148,7 +149,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
 
 type Findings = Pick<
   PlayedEpisode,
-  'provenance' | 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'symptoms' | 'trouble'
+  'provenance' | 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'legs' | 'symptoms' | 'trouble'
 >;
 
 /** What a report says of an episode besides its result. */
@@ -162,6 +163,7 @@ function createFindings(
   const refused = createRefusedMessages();
   const thrown = createRoleFailures();
   const symptoms = createSymptoms();
+  const legs = createLegResults();
   let provenance: Provenance | undefined;
   return {
     watch: [
@@ -173,6 +175,7 @@ function createFindings(
       refused.see,
       thrown.see,
       symptoms.see,
+      legs.see,
       (e) => time.see({ ...e, n: 0, t: clock.now(), process: HOLDER }),
     ],
     now: () => ({
@@ -180,6 +183,7 @@ function createFindings(
       refusedUsage: refusals.now(),
       refusedMessages: refused.now(),
       thrown: thrown.now(),
+      legs: legs.now(),
       symptoms: symptoms.now(),
       ...trouble.last(),
       ...withoutUndefined({ provenance }),

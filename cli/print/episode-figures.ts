@@ -6,6 +6,7 @@ import type { RoleFailure } from '../../runtime/core/role.ts';
 import type { Symptom } from '../../runtime/core/symptom.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
+import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
@@ -41,6 +42,8 @@ export interface PlayedEpisode {
   readonly refusedMessages: RefusedMessages;
   /** Roles that threw. */
   readonly thrown: readonly RoleFailure[];
+  /** The protocols of a sequence that played, in turn; empty where there is one. */
+  readonly legs: readonly LegResult[];
   /** What makes its figures say less than they seem to. */
   readonly symptoms: readonly Symptom[];
 }
@@ -61,6 +64,7 @@ export function figuresOf({
   refusedUsage,
   refusedMessages,
   thrown,
+  legs,
   symptoms,
 }: PlayedEpisode) {
   const { summary, reason, detail, waiting, steps, score, agents, run, episode, ms } = result;
@@ -105,6 +109,7 @@ export function figuresOf({
     ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
     ...refusedMessagesField(refusedMessages),
     ...(thrown.length > 0 ? { thrown } : {}),
+    ...(legs.length > 0 ? { legs } : {}),
     ...withoutUndefined({ trouble }),
     ...(symptoms.length > 0 ? { symptoms } : {}),
     ms: Math.round(ms),

@@ -1,7 +1,7 @@
 // Defines the values that several events of a record have in common.
 import { z } from 'zod';
 import { ORIGINS, PictureMark } from './segment.ts';
-import { TAKEOVER_KEYS } from './takeover.ts';
+import { TAKEOVER_KEYS, Takeover } from './takeover.ts';
 
 export const fault = z.object({ code: z.string(), message: z.string() });
 export const usage = z.object({
@@ -79,6 +79,8 @@ export const protocol = z.object({
   options: z.record(z.string(), z.unknown()),
   /** Of a mixture: its parts, each with its protocol and agents. */
   parts: z.array(z.object({ part: z.string(), protocol: z.string(), agents: z.array(z.string()) })).exactOptional(),
+  /** Of a sequence: its protocols in turn, and when each but the first takes over. */
+  legs: z.array(z.object({ protocol: z.string(), hash: z.string(), at: Takeover.exactOptional() })).exactOptional(),
 });
 /** The event at which a protocol took over, and its figures. */
 export const takeoverReason = z.object({ when: z.enum(TAKEOVER_KEYS), figures });

@@ -25,7 +25,7 @@ export const Takeover = z
       .exactOptional()
       .describe('When messages have cost so many tokens of prompts in the last so many steps, and nothing was gained.'),
   })
-  .refine((all) => Object.keys(all).length > 0, `at least one of step, after, goal, spent, unpaid`);
+  .refine((all) => Object.keys(all).length > 0, 'at least one of step, after, goal, spent, unpaid');
 export type Takeover = z.output<typeof Takeover>;
 
 export const TAKEOVER_KEYS = [
@@ -86,11 +86,23 @@ function inWords({ step, after, goal, spent, unpaid }: Takeover, key: TakeoverKe
   }
 }
 
-/** What happened, in words: `transportRate 0.5 of 0.5`. */
-export const describeReason = ({ when, figures }: TakeoverReason): string =>
-  `${when}: ${Object.entries(figures)
-    .map(([name, n]) => `${name} ${Number(n.toFixed(4))}`)
-    .join(', ')}`;
+/** What happened, in words: `coverage has come to 0.75`. */
+export function describeReason({ when, figures }: TakeoverReason): string {
+  const [[name = '', value = 0] = []] = Object.entries(figures);
+  const n = (figure: number) => String(Number(figure.toFixed(4)));
+  switch (when) {
+    case 'step':
+      return 'as was set';
+    case 'after':
+      return `after ${n(value)} steps of the protocol before`;
+    case 'goal':
+      return `${name} has come to ${n(value)}`;
+    case 'spent':
+      return `${n(value)} of ${n(figures.budget ?? 0)} ${name} are spent`;
+    case 'unpaid':
+      return `messages have cost ${n(value)} tokens of prompts in ${n(figures.steps ?? 0)} steps that gained nothing`;
+  }
+}
 
 /** The metrics that a goal may name: those of which more is better. */
 export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>

@@ -5,6 +5,7 @@ import type { EndReason } from '../core/event.ts';
 import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
 import type { ExperimentJob } from './grid.ts';
+import type { LegResult } from './leg-cells.ts';
 import type { PartResult } from './part-cells.ts';
 
 /** What an episode cost. Tokens and calls are counts, `ms` is wall time. */
@@ -50,6 +51,8 @@ export interface JobResult {
   readonly capped?: true;
   /** What each part of a mixture did and cost; absent where the team is not divided. */
   readonly parts?: readonly PartResult[];
+  /** What each protocol of a sequence did and cost, those that never took over aside; absent where there is one. */
+  readonly legs?: readonly LegResult[];
   /** What makes its figures say less than they seem to; absent where there is nothing. */
   readonly symptoms?: readonly Symptom[];
 }

@@ -3,6 +3,7 @@
 // failure, means use the score it reached.
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, clusteredBootstrap, signFlip, within } from './inference.ts';
+import { type LegCell, legCells } from './leg-cells.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import {
@@ -41,6 +42,8 @@ export interface Cell {
   readonly estimates: Readonly<Record<string, Estimate>>;
   /** A row for each part of a mixture; empty where the team is not divided. */
   readonly parts: readonly PartCell[];
+  /** A row for each leg of a sequence that an episode came to; empty where one protocol plays. */
+  readonly legs: readonly LegCell[];
 }
 
 export type Difference =
@@ -128,6 +131,7 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
     parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
+    legs: legCells(episodes.flatMap(({ legs = [] }) => legs)),
   };
 }
 

@@ -5,6 +5,7 @@ import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
+import { createSwitchCheck } from './switch-contradictions.ts';
 
 export interface Contradictions {
   /** What this event says against what stood before it. */
@@ -12,7 +13,10 @@ export interface Contradictions {
 }
 
 export function createContradictions(): Contradictions {
-  const checks = [createStepCheck(), createModelCheck(), createBudgetCheck(), createDeliveryCheck(), createEndCheck()];
+  const checks = [
+    ...[createStepCheck(), createModelCheck(), createBudgetCheck()],
+    ...[createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
+  ];
   return {
     see(event) {
       for (const see of checks) {

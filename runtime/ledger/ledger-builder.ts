@@ -9,7 +9,7 @@ import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from
 import { addTotals, createLedgerTable, type Edge, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
 import type { TokensByTrafficKind } from './written-tokens.ts';
 
-export const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'model'] as const;
+export const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
 /** Sums over a number of calls. */
@@ -93,6 +93,8 @@ export interface LedgerBuilder {
   stray(): void;
   inDoubt(calls: number): void;
   stepped(): void;
+  /** A protocol plays from this step on. */
+  leg(step: number, protocol: string): void;
   lastWord(): void;
   said(message: Account): void;
   delivered(message: Account, to: Participant, kind: TrafficKind): void;
@@ -134,6 +136,8 @@ class LedgerSums implements LedgerBuilder {
   readonly #failed = { attempts: 0, expected: 0 };
   readonly #unpriced = new Set<string>();
   readonly #drafts = createDraftedTokens();
+  /** The protocols that played, in turn. */
+  #legs: { readonly from: number; readonly name: string }[] = [];
   /** The last usage of each module, for a refusal that may follow. */
   readonly #last = new Map<string, CallAccount>();
 
@@ -152,6 +156,7 @@ class LedgerSums implements LedgerBuilder {
       tables.role.at(by.role),
       tables.module.at(by.module),
       tables.step.at(String(step)),
+      tables.leg.at(this.#legOf(step)),
       tables.model.at(model),
     ];
     for (const row of rows) addTotals(row, { calls: 1, input, output, money: money ?? 0 });
@@ -183,6 +188,11 @@ class LedgerSums implements LedgerBuilder {
 
   inDoubt(calls: number): void {
     this.#sums.inDoubt += calls;
+  }
+
+  leg(from: number, protocol: string): void {
+    this.#legs = this.#legs.filter((leg) => leg.from < from);
+    this.#legs.push({ from, name: `${this.#legs.length + 1} ${protocol}` });
   }
 
   stepped(): void {
@@ -246,6 +256,11 @@ class LedgerSums implements LedgerBuilder {
     tables.module.at(from.module)[column] += n;
     tables.channel.at(channel)[column] += n;
     tables.step.at(String(step))[column] += n;
+    tables.leg.at(this.#legOf(step))[column] += n;
+  }
+
+  #legOf(step: number): string {
+    return this.#legs.findLast(({ from }) => from <= step)?.name ?? '';
   }
 }
 
@@ -270,6 +285,7 @@ export function ledgerTablesOf<T>(make: (name: LedgerTableName) => T): Record<Le
     channel: make('channel'),
     edge: make('edge'),
     step: make('step'),
+    leg: make('leg'),
     model: make('model'),
   };
 }

@@ -77,7 +77,10 @@ class EpisodeLedger implements LedgerFold {
   see(e: Happening): void {
     switch (e.type) {
       case 'episode.started':
+        this.#books.leg(0, e.protocol.legs?.[0]?.protocol ?? e.protocol.name);
         return this.#places.team(e.agents);
+      case 'protocol.switched':
+        return this.#books.leg(e.step, e.protocol.name);
       case 'model.called':
         this.#cuts.called(e);
         return this.#called(e);
@@ -99,6 +102,7 @@ class EpisodeLedger implements LedgerFold {
       case 'message.delivered':
         return this.#delivered(e.id, e.to);
       case 'episode.resumed':
+        if (e.fork?.protocol) this.#books.leg(e.step, e.fork.protocol.legs?.[0]?.protocol ?? e.fork.protocol.name);
         return this.#books.inDoubt(e.inDoubt.length);
       case 'step.started':
         return this.#writing.stepDone();

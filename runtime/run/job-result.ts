@@ -12,6 +12,7 @@ import type { Communication } from '../ledger/ledger-builder.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
+import { createLegResults } from './leg-results.ts';
 import { createPartResults } from './part-results.ts';
 
 export interface JobResultNeeds {
@@ -37,7 +38,8 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
   const symptoms = createSymptoms();
   const books = createBudgetGuard({}, priceOf);
   const parts = createPartResults();
-  const folds = [ledger, summary, trouble, symptoms, books, parts];
+  const legs = createLegResults();
+  const folds = [ledger, summary, trouble, symptoms, books, parts, legs];
   let answers = 0;
   let rateLimited = 0;
   let ended: HappeningOf<'episode.ended'> | undefined;
@@ -62,7 +64,9 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
       const divided = parts.end(costed);
       const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
       const ofParts = divided.length > 0 ? { parts: divided } : {};
-      return { job, reason, detail, score, costs, answers, ...more, ...ofParts };
+      const inTurn = legs.now();
+      const ofLegs = inTurn.length > 0 ? { legs: inTurn } : {};
+      return { job, reason, detail, score, costs, answers, ...more, ...ofParts, ...ofLegs };
     },
   };
 }

@@ -29,7 +29,7 @@ import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
-import { hashOfProtocol } from '../topology/describe.ts';
+import { hashOfProtocol, protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
 import { readOwnPrompt } from './prompt-template.ts';
@@ -207,6 +207,10 @@ export function startEventOf(
           hash: hashOfProtocol(protocol, setup.agents),
           timing: protocol.timing,
           options: optionsOf(protocol),
+          legs: legs.map(({ topology, at }) => ({
+            ...{ protocol: topology.name, hash: protocolHash(topology) },
+            ...withoutUndefined({ at }),
+          })),
         }
       : protocolOnRecord(legs[0].topology),
     agents: [...setup.agents],

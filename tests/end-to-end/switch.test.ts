@@ -16,6 +16,7 @@ import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink, memorySink } from '../../runtime/record/sink.ts';
+import { createLegResults } from '../../runtime/run/leg-results.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
@@ -102,6 +103,27 @@ describe('a switch', () => {
     expect((await replayEpisode(forged, optionsFor(episode))).difference).toBeDefined();
   });
 
+  test('that did not happen so is found, without world and protocol at hand', async () => {
+    const episode = { world: 'sar', protocol: 'switch:dmas,cmas@spent=40%', budget: { tokens: 12_000 }, steps: 12 };
+    const events = await play(episode);
+    const says = (change: (e: RecordEventOf<'protocol.switched'>) => RecordEvent) => {
+      const contradictions = createContradictions();
+      const told = events.map((e) => (e.type === 'protocol.switched' ? change(e) : e));
+      return told.flatMap((e) => contradictions.see(e) ?? [])[0];
+    };
+    const because = (figures: Record<string, number>) => (e: RecordEventOf<'protocol.switched'>) => ({
+      ...e,
+      why: { ...e.why, figures: { ...e.why.figures, ...figures } },
+    });
+    expect(says((e) => e)).toBeUndefined();
+    expect(says(because({ tokens: 9000 }))).toMatch(/after 9000 of 12000 tokens, and \d+ of 12000 were spent/);
+    expect(says(because({ share: 0.1 }))).toMatch(/by spent with step \d+, and its event had not come/);
+    expect(says((e) => ({ ...e, leg: 2 }))).toMatch(/took over where leg 2 was due/);
+    expect(says((e) => ({ ...e, step: e.step + 1 }))).toMatch(/took over with step/);
+    expect(says((e) => ({ ...e, protocol: { ...e.protocol, name: 'solo' } }))).toMatch(/and cmas was due/);
+    expect(says((e) => ({ ...e, why: { when: 'step', figures: {} } }))).toMatch(/which it does not wait for/);
+  });
+
   test('carries what both declare as notes: the new historian goes on where the old one was', async () => {
     const full = await play({ world: 'sar', protocol: 'switch:cmas:history=full,dmas:history=full@step=3', steps: 4 });
     const over = full.filter((e) => e.type === 'message.delivered' && e.step === 3 && !e.id.startsWith('3:'));
@@ -117,11 +139,21 @@ describe('a switch', () => {
     const events = await play({ world: 'household', protocol: 'switch:cmas:history=full,dmas:history=full@step=3' });
     const ledger = createLedger({ count: createTokenCounter().count });
     for (const e of events) ledger.see(e);
+    const legs = createLegResults();
+    for (const e of events) legs.see(e);
     const { total, by, stray, unanswered } = ledger.end();
     const answered = events.filter((e): e is RecordEventOf<'model.answered'> => e.type === 'model.answered');
     expect(total.input).toBe(answered.reduce((sum, { usage }) => sum + usage.input, 0));
     expect(by.step.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
     expect([stray, unanswered]).toEqual([0, 0]);
+    expect(by.leg.map(({ key }) => key)).toEqual(['1 cmas:history=full', '2 dmas:history=full']);
+    expect(by.leg.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
+    expect(legs.now().map(({ from, steps, why }) => [from, steps, why])).toEqual([
+      [0, 3, undefined],
+      [3, 3, 'as was set'],
+    ]);
+    for (const [i, { inputTokens, outputTokens, calls, messages }] of legs.now().entries())
+      expect(by.leg[i]).toMatchObject({ input: inputTokens, output: outputTokens, calls, messages });
   });
 });
 

@@ -1,0 +1,45 @@
+// Tables of what each protocol of a sequence did and cost in an experiment's cells.
+import { csvRows } from '../../runtime/core/text/csv.ts';
+import { LEG_MEASURES, type LegMeasure } from '../../runtime/experiment/leg-cells.ts';
+import type { Cell } from '../../runtime/experiment/tally.ts';
+import { type CellsOfComparison, type CsvField, estimateText, whereOf } from './figures.ts';
+
+const LEG_NAMES = Object.keys(LEG_MEASURES).filter(isLegMeasure);
+export const LEG_TITLES = LEG_NAMES.map((name) => LEG_MEASURES[name]);
+export const LEG_COLUMNS = ['Protocol', 'Team', 'Leg', 'plays', 'came to it', 'by'];
+
+function isLegMeasure(name: string): name is LegMeasure {
+  return Object.hasOwn(LEG_MEASURES, name);
+}
+
+const whenText = (when: Readonly<Record<string, number>>): string =>
+  Object.entries(when)
+    .map(([event, n]) => `${n} ${event}`)
+    .join(', ');
+
+/** A row for each leg of each sequence: means with their intervals, of the episodes that came to it. */
+export const legRows = (cells: readonly Cell[]): string[][] =>
+  cells.flatMap((cell) =>
+    cell.legs.map(({ leg, protocol, n, when, estimates }) => [
+      ...[cell.protocol, whereOf(cell), String(leg), protocol, `${n} of ${cell.n}`, whenText(when)],
+      ...LEG_NAMES.map((name) => estimateText(estimates[name], 'mean')),
+    ]),
+  );
+
+/** One row for each leg of a sequence in each cell; the head alone where there is none. */
+export function legsCsv({ cells, provenance }: CellsOfComparison): string {
+  const { shared, optionsOf } = provenance;
+  const head = [
+    ...['protocol', 'agents', 'scene', 'leg', 'leg_protocol', 'n', 'of', 'events'],
+    ...LEG_NAMES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
+    ...['protocol_options', ...shared.map(([name]) => name)],
+  ];
+  const rows = cells.flatMap((cell) =>
+    cell.legs.map(({ leg, protocol, n, when, estimates }): CsvField[] => [
+      ...[cell.protocol, cell.agents, cell.scene ?? 'all', leg, protocol, n, cell.n, whenText(when)],
+      ...LEG_NAMES.flatMap((name) => [estimates[name].mean, estimates[name].low, estimates[name].high]),
+      ...[optionsOf(cell.protocol), ...shared.map(([, value]) => value)],
+    ]),
+  );
+  return csvRows([head, ...rows]);
+}

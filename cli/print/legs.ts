@@ -1,0 +1,28 @@
+// Says which protocols of a sequence played, from which step on and why, and which never took over.
+import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
+import { describeTakeover } from '../../runtime/core/takeover.ts';
+import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
+
+/** Nothing where one protocol plays. */
+export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): string[] {
+  const never = legs.length === 0 ? [] : legsOfProtocol(protocol).slice(legs.length);
+  return [
+    ...legs.map(({ leg, protocol: name, from, steps, why, calls, messages, inputTokens, outputTokens }) => {
+      const when = why === undefined ? 'began' : `took over with step ${from} (${why})`;
+      const counts = [
+        [steps, 'step'],
+        [calls, 'call'],
+        [messages, 'message'],
+        [inputTokens + outputTokens, 'token'],
+      ] as const;
+      const cost = counts.map(([n, what]) => `${grouped(n)} ${what}${n === 1 ? '' : 's'}`).join(', ');
+      return `Leg ${leg}: ${name} ${when}: ${cost}.`;
+    }),
+    ...never.map(
+      ({ protocol: { name }, at }, i) =>
+        `Leg ${legs.length + i + 1}: ${name} never took over; it waits ${at ? describeTakeover(at) : ''}.`,
+    ),
+  ];
+}
+
+const grouped = (n: number): string => String(n).replace(/\B(?=(?:\d{3})+$)/g, ' ');

@@ -1,0 +1,47 @@
+// Folds an episode's events to what each protocol of a sequence did and cost.
+import { type Happening, type HappeningOf, STEP_TAKEN } from '../core/event.ts';
+import { describeReason } from '../core/takeover.ts';
+import type { LegResult } from '../experiment/leg-cells.ts';
+
+export interface LegResultsFold {
+  see(happening: Happening): void;
+  /** Empty where one protocol is all there is; a leg that never came is not in it. */
+  now(): LegResult[];
+}
+
+type LegSums = { -readonly [K in keyof LegResult]: LegResult[K] };
+
+export function createLegResults(): LegResultsFold {
+  let legs: LegSums[] = [];
+  return {
+    see(e) {
+      if (e.type === 'episode.started') legs = firstLeg(e.protocol, 0);
+      if (e.type === 'episode.resumed') {
+        // What a resume plays anew is told again.
+        legs = legs.filter(({ from }, i) => i === 0 || from < e.step);
+        if (e.fork?.protocol) legs = firstLeg(e.fork.protocol, e.step);
+      }
+      if (e.type === 'protocol.switched') {
+        const { when } = e.why;
+        legs.push({ ...begin(e.leg + 1, e.protocol.name, e.step), when, why: describeReason(e.why) });
+      }
+      const now = legs.at(-1);
+      if (now === undefined) return;
+      if (e.type === STEP_TAKEN) now.steps++;
+      if (e.type === 'message.sent') now.messages++;
+      if (e.type === 'model.called' && e.attempt === 1) now.calls++;
+      if (e.type !== 'model.answered') return;
+      now.inputTokens += e.usage.input;
+      now.outputTokens += e.usage.output;
+    },
+    now: () => legs.map((leg) => ({ ...leg })),
+  };
+}
+
+const begin = (leg: number, protocol: string, from: number): LegSums => ({
+  ...{ leg, protocol, from, steps: 0 },
+  ...{ calls: 0, messages: 0, inputTokens: 0, outputTokens: 0 },
+});
+
+const firstLeg = ({ legs = [] }: HappeningOf<'episode.started'>['protocol'], from: number): LegSums[] =>
+  legs.slice(0, 1).map(({ protocol }) => begin(1, protocol, from));
