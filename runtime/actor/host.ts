@@ -84,7 +84,7 @@ export interface Host {
   say(from: Instance, drafts: readonly Draft[], causes?: readonly MessageId[]): readonly MessageId[];
   listen(body: Instance, listener: MessageListener): void;
   /** Hands a role of this process a message of an earlier step, before the next begins. */
-  inherit(to: InstanceName, message: Message, step: number): void;
+  inherit(one: { readonly to: InstanceName; readonly message: Message }, step: number): void;
   /**
    * Deliveries owed by what was sent from here, deliveries made or refused here, and whether anybody here is thinking.
    */
@@ -133,7 +133,7 @@ export function createHost(needs: HostNeeds): Host {
     },
     say: (from, drafts, causes = []) => router.say(from, drafts, causes, 0),
     listen: (body, listener) => router.listen(body, listener),
-    inherit(to, message, step) {
+    inherit({ to, message }, step) {
       const [, role] = [...roles].find(([{ name }]) => name === to) ?? [];
       if (role === undefined) return;
       needs.recorder.write({ type: 'message.delivered', step, id: message.id, to });

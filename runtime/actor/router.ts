@@ -229,8 +229,9 @@ export class Router {
   // --- in ---
 
   #arrive(recipient: Recipient, subject: string, message: Message): void {
-    // Another process may be one step ahead of the word to begin, and no further.
-    if (message.step > this.#step + 1) return this.#refuse(message.from, message.channel, FORGED.notSaid);
+    // Another process may be one step ahead of the word to begin, and no further; who joins later knows of no step yet.
+    if (this.#step >= 0 && message.step > this.#step + 1)
+      return this.#refuse(message.from, message.channel, FORGED.notSaid);
     if (message.step > this.#step) {
       this.#early.push(() => this.#arrive(recipient, subject, message));
       return;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Body } from '../core/body.ts';
 import { models } from '../core/event-parts.ts';
 import { Lexicon } from '../core/lexicon.ts';
+import { type InstanceName, type Message, MessageSchema } from '../core/message.ts';
 import { encodeName } from '../core/name.ts';
 import { WorkedExample } from '../core/worked-example.ts';
 
@@ -16,6 +17,9 @@ const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string()
 /** Where talk without an end was cut. */
 const endless = z.object({ from: z.string(), channel: z.string(), depth: z.int() });
 const found = { gaveUp: gaveUp.exactOptional(), endless: endless.exactOptional() };
+
+const name = z.custom<InstanceName>((value) => typeof value === 'string');
+const message = z.custom<Message>((value) => MessageSchema.safeParse(value).success);
 
 /** What every role learns about its world. */
 const card = z.object({
@@ -59,7 +63,14 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     /** For workers that stand by: which episode this is, and which roles nobody serves so far. */
     offer: RoleOffer.exactOptional(),
   }),
-  z.object({ word: z.literal('begin'), step: z.int(), ready: z.array(z.string()), have }),
+  z.object({
+    word: z.literal('begin'),
+    step: z.int(),
+    ready: z.array(z.string()),
+    have,
+    /** Where another protocol takes over with this step: what its roles take over from those before. */
+    inherit: z.array(z.object({ to: name, message })).exactOptional(),
+  }),
   /**
    * Asks a worker to send again what may not have arrived: this step's messages, lines that are not counted here, and
    * its counts.
@@ -77,6 +88,7 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
   z.object({ word: z.literal('end'), round: z.int() }),
 ]);
 export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
+export type BeginMessage = Extract<CoordinatorMessage, { word: 'begin' }>;
 
 /** From the workers to the coordinator. */
 export const WorkerMessage = z.discriminatedUnion('word', [

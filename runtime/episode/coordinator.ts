@@ -20,6 +20,7 @@ import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
 import { ChangeWait } from './change-wait.ts';
 import {
+  type BeginMessage,
   type CoordinatorMessage,
   coordinatorMessageSubject,
   type RoleOffer,
@@ -27,7 +28,7 @@ import {
   workerMessageSubject,
 } from './control-messages.ts';
 import type { HostedGroup, LocalHost } from './local-group.ts';
-import type { WaitingRole } from './process-group.ts';
+import type { InheritedMessage, WaitingRole } from './process-group.ts';
 import { atRest, firstByName, type LocalDecision, sameCounts, WorkerTable } from './worker-table.ts';
 import { WorkerWatch } from './worker-watch.ts';
 
@@ -60,7 +61,9 @@ export class Coordinator implements HostedGroup {
   readonly #workers: WorkerTable;
   readonly #wait: ChangeWait;
   readonly #stops: (() => void)[] = [];
-  #begun: { readonly step: number; readonly ready: readonly string[] } | undefined;
+  #begun: Omit<BeginMessage, 'have'> | undefined;
+  /** What roles of others take over with the next step. */
+  readonly #inherited: InheritedMessage[] = [];
   /** What the workers have been asked and have not all answered. */
   #question: CoordinatorMessage | undefined;
   /** Why the bus will carry nothing more. */
@@ -121,8 +124,14 @@ export class Coordinator implements HostedGroup {
     this.#wait.changed();
   }
 
+  inherit(one: InheritedMessage, step: number): void {
+    if (this.#needs.host.serves.some(({ name }) => name === one.to)) return this.#needs.host.inherit(one, step);
+    this.#inherited.push(one);
+  }
+
   begin(step: number, ready: readonly string[]): void {
-    this.#begun = { step, ready };
+    const inherit = this.#inherited.splice(0);
+    this.#begun = { word: 'begin', step, ready: [...ready], ...(inherit.length > 0 ? { inherit } : {}) };
     this.#sendBegin();
     this.#needs.host.begin(step, ready);
   }
@@ -184,9 +193,7 @@ export class Coordinator implements HostedGroup {
   }
 
   #sendBegin(): void {
-    if (!this.#begun) return;
-    const { step, ready } = this.#begun;
-    this.#send({ word: 'begin', step, ready: [...ready], have: this.#workers.arrived() });
+    if (this.#begun) this.#send({ ...this.#begun, have: this.#workers.arrived() });
   }
 
   #sendGather(): void {

@@ -99,10 +99,11 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (late) return end(late.reason, late.detail);
     if (limit && needs.beforeStep) await pauseBeforeStep(needs, limit, step);
     if (needs.signal.aborted) return end('cancelled');
-    const stage = await needs.change?.(step);
-    if (stage) {
-      playing = { ...needs, ...stage };
-      bodies = createAvatars(world, state, stage.topology, stage.group, bodies.toSay());
+    const changed = await changeStage(needs, step);
+    if ('reason' in changed) return end(changed.reason, changed.detail, changed);
+    if (changed.stage) {
+      playing = { ...needs, ...changed.stage };
+      bodies = createAvatars(world, state, playing.topology, playing.group, bodies.toSay());
     }
     const over = await playStep(playing, { world, bodies, limit }, step);
     if (over) {
@@ -114,6 +115,18 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
       await breathe();
       lastBreath = needs.clock.now();
     }
+  }
+}
+
+/** Who plays from this step on, where it is others; the end of the episode where they do not come. */
+async function changeStage(
+  { change }: EpisodeNeeds,
+  step: number,
+): Promise<StepEnd | { readonly stage: EpisodeStage | undefined }> {
+  try {
+    return { stage: await change?.(step) };
+  } catch (thrown) {
+    return { reason: 'stalled', detail: asTroupeError(thrown).message, outside: true };
   }
 }
 

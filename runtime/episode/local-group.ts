@@ -6,10 +6,11 @@ import type { Clock } from '../core/clock.ts';
 import type { TroupeError } from '../core/errors/index.ts';
 import type { TalkCut } from '../core/message.ts';
 import type { AvatarHost } from './avatars.ts';
-import type { ProcessGroup, WaitingRole } from './process-group.ts';
+import type { InheritedMessage, ProcessGroup, WaitingRole } from './process-group.ts';
 
 /** What the group needs from the host of its process. */
 export interface LocalHost extends AvatarHost {
+  inherit(one: InheritedMessage, step: number): void;
   begin(step: number, ready: readonly string[]): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly WaitingRole[];
@@ -43,6 +44,7 @@ export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: Abor
     done?.(quiet);
   };
   return {
+    inherit: host.inherit,
     begin: host.begin,
     say: host.say,
     listen: host.listen,

@@ -1,11 +1,19 @@
 // Defines who plays a step: a protocol laid over the team, and the processes that serve its roles.
 import type { TroupeError } from '../core/errors/index.ts';
-import type { TalkCut } from '../core/message.ts';
+import type { InstanceName, Message, TalkCut } from '../core/message.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { AvatarHost } from './avatars.ts';
 
+/** What a role takes over from somebody in its place under the protocol before. */
+export interface InheritedMessage {
+  readonly to: InstanceName;
+  readonly message: Message;
+}
+
 /** All processes of an episode, as the episode drives them. */
 export interface ProcessGroup extends AvatarHost {
+  /** Hands a role a message of an earlier step, before this one begins, wherever the role is served. */
+  inherit(one: InheritedMessage, step: number): void;
   begin(step: number, ready: readonly string[]): void;
   /** Resolves true when nothing is in flight and no role is thinking anywhere, false when the deadline has passed. */
   quiet(deadlineMs: number | null): Promise<boolean>;

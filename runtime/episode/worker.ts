@@ -19,12 +19,13 @@ import {
   workerMessageSubject,
 } from './control-messages.ts';
 import { BEAT_MS } from './liveness.ts';
-import type { WaitingRole } from './process-group.ts';
+import type { InheritedMessage, WaitingRole } from './process-group.ts';
 import { createRecordUpload, type RecordUpload } from './record-upload.ts';
 import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
 
 export interface WorkerHost {
   readonly serves: readonly { readonly name: string }[];
+  inherit(one: InheritedMessage, step: number): void;
   begin(step: number, ready: readonly string[]): void;
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): readonly WaitingRole[];
@@ -233,9 +234,12 @@ class EpisodeWorker {
     return (this.#joined?.host.serves ?? []).map(({ name }) => name);
   }
 
-  #begin({ step, ready, have }: Extract<CoordinatorMessage, { word: 'begin' }>): void {
+  #begin({ step, ready, have, inherit = [] }: Extract<CoordinatorMessage, { word: 'begin' }>): void {
     this.#upload.acknowledge(have[this.#needs.process] ?? 0);
-    if (step > this.#step) this.#joined?.host.begin(step, ready);
+    if (step > this.#step) {
+      for (const one of inherit) this.#joined?.host.inherit(one, step);
+      this.#joined?.host.begin(step, ready);
+    }
     this.#step = Math.max(this.#step, step);
   }
 

@@ -9,8 +9,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { protocolHash } from '../topology/describe.ts';
-import type { Instance, Topology } from '../topology/topology.ts';
-import type { LegStage } from './legs.ts';
+
 import type { EpisodePlan } from './plan.ts';
 import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';
 
@@ -26,14 +25,15 @@ export interface EpisodeProcesses {
 export function createProcessGroup(
   options: ProcessOptions & { readonly barrierMs?: number } & { readonly clock: Clock; readonly signal: AbortSignal },
   plan: EpisodePlan,
-  around: ProcessContext & { readonly mayCallThere?: (next: NextCall) => boolean },
+  around: Omit<ProcessContext, 'alone'> & { readonly mayCallThere?: (next: NextCall) => boolean },
 ): EpisodeProcesses {
   const { clock, signal } = options;
   const { bus, card, recorder, mayCallThere: mayCall } = around;
   let group: HostedGroup | undefined;
-  const host = createProcessHost(options, plan, around, () => group?.rested());
-  const roles = rolesOf(plan.topology);
-  if (around.alone) {
+  const roles = plan.topology.instances.filter((i) => i.role !== null);
+  const alone = roles.every(options.serves ?? (() => true));
+  const host = createProcessHost(options, plan, { ...around, alone }, () => group?.rested());
+  if (alone) {
     group = localGroup(host, bus, clock, signal);
     return { host, group, joined: [] };
   }
@@ -57,12 +57,3 @@ export function createProcessGroup(
   group = coordinator;
   return { host, group, joined, coordinator };
 }
-
-export const rolesOf = (topology: Topology): Instance[] => topology.instances.filter((i) => i.role !== null);
-
-/** As the stage of a leg. */
-export const stageOf = (topology: Topology, { host, group }: EpisodeProcesses): LegStage => ({
-  topology,
-  group,
-  inherit: ({ to, message }, step) => host.inherit(to, message, step),
-});

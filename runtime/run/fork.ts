@@ -2,7 +2,7 @@
 // or without a message. A fork has a record of its own, which names its origin and can be replayed, resumed and
 // audited like any other.
 import { forkStuck } from '../core/errors/index.ts';
-import type { Fork } from '../core/event.ts';
+import type { Fork, RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
@@ -12,7 +12,7 @@ import { stuckWithout } from '../topology/without-channel.ts';
 import { dropOf, type ForkPoint, forkPointOf, isKeptBefore, linesBefore, passing } from './fork-point.ts';
 import { beginRecord, type KeptLines, keptLines } from './kept-lines.ts';
 import { type OutlinedRecord, outlineOf, outlineRecord } from './outline.ts';
-import { planEpisode, recordedSetup, startEventOf } from './plan.ts';
+import { type EpisodePlan, planEpisode, recordedSetup, startEventOf } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
 import { createSpentBefore } from './recorded-limits.ts';
 import {
@@ -49,7 +49,7 @@ export async function forkEpisode(
   into: string,
   options: ForkOptions,
 ): Promise<ForkResult> {
-  const { at: asked, takeover, drop, onMayStall, ...playing } = options;
+  const { at: asked, takeover, drop, onMayStall, ...continuing } = options;
   const { file, seal, outline: whole } = typeof path === 'string' ? outlineRecord(path) : path;
   refuseChanged(file, seal);
   const { events } = whole;
@@ -57,7 +57,7 @@ export async function forkEpisode(
   const found = forkPointOf(asked ?? drop ?? '', whole);
   const place = takeover ? atStepStart(found) : found;
   const outline = outlineOf(place.before);
-  const spent = createSpentBefore(outline, place.step, playing);
+  const spent = createSpentBefore(outline, place.step, continuing);
   const played = await replayUnchanged(file, outline, options, spent.see);
   const protocol = takeover ?? played.leg.protocol;
   const { prompts: _, ...setup } = recordedSetup(started);
@@ -67,22 +67,37 @@ export async function forkEpisode(
     of: `${started.run}/${started.episode}`,
     ...{ at: place.at, step: place.step },
     ...(takeover ? { protocol: about } : {}),
-    ...(drop === undefined
-      ? {}
-      : { drop: dropOf(drop, place, { events, channels: [...plan.topology.channels.keys()] }) }),
+    ...(drop === undefined ? {} : { drop: dropOf(drop, place, { events, channels: channelsOf(plan) }) }),
   };
-  if (change.drop) checkDrop(change.drop, { topology: plan.topology, step: place.step, onMayStall });
+  const playingLeg = plan.legs[takeover ? 0 : switchesBefore(events, place.step)];
+  if (change.drop && playingLeg)
+    checkDrop(change.drop, { topology: playingLeg.topology, step: place.step, onMayStall });
   const leg = takeover
     ? { step: place.step, protocol, timing: about.timing, first: false, state: played.state }
     : played.leg;
   const { run } = plan;
   const kept = forkedLines(keptLines(file, place.step, linesBefore(whole, place.step)), { run, forked: change });
   const result = await continueEpisode({
-    ...{ outline, options: playing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, spent, kept },
+    ...{ outline, options: continuing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, spent, kept },
     open: (lines) => openNewRecord(into, lines, options.seal),
     fork: { run, change },
   });
   return { ...result, fork: change };
+}
+
+const channelsOf = ({ legs }: EpisodePlan): string[] => [
+  ...new Set(legs.flatMap(({ topology }) => [...topology.channels.keys()])),
+];
+
+/** How many protocols of the record's last sequence had taken over by the time of the step. */
+function switchesBefore(events: Iterable<RecordEvent>, step: number): number {
+  let leg = 0;
+  for (const e of events) {
+    if (e.step >= step) continue;
+    if (e.type === 'episode.resumed' && e.fork?.protocol) leg = 0;
+    if (e.type === 'protocol.switched') leg = e.leg;
+  }
+  return leg;
 }
 
 interface DropCheck {

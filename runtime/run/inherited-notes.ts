@@ -1,6 +1,7 @@
 // Keeps what roles have heard of the notes that the next protocol's roles declare too, until these take over.
 import type { Happening } from '../core/event.ts';
-import { compareReadingOrder, type InstanceName, type Message } from '../core/message.ts';
+import { compareReadingOrder, type Message } from '../core/message.ts';
+import type { InheritedMessage } from '../episode/process-group.ts';
 import { type Inheritance, inheritancesOf } from '../topology/handover.ts';
 import type { Topology } from '../topology/topology.ts';
 
@@ -8,11 +9,6 @@ interface HeardNotes {
   readonly latest: Message;
   /** Those of the latest step in which there were any. */
   readonly newest: readonly Message[];
-}
-
-export interface InheritedMessage {
-  readonly to: InstanceName;
-  readonly message: Message;
 }
 
 export interface InheritedNotes {

@@ -11,7 +11,7 @@ import type { AnyWorld } from '../core/world.ts';
 import type { EpisodeStage } from '../episode/process-group.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
-import { createInheritedNotes, type InheritedMessage } from './inherited-notes.ts';
+import { createInheritedNotes } from './inherited-notes.ts';
 import { createTakeoverWatch, type TakeoverNeeds } from './takeover-watch.ts';
 
 /** A leg, laid over the team. */
@@ -20,17 +20,12 @@ export interface PlannedLeg {
   readonly at?: SequenceLeg['at'];
 }
 
-/** The processes of a leg. */
-export interface LegStage extends EpisodeStage {
-  /** Hands a role what somebody before has heard. */
-  inherit(one: InheritedMessage, step: number): void;
-}
-
 export interface LegChangesNeeds extends TakeoverNeeds {
   readonly legs: readonly [PlannedLeg, ...PlannedLeg[]];
   readonly recorder: Recorder;
   readonly script?: ReplayScript | undefined;
-  readonly createStage: (topology: Topology) => LegStage;
+  /** Resolves when every role is served. */
+  readonly createStage: (topology: Topology, step: number) => Promise<EpisodeStage>;
 }
 
 export interface LegChanges {
@@ -40,7 +35,7 @@ export interface LegChanges {
   close(): Promise<void>;
 }
 
-export function createLegChanges(needs: LegChangesNeeds, first: LegStage): LegChanges {
+export function createLegChanges(needs: LegChangesNeeds, first: EpisodeStage): LegChanges {
   const { legs, recorder, script, from } = needs;
   const watch = createTakeoverWatch(needs);
   const notes = createInheritedNotes(legs.map(({ topology }) => topology));
@@ -60,9 +55,9 @@ export function createLegChanges(needs: LegChangesNeeds, first: LegStage): LegCh
       begun = step;
       recorder.write({ type: 'protocol.switched', step, leg, protocol: protocolOnRecord(next.topology), why });
       await stage.group.close();
-      stage = needs.createStage(next.topology);
+      stage = await needs.createStage(next.topology, step);
       watch.begin(step);
-      for (const one of notes.takeOver(step)) stage.inherit(one, step);
+      for (const one of notes.takeOver(step)) stage.group.inherit(one, step);
       return stage;
     },
     close: () => stage.group.close(),

@@ -13,7 +13,6 @@ import {
 import type { Bus } from '../core/bus.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { switchSpread } from '../core/errors/index.ts';
 import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
@@ -27,7 +26,7 @@ import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import type { Topology } from '../topology/topology.ts';
-import { createProcessGroup, type EpisodeProcesses, rolesOf, stageOf } from './episode-processes.ts';
+import { createProcessGroup, type EpisodeProcesses } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
 import {
@@ -102,7 +101,7 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET, SWITCH_SPREAD before it starts; afterwards every failure is an end reason.
+ * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   const plan = planEpisode(options);
@@ -132,14 +131,14 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
-  const alone = servesAll(options, plan);
-  const around = { bus, recorder, card, signal: calls.signal, alone, ...permissionsOf(guard, options.enterCall) };
+  const around = { bus, recorder, card, signal: calls.signal, ...permissionsOf(guard, options.enterCall) };
   const hosting = { ...options, clock, count, signal: over.signal, depthCap: options.depthCap ?? plan.depthCap };
-  const stage = createProcessGroup(hosting, plan, around);
+  const groupFor = (topology: Topology) => createProcessGroup(hosting, { ...plan, topology }, around);
+  const stage = groupFor(plan.topology);
   changes = legChangesOf(options, plan, {
     ...{ state, recorder, stage, talk: () => summary.now().messageTokensRead },
     ...withoutUndefined({ spending: guard?.spending }),
-    createStage: (topology) => createProcessGroup(hosting, { ...plan, topology }, around),
+    createStage: groupFor,
   });
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
   const began = clock.now();
@@ -206,13 +205,6 @@ function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock
   };
 }
 
-/** Whether every role is served here. @throws SWITCH_SPREAD where it is not, and the protocol switches */
-function servesAll({ serves = () => true, protocol }: EpisodeOptions<AnyWorld>, { legs }: EpisodePlan): boolean {
-  const alone = legs.flatMap(({ topology }) => rolesOf(topology)).every(serves);
-  if (!alone && legs.length > 1) throw switchSpread(protocol.name);
-  return alone;
-}
-
 const guardOf = ({ budget, costOf, resume }: EpisodeOptions<AnyWorld>): BudgetGuard | undefined =>
   budget && guardFromStep(createBudgetGuard(budget, costOf), resume?.step ?? 0);
 
@@ -262,8 +254,13 @@ function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, need
       ...{ world, legs: plan.legs, recorder, script, talk, from: from?.step ?? 0 },
       score: callWorld(world.name, 'score', () => world.score(state), codeLocationOf),
       ...(spending && budget ? { spending: { budget, now: spending } } : {}),
-      createStage: (topology) => stageOf(topology, createStage(topology)),
+      async createStage(topology, step) {
+        const { group, coordinator, joined } = createStage(topology);
+        await coordinator?.gather();
+        for (const one of joined) recorder.write({ ...one, step });
+        return { topology, group };
+      },
     },
-    stageOf(plan.topology, stage),
+    { topology: plan.topology, group: stage.group },
   );
 }

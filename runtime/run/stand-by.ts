@@ -54,6 +54,9 @@ export interface StandByEvents {
 /** Offers are repeated ten times a second: one that could not be taken is not looked at again for so long. */
 const REPEAT_MS = 3_000;
 
+/** Episodes that are remembered; whoever switches protocols does so soon. */
+const MOST_JOINED = 1000;
+
 /** Resolves when the signal is aborted and every episode has been left. */
 export function standBy(options: StandByOptions): Promise<void> {
   return new Stander(options).serve();
@@ -66,6 +69,8 @@ class Stander {
   /** Episodes that are played here, or have been looked at just now. */
   readonly #known = new Set<string>();
   readonly #playing = new Set<Promise<void>>();
+  /** How often each episode has been joined: it may call again when another protocol takes over. */
+  readonly #joined = new Map<string, number>();
 
   constructor(options: StandByOptions) {
     this.#options = options;
@@ -112,9 +117,10 @@ class Stander {
     try {
       const parts = await partsFor(offer);
       on.joining?.(offer, wanted);
+      const process = this.#nameIn(prefixOf(run, episode));
       await joinEpisode({
         ...parts,
-        ...{ bus, run, episode, signal, process: this.#process, spare: true },
+        ...{ bus, run, episode, signal, process, spare: true },
         clock: this.#clock,
         serves: ({ name }) => wanted.includes(name),
       });
@@ -126,6 +132,14 @@ class Stander {
       on.left?.(offer, trouble);
       return false;
     }
+  }
+
+  /** Each process of a record numbers its own lines. */
+  #nameIn(episode: string): string {
+    const n = (this.#joined.get(episode) ?? 0) + 1;
+    if (this.#joined.size > MOST_JOINED) this.#joined.clear();
+    this.#joined.set(episode, n);
+    return n === 1 ? this.#process : `${this.#process}.${n}`;
   }
 
   #refuse({ run, episode }: EpisodeOffer, roles: readonly string[], { message }: TroupeError): void {

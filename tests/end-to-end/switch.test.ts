@@ -16,6 +16,7 @@ import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink, memorySink } from '../../runtime/record/sink.ts';
+import { forkEpisode } from '../../runtime/run/fork.ts';
 import { createLegResults } from '../../runtime/run/leg-results.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
@@ -157,6 +158,22 @@ describe('a switch', () => {
   });
 });
 
+test('a fork drops what the leg that plays there says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-switch-fork-'));
+  const episode = { world: 'sar', protocol: 'switch:cmas,dmas@step=2', steps: 4 };
+  const file = join(folder, 'record.jsonl');
+  await runEpisode({ ...optionsFor(episode), sink: fileSink(file) });
+  const forked = (at: string, drop: string) =>
+    forkEpisode(file, join(folder, `${at}-${drop}.jsonl`), { ...optionsFor(episode), at, drop });
+  await expect(forked('3', 'agreed')).rejects.toThrow(/FORK_STUCK/);
+  const { fork } = await forked('3', 'utterance');
+  expect(fork.drop).toMatchObject({ channel: 'utterance' });
+  const { events } = readRecord(join(folder, '3-utterance.jsonl'));
+  expect(events.filter((e) => e.type === 'message.dropped' && e.reason === 'fork').length).toBeGreaterThan(0);
+  expect((await replayEpisode(events, optionsFor(episode))).difference).toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
+
 describe('what cannot switch is refused before anything is played', () => {
   test.each<[SwitchedEpisode, RegExp]>([
     [{ world: 'sar', protocol: 'switch:cmas,dmas@goal=transportrate' }, /SWITCH_GOAL_UNKNOWN.*mean transportRate/],
@@ -167,13 +184,6 @@ describe('what cannot switch is refused before anything is played', () => {
     [{ world: 'sar', protocol: 'switch:cmas,(mix:cmas=3,dmas=rest)@step=2' }, /TEAM_NOT_DIVIDED: leg 2, mix:cmas=3/],
   ])('%o', async (episode, why) => {
     await expect(play(episode)).rejects.toThrow(why);
-  });
-
-  test('roles that other processes serve', async () => {
-    const serves = ({ roleName }: { readonly roleName: string }) => roleName !== 'planner';
-    await expect(play({ world: 'sar', protocol: 'switch:cmas,dmas@step=2' }, { serves })).rejects.toThrow(
-      /SWITCH_SPREAD/,
-    );
   });
 });
 

@@ -118,13 +118,6 @@ export const switchWithoutBudget = (protocol: string) =>
     'Give it one, or switch at another event: step, after, goal, unpaid.',
   );
 
-export const switchSpread = (protocol: string) =>
-  codedError(
-    'SWITCH_SPREAD',
-    `'${protocol}' switches protocols, and other processes serve some of its roles: they would have to change theirs in the same moment.`,
-    'Serve all roles in the process that holds the world, or play one of its protocols alone.',
-  );
-
 export const switchSamplingParts = (protocol: string, role: string) =>
   codedError(
     'SWITCH_SAMPLING_DIFFERS',

@@ -1,0 +1,101 @@
+// Protocols that take over while workers elsewhere play some of the roles: those who stand by are called again for the
+// roles of the next leg, are told what goes over, and the record is the one of a single process.
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { pickProtocol } from '../../cli/resolve/named-parts.ts';
+import { WORLDS } from '../../envs/index.ts';
+import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import type { RecordEvent } from '../../runtime/core/event.ts';
+import { freshId } from '../../runtime/core/random.ts';
+import { createContradictions } from '../../runtime/ledger/contradictions.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
+import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { standBy } from '../../runtime/run/stand-by.ts';
+
+const world = WORLDS.sar ?? expect.fail('no world');
+const models = () => rulesModel({ player: world.player, seed: 1 });
+const optionsFor = (protocol: string): EpisodeOptions => ({
+  ...{ world, protocol: pickProtocol(protocol), agents: 2, steps: 5, models: models() },
+});
+
+const open: Bus[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((bus) => bus.close()));
+});
+
+/** With a worker that stands by for these roles. */
+async function playWith(roles: readonly string[], protocol: string, connect: () => Promise<Bus>) {
+  const [here, there] = [await connect(), await connect()];
+  open.push(here, there);
+  const over = new AbortController();
+  const joined: string[] = [];
+  const run = `switch-${freshId()}`;
+  const standing = standBy({
+    ...{ bus: there, run, roles, process: 'elsewhere', signal: over.signal },
+    partsFor: async ({ protocol: name }) => {
+      joined.push(name);
+      return { protocol: pickLeg(name), models: models() };
+    },
+  });
+  const sink = memorySink();
+  const serves: EpisodeOptions['serves'] = ({ roleName }) => !roles.includes(roleName);
+  const result = await runEpisode({ ...optionsFor(protocol), sink, bus: here, run, serves, barrierMs: 5_000 });
+  over.abort();
+  await standing;
+  return { events: sink.events(), joined, result };
+}
+
+function pickLeg(name: string) {
+  const leg = pickProtocol(name);
+  if ('legs' in leg) throw new RangeError(name);
+  return leg;
+}
+
+async function alone(protocol: string): Promise<RecordEvent[]> {
+  const sink = memorySink();
+  await runEpisode({ ...optionsFor(protocol), sink });
+  return sink.events();
+}
+
+const BUSES: readonly (readonly [string, () => () => Promise<Bus>])[] = [
+  [
+    'memory',
+    () => {
+      const hub = memoryHub();
+      return () => Promise.resolve(memoryBus(hub));
+    },
+  ],
+  ['NATS', () => () => natsBus({ servers: inject('nats') })],
+];
+
+describe.each(BUSES)('on %s', (_name, connect) => {
+  test.each([
+    ['in both legs', 'switch:cmas:history=full,dmas:history=full@step=2', ['historian', 'planner', 'speaker']],
+    ['in the second leg alone', 'switch:dmas,cmas@after=2', ['planner']],
+    ['in the first leg alone', 'switch:cmas,dmas@after=2', ['planner']],
+  ])('roles that are played elsewhere %s', async (_where, protocol, roles) => {
+    const { events, joined, result } = await playWith(roles, protocol, connect());
+    expect(result.reason).toBe('step-cap');
+    expect(firstDifference(canonical(await alone(protocol)), canonical(events))).toBeUndefined();
+    expect((await replayEpisode(events, optionsFor(protocol))).difference).toBeUndefined();
+    const contradictions = createContradictions();
+    expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
+    expect(joined.length).toBe(roles.length === 3 ? 2 : 1);
+  });
+});
+
+test('nobody who stands by for a role of the next leg ends the episode, which says so', async () => {
+  const hub = memoryHub();
+  const bus = memoryBus(hub);
+  open.push(bus);
+  const { reason, detail, steps } = await runEpisode({
+    ...optionsFor('switch:cmas,dmas@step=2'),
+    ...{ bus, barrierMs: 50, serves: ({ roleName }) => roleName !== 'speaker' },
+  });
+  expect([reason, steps]).toEqual(['stalled', 2]);
+  expect(detail).toMatch(/BARRIER_TIMEOUT: .*speaker/);
+});
