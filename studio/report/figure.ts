@@ -15,6 +15,8 @@ export interface Figure {
   /** What is drawn and how to read it. */
   readonly caption: string;
   readonly charts: readonly Chart[];
+  /** Charts that are folded away until somebody wants them. */
+  readonly more?: readonly Chart[];
   /** Whether its colours are those of the arms. */
   readonly coloured: boolean;
   readonly rows: readonly FigureRow[];

@@ -4,7 +4,7 @@ import { csvRows } from '../../runtime/core/text/csv.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
-import type { Figure, FigureRow } from './figure.ts';
+import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';
 import { differences, ends, estimates, tradeOff } from './figures/outcomes.ts';
@@ -54,6 +54,7 @@ export async function reportPage({ title, notes, worlds }: ReportSource): Promis
 <header>
 <h1>${escapeHtml(title)}</h1>
 ${notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
+${worlds.length > 1 ? `<nav>${worlds.map((one, i) => `<a href="#w${i + 1}">${escapeHtml(one.title)}</a>`).join('')}</nav>` : ''}
 </header>
 <main>
 ${sections.join('\n')}
@@ -73,7 +74,7 @@ function worldSection(world: WorldReport, id: string): string {
   );
   return `<section id="${id}">
 <h2>${escapeHtml(world.title)}</h2>
-<ul class="about">${world.about.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
+<details class="about"><summary>What was played, and how</summary><ul>${world.about.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></details>
 ${[...left, ...unread].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
 <nav>${figures.map((figure) => `<a href="#${id}-${figure.id}">${escapeHtml(figure.title)}</a>`).join('')}<a href="#${id}-table">Table</a></nav>
 ${figures.map((figure) => figureHtml(figure, id, world)).join('\n')}
@@ -82,21 +83,25 @@ ${tableHtml(world, id)}
 }
 
 function figureHtml(
-  { id, title, caption, charts, coloured, rows }: Figure,
+  { id, title, caption, charts, more = [], coloured, rows }: Figure,
   section: string,
   world: WorldReport,
 ): string {
-  const drawn = charts
-    .map(({ heading, svg }) => `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${svg}</div>`)
-    .join('');
+  const folded =
+    more.length === 0 ? '' : `<details><summary>${more.length} more</summary>${chartsHtml(more)}</details>`;
   const names = coloured ? world.arms.map(({ label }, i) => swatch(i, label)).join(' ') : '';
   return `<figure id="${section}-${id}">
 <h3>${escapeHtml(title)}</h3>
 ${names ? `<p class="legend">${names}</p>` : ''}
-<div class="charts">${drawn}</div>
+${chartsHtml(charts)}${folded}
 <figcaption>${captionHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
 </figure>`;
 }
+
+const chartsHtml = (charts: readonly Chart[]): string =>
+  `<div class="charts">${charts
+    .map(({ heading, svg }) => `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${svg}</div>`)
+    .join('')}</div>`;
 
 const swatch = (i: number, name: string): string =>
   `<span class="swatch"><i style="background:${PALETTE[i % PALETTE.length]}"></i>${escapeHtml(name)}</span>`;
@@ -162,12 +167,13 @@ header, main { max-width: 1080px; margin: 0 auto; padding: 24px; }
 h1 { font-size: 26px; margin: 0 0 8px; } h2 { font-size: 21px; margin: 24px 0 8px; } h3 { font-size: 17px; margin: 0 0 6px; } h4 { font-size: 13px; font-weight: 600; margin: 0 0 4px; color: var(--soft); }
 a { color: var(--link); }
 .note { background: var(--panel); border-left: 4px solid #efb118; padding: 8px 12px; margin: 8px 0; }
-.about { color: var(--soft); padding-left: 18px; margin: 4px 0 12px; font-size: 13px; }
+.about { color: var(--soft); margin: 4px 0 12px; font-size: 13px; } .about ul { padding-left: 18px; margin: 4px 0; }
 nav { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 12px 0; font-size: 13px; }
 figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
+details { margin-top: 12px; } summary { cursor: pointer; color: var(--link); font-size: 13px; margin-bottom: 8px; }
 figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
-.chart { max-width: 100%; overflow-x: auto; } .chart svg { max-width: 100%; height: auto; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; }
+.chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: none; cursor: default; }
 .legend { margin: 0 0 8px; } .swatch { display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
 .swatch i { width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
 .table { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }

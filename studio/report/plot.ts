@@ -3,10 +3,15 @@
 import { type PlotOptions, plot } from '@observablehq/plot';
 import { Window } from 'happy-dom';
 
-/** Ten colours that can be told apart on light and on dark ground (Observable's own palette). */
+/**
+ * Colours that can be told apart on light and on dark ground: Observable's own ten, and ten more for a sweep with many
+ * mixtures.
+ */
 export const PALETTE = [
   ...['#4269d0', '#efb118', '#ff725c', '#6cc5b0', '#3ca951'],
   ...['#ff8ab7', '#a463f2', '#97bbf5', '#9c6b4e', '#9498a0'],
+  ...['#d1495b', '#1d9a9a', '#8a9a1e', '#c04fc0', '#c77a1f'],
+  ...['#5f7fa8', '#7cc442', '#e0a0a0', '#6d5fd0', '#b8a06a'],
 ] as const;
 
 const { document } = new Window();
@@ -22,8 +27,12 @@ export function drawPlot(options: PlotOptions): string {
     document: document as never,
   });
   if (typeof drawn !== 'object' || drawn === null || !('outerHTML' in drawn)) return '';
-  return String(drawn.outerHTML);
+  return String(drawn.outerHTML).replace(/<[a-z][^>]*>/g, shortNumbers);
 }
+
+/** Tenths of a pixel will do in attributes; what is written in a chart stays as it is. */
+const shortNumbers = (tag: string): string =>
+  tag.replace(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
 
 /** The colours of named things, the same in every chart of a page. */
 export const colours = (names: readonly string[]): { domain: string[]; range: string[] } => ({
@@ -31,13 +40,33 @@ export const colours = (names: readonly string[]): { domain: string[]; range: st
   range: names.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]),
 });
 
+/** The width of a chart that has its row of the page to itself, and of one that shares it with one or two others. */
+export const WIDTH = { full: 1000, half: 490, third: 318 } as const;
+
+/** Team sizes have colours of their own in charts whose rows are arms. */
+export const sizeColours = (sizes: readonly number[]): { domain: number[]; range: string[] } => ({
+  domain: [...sizes],
+  range: sizes.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]),
+});
+
+/** In words that take their colour from the page (page.ts turns [[n|name]] into a swatch). */
+export const legendOf = (names: readonly string[]): string =>
+  names.map((name, i) => `[[${i % PALETTE.length}|${name}]]`).join(' ');
+
 /** A margin, in pixels, in which the longest of some labels finds room. */
 export const marginFor = (labels: readonly string[]): number =>
   20 + 7.2 * Math.max(3, ...labels.map((label) => Math.min(label.length, 40)));
 
-/** The domain of a scale: one of no width says nothing and draws lines across the chart. */
-export function rangeOf(rows: readonly { readonly low: number; readonly high: number }[]) {
+/**
+ * The domain of a scale: one of no width says nothing and draws lines across the chart. `most`: the highest value that
+ * there can be.
+ */
+export function rangeOf(
+  rows: readonly { readonly low: number; readonly high: number }[],
+  most: number = Number.POSITIVE_INFINITY,
+) {
   const [low, high] = [Math.min(...rows.map((r) => r.low)), Math.max(...rows.map((r) => r.high))];
+  if (low === high && Number.isFinite(most)) return { domain: [0, most] };
   const half = Math.abs(low) / 2 || 1;
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
 }

@@ -101,7 +101,7 @@ export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
   const progress = progressMetric(source.metrics);
   const played = source.results.filter(({ reason }) => reason !== 'cancelled');
   const arms: ArmReport[] = [];
-  for (const label of new Set(played.map(({ job }) => armOf(job))))
+  for (const label of armsInOrder(played))
     arms.push(
       await gatherArm(
         label,
@@ -118,6 +118,19 @@ const progressMetric = (metrics: readonly ReportMetric[]): ReportMetric | undefi
   metrics.find((m) => m.name === 'coverage') ??
   metrics.find((m) => m.kind === 'mean' && m.better === 'higher') ??
   metrics[0];
+
+/**
+ * As they were asked for. A protocol that does not fit the smallest team is first met late: it belongs where it stands
+ * among those of a larger team.
+ */
+function armsInOrder(played: readonly JobResult[]): string[] {
+  const place = new Map<string, number>();
+  for (const size of new Set(played.map(({ job }) => job.agents))) {
+    const own = new Set(played.flatMap(({ job }) => (job.agents === size ? [armOf(job)] : [])));
+    for (const [i, label] of [...own].entries()) place.set(label, Math.max(i, place.get(label) ?? 0));
+  }
+  return [...place].sort(([, a], [, b]) => a - b).map(([label]) => label);
+}
 
 interface ReadEpisode {
   readonly result: JobResult;

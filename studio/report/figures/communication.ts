@@ -2,7 +2,7 @@
 // an episode, rounds of a step.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, PALETTE } from '../plot.ts';
+import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
 
 const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
@@ -13,6 +13,7 @@ export function origins({ arms }: WorldReport): Figure | undefined {
   if (rows.length === 0) return undefined;
   const names = [...new Set(rows.map(({ origin }) => origin))];
   const svg = drawPlot({
+    width: WIDTH.full,
     height: 90 + 34 * arms.length,
     marginLeft: marginFor(labelsOf(arms)),
     color: colours(names),
@@ -23,32 +24,35 @@ export function origins({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'origins',
     title: 'Where the tokens are from',
-    caption: `Means of an episode. ${legend(names)}. All but the output are tokens of prompts.`,
+    caption: `Means of an episode; all but the output are tokens of prompts. ${legendOf(names)}`,
     charts: [{ svg }],
     coloured: false,
     rows,
   };
 }
 
-/** In words that take their colour from the page (page.ts turns [[n|name]] into a swatch). */
-const legend = (names: readonly string[]): string =>
-  names.map((name, i) => `[[${i % PALETTE.length}|${name}]]`).join(' ');
+/** Matrices of no more arms than this stand open. */
+const MOST_OPEN = 6;
 
 /** Who took up how many tokens of whose prompts: a matrix and a graph for each arm. */
 export function traffic({ arms }: WorldReport): Figure | undefined {
   const talking = arms.filter(({ traffic: edges }) => edges.length > 0);
   if (talking.length === 0) return undefined;
   const most = Math.max(...talking.flatMap(({ traffic: edges }) => edges.map(({ tokens }) => tokens)));
-  const charts = talking.flatMap(({ label, traffic: edges, trafficAgents }): Chart[] => [
+  const chartsOf = ({ label, traffic: edges, trafficAgents }: ArmReport): Chart[] => [
     { heading: `${label}, ${trafficAgents} agents: read by →`, svg: matrixSvg(edges, most) },
-    { heading: `${label}: as a graph`, svg: graphSvg(edges, most) },
-  ]);
+    // Where everybody reads nobody but himself there is nothing to draw.
+    ...(edges.some(({ from, to }) => from !== to)
+      ? [{ heading: `${label}: as a graph`, svg: graphSvg(edges, most) }]
+      : []),
+  ];
   return {
     id: 'traffic',
     title: 'Who reads whom',
     caption:
       'Tokens that the words of one (rows, tails of arrows) took up in prompts of another (columns, heads of arrows), a mean of an episode in the largest team. Roles that serve the whole team stand by their own names; observations of one’s own are left out.',
-    charts,
+    charts: talking.slice(0, MOST_OPEN).flatMap(chartsOf),
+    more: talking.slice(MOST_OPEN).flatMap(chartsOf),
     coloured: false,
     rows: talking.flatMap(({ label, traffic: edges }) => edges.map((edge) => ({ arm: label, ...edge }))),
   };
@@ -61,7 +65,8 @@ const rounded = ({ tokens }: TrafficEdge): string => (tokens < 10 ? tokens.toFix
 function matrixSvg(edges: readonly TrafficEdge[], most: number): string {
   const names = partiesOf(edges);
   return drawPlot({
-    width: 480,
+    width: WIDTH.half,
+    marginRight: 60,
     height: 40 + 0.7 * marginFor(names) + 30 * names.length,
     marginLeft: marginFor(names),
     marginTop: 10 + 0.7 * marginFor(names),
@@ -79,6 +84,15 @@ function matrixSvg(edges: readonly TrafficEdge[], most: number): string {
   });
 }
 
+interface GraphNode {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Names stand outside the ring, so that none lies over its own dot. */
+const anchorOf = ({ x }: GraphNode): 'start' | 'middle' | 'end' => (x > 0.1 ? 'start' : x < -0.1 ? 'end' : 'middle');
+
 function graphSvg(edges: readonly TrafficEdge[], most: number): string {
   const names = partiesOf(edges);
   const nodes = names.map((name, i) => {
@@ -91,13 +105,13 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
     return a && b && a !== b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y, tokens }] : [];
   });
   return drawPlot({
-    width: 480,
-    height: 320,
-    margin: 46,
+    width: WIDTH.half,
+    height: 300,
+    margin: 30,
     axis: null,
     aspectRatio: 1,
-    x: { domain: [-1.15, 1.15] },
-    y: { domain: [-1.15, 1.15] },
+    x: { domain: [-1.3, 1.3] },
+    y: { domain: [-1.25, 1.25] },
     marks: [
       arrow(arrows, {
         ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', bend: 18, inset: 16, headLength: 7 },
@@ -106,7 +120,15 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
         strokeOpacity: 0.75,
       }),
       dot(nodes, { x: 'x', y: 'y', r: 5, fill: 'currentColor' }),
-      text(nodes, { x: 'x', y: 'y', text: 'name', fill: 'currentColor', dy: -13, fontWeight: 600 }),
+      ...(['start', 'middle', 'end'] as const).map((textAnchor) =>
+        text(
+          nodes.filter((node) => anchorOf(node) === textAnchor),
+          {
+            ...{ x: ({ x }: GraphNode) => 1.1 * x, y: ({ y }: GraphNode) => 1.17 * y, text: 'name', textAnchor },
+            ...{ fill: 'currentColor', fontWeight: 600 },
+          },
+        ),
+      ),
     ],
   });
 }
@@ -122,7 +144,8 @@ export function growth({ arms }: WorldReport): Figure | undefined {
       : [],
   );
   const svg = drawPlot({
-    height: 360,
+    width: WIDTH.full,
+    height: 400,
     marginLeft: 60,
     color: colours(labelsOf(arms)),
     x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
@@ -159,7 +182,7 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
   const chart = (name: 'progress' | 'tokens', title: string): Chart => {
     const own = rows.filter((row) => row[name] !== null);
     const svg = drawPlot({
-      width: 480,
+      width: WIDTH.half,
       height: 280,
       marginLeft: 60,
       color: colours(labelsOf(arms)),
@@ -182,6 +205,13 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
   };
 }
 
+interface RoundRow {
+  readonly arm: string;
+  readonly rounds: number;
+  readonly steps: number;
+  readonly share: number;
+}
+
 /** How often the busiest role was asked in a step: discussions have several rounds. */
 export function rounds({ arms }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, rounds: counted }) => {
@@ -191,22 +221,40 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
       .map(([n, steps]) => ({ arm: label, rounds: n, steps, share: steps / all }));
   });
   if (!rows.some(({ rounds: n }) => n > 1)) return undefined;
-  const charts = arms.map(({ label }, i): Chart => {
-    const own = rows.filter(({ arm }) => arm === label);
-    const svg = drawPlot({
-      width: 320,
-      height: 60 + 22 * new Set(rows.map(({ rounds: n }) => n)).size,
-      x: { label: 'Share of steps →', domain: [0, 1], grid: true },
-      y: { label: 'Rounds', type: 'band', domain: [...new Set(rows.map(({ rounds: n }) => n))].sort((a, b) => a - b) },
-      marks: [barX(own, { x: 'share', y: 'rounds', fill: PALETTE[i % PALETTE.length] ?? 'currentColor' })],
-    });
-    return { heading: label, svg };
+  const most = Math.max(...rows.map(({ rounds: n }) => n));
+  const svg = drawPlot({
+    width: WIDTH.full,
+    height: 60 + 26 * arms.length,
+    marginLeft: marginFor(labelsOf(arms)),
+    x: { label: 'Share of steps →', domain: [0, 1], grid: true, tickFormat: '%' },
+    y: { label: null, domain: labelsOf(arms) },
+    color: { type: 'linear', domain: [0, most], range: ['#dbe6ff', '#2f57c2'] },
+    marks: [
+      barX(
+        rows,
+        stackX({
+          x: 'share',
+          y: 'arm',
+          fill: 'rounds',
+          z: 'rounds',
+          title: (row: RoundRow) => `${row.rounds}: ${row.steps}`,
+        }),
+      ),
+      text(
+        rows.filter(({ share }) => share > 0.03),
+        stackX({
+          ...{ x: 'share', y: 'arm', z: 'rounds', text: (row: RoundRow) => String(row.rounds), fontSize: 11 },
+          fill: ({ rounds: n }: RoundRow) => (n > most / 2 ? '#ffffff' : '#1b2a4a'),
+        }),
+      ),
+    ],
   });
   return {
     id: 'rounds',
     title: 'Rounds of a step',
-    caption: 'How often the role that was asked most was asked in a step: rounds until the team acted.',
-    charts,
+    caption:
+      'How often the role that was asked most was asked in a step, as a share of all steps: the number in a bar says how many rounds there were until the team acted.',
+    charts: [{ svg }],
     coloured: false,
     rows,
   };

@@ -2,17 +2,22 @@
 import { cell } from '@observablehq/plot';
 import { createParticipants } from '../../../runtime/ledger/participants.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { drawPlot, marginFor } from '../plot.ts';
+import { drawPlot, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
 
 const titleOf = (label: string, { job, reason }: SampleEpisode): string =>
   `${label}, scene ${job.scene}, seed ${job.seed}, ${job.agents} agents: ${reason}`;
 
+/** Single episodes of no more arms than this are shown. */
+const MOST_ARMS = 6;
+const ofArms = ({ length }: readonly ArmReport[]): string =>
+  length > MOST_ARMS ? `each of the first ${MOST_ARMS} protocols` : 'each protocol';
+
 /** One episode of each arm, its calls by step and role. */
 export function timelines({ arms }: WorldReport): Figure | undefined {
-  const shown = arms.flatMap((arm) =>
-    arm.sample && arm.sample.figures.calls.length > 0 ? [{ arm, sample: arm.sample }] : [],
-  );
+  const shown = arms
+    .slice(0, MOST_ARMS)
+    .flatMap((arm) => (arm.sample && arm.sample.figures.calls.length > 0 ? [{ arm, sample: arm.sample }] : []));
   if (shown.length === 0) return undefined;
   const rows = shown.flatMap(({ arm, sample }) => callRows(arm, sample));
   const most = Math.max(...rows.map(({ tokens }) => tokens));
@@ -20,6 +25,7 @@ export function timelines({ arms }: WorldReport): Figure | undefined {
     const own = rows.filter((row) => row.arm === arm.label);
     const lanes = [...new Set(own.map(({ role }) => role))].sort();
     const svg = drawPlot({
+      width: WIDTH.half,
       height: 60 + 20 * lanes.length,
       marginLeft: marginFor(lanes),
       padding: 0.1,
@@ -40,7 +46,7 @@ export function timelines({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'timelines',
     title: 'Who was asked when',
-    caption: 'One episode of each protocol. A cell is a role in a step; the darker, the more tokens its calls took.',
+    caption: `One episode of ${ofArms(arms)}. A cell is a role in a step; the darker, the more tokens its calls took.`,
     charts,
     coloured: false,
     rows: rows.map((row) => ({ ...row })),
@@ -77,20 +83,25 @@ function everyFew(steps: readonly number[]): number[] {
 
 /** The world at the end of the same episodes. */
 export function maps({ arms }: WorldReport): Figure | undefined {
-  const charts = arms.flatMap(({ label, sample }): Chart[] =>
-    sample?.drawing ? [{ heading: titleOf(label, sample), svg: asImage(sample.drawing) }] : [],
-  );
+  const charts = arms
+    .slice(0, MOST_ARMS)
+    .flatMap(({ label, sample }): Chart[] =>
+      sample?.drawing ? [{ heading: titleOf(label, sample), svg: asImage(sample.drawing) }] : [],
+    );
   if (charts.length === 0) return undefined;
   return {
     id: 'maps',
     title: 'The world at the end',
-    caption: 'The episodes of the figure before, as the world stood after their last step.',
+    caption:
+      'The episodes of the figure before, as the world stood after their last step. A picture that is clicked is large.',
     charts,
     coloured: false,
     rows: [],
   };
 }
 
-/** An image holds its own styles, and runs nothing. */
+/** An image holds its own styles, and runs nothing. Only what an address or an attribute takes otherwise is escaped. */
 const asImage = (svg: string): string =>
-  `<img alt="the world at the end" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
+  `<img alt="the world at the end" tabindex="0" src="data:image/svg+xml;charset=utf-8,${svg
+    .replace(/[%#"\r\n]/g, encodeURIComponent)
+    .replaceAll('&', '&amp;')}">`;

@@ -1,11 +1,11 @@
 // Draws what was achieved: success against communication, each metric with its interval, paired differences, and how
 // episodes ended.
-import { barX, dot, line, ruleX, ruleY, text, tickX } from '@observablehq/plot';
+import { barX, dot, line, ruleX, ruleY, stackX, text } from '@observablehq/plot';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, rangeOf } from '../plot.ts';
-import { armOf, type WorldReport } from '../world-report.ts';
+import { colours, drawPlot, legendOf, marginFor, rangeOf, sizeColours, WIDTH } from '../plot.ts';
+import { type ArmReport, armOf, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
   [name]: estimate?.mean ?? null,
@@ -26,6 +26,14 @@ interface TradeOffPoint {
 
 const COST = 'betweenTokens';
 
+/** Of team sizes, as Plot names them and as they look. */
+const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'wye', 'cross'] as const;
+const SIGNS = ['●', '■', '▲', '◆', '★', '⅄', '✚'] as const;
+
+const sizesOf = (rows: readonly { readonly agents: number }[]): number[] =>
+  [...new Set(rows.map(({ agents }) => agents))].sort((a, b) => a - b);
+const agentsText = (n: number): string => `${n} agent${n === 1 ? '' : 's'}`;
+
 /** Success against the tokens of communication. */
 export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figure | undefined {
   const metric = metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
@@ -34,34 +42,32 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
   const points = tally.cells.flatMap((cell) => pointOf(cell, outcome.name));
   if (points.length === 0) return undefined;
   const names = arms.map(({ label }) => label);
+  const sizes = sizesOf(points);
   const svg = drawPlot({
-    width: 760,
-    height: 380,
+    width: WIDTH.full,
+    height: 400,
     marginLeft: 56,
     marginRight: 24,
     marginTop: 30,
     color: colours(names),
+    symbol: { domain: sizes, range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
     x: { label: 'Tokens between agents, an episode →', grid: true, nice: true, zero: true },
     y: { label: `↑ ${metric.title}`, grid: true, ...(metric.kind === 'rate' ? { domain: [0, 1] } : { nice: true }) },
     marks: [
       line(frontier(points, metric.better), { x: 'x', y: 'y', stroke: 'currentColor', strokeDasharray: '2 4' }),
-      ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.5 }),
-      ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.5 }),
-      dot(points, { x: 'x', y: 'y', fill: 'arm', r: 5, title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents` }),
-      text(points, {
-        x: 'x',
-        y: 'y',
-        text: (p: TradeOffPoint) => String(p.agents),
-        dx: 9,
-        dy: 9,
-        fill: 'currentColor',
+      ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.4 }),
+      ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
+      line(points, { x: 'x', y: 'y', stroke: 'arm', strokeOpacity: 0.35 }),
+      dot(points, {
+        ...{ x: 'x', y: 'y', fill: 'arm', symbol: 'agents', r: 5.5, fillOpacity: 0.85 },
+        title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
       }),
     ],
   });
   return {
     id: 'trade-off',
     title: `${metric.title} against communication`,
-    caption: `Each point is a protocol with a team size; the number is the team’s size, lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).`,
+    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).`,
     charts: [{ svg }],
     coloured: true,
     rows: tally.cells.map((cell) => ({
@@ -93,7 +99,8 @@ function frontier(points: readonly TradeOffPoint[], better: 'higher' | 'lower'):
 export function estimates({ tally, arms, measures }: WorldReport): Figure | undefined {
   const shown = measures.filter(({ of, name }) => of === 'outcome' || MAIN_COSTS.includes(name));
   const names = arms.map(({ label }) => label);
-  const charts = shown.flatMap(({ name, title, kind }): Chart[] => {
+  const sizes = sizesOf(tally.cells);
+  const charts = shown.flatMap(({ name, title, kind, range: [, most] }): Chart[] => {
     const rows = tally.cells.flatMap((cell) => {
       const { mean = null, low, high } = cell.estimates[name] ?? {};
       return mean === null
@@ -101,118 +108,173 @@ export function estimates({ tally, arms, measures }: WorldReport): Figure | unde
         : [{ arm: armOf(cell), agents: cell.agents, mean, low: low ?? mean, high: high ?? mean }];
     });
     if (rows.length === 0) return [];
-    const svg = drawPlot({
-      width: 250 + marginFor(names),
-      height: 40 + 22 * names.length * new Set(rows.map(({ agents }) => agents)).size,
-      marginLeft: marginFor(names),
-      marginRight: 64,
-      color: colours(names),
-      x: { label: null, grid: true, ticks: 4, ...(kind === 'rate' ? { domain: [0, 1] } : rangeOf(rows)) },
-      y: { label: null, domain: names },
-      fy: { label: null, tickFormat: (n: number) => `${n} agents` },
-      marks: [
-        ruleY(rows, { fy: 'agents', y: 'arm', x1: 'low', x2: 'high', stroke: 'arm', strokeWidth: 2 }),
-        dot(rows, { fy: 'agents', y: 'arm', x: 'mean', fill: 'arm', r: 4 }),
-      ],
-    });
-    return [{ heading: title, svg }];
+    const x = kind === 'rate' ? { domain: [0, 1] } : rangeOf(rows, most);
+    return [{ heading: title, svg: intervalsBySize({ rows, names, sizes, x, zero: false }) }];
   });
   if (charts.length === 0) return undefined;
   return {
     id: 'estimates',
     title: 'Outcomes and costs',
-    caption: 'Means of an episode with their 95 % intervals, by team size.',
+    caption: `Means of an episode with their 95 % intervals. ${legendOf(sizes.map(agentsText))}`,
     charts,
-    coloured: true,
+    coloured: false,
     rows: tally.cells.map((cell) => ({
       ...settingOf(cell),
       ...Object.assign({}, ...measures.map(({ name }) => numbersOf(name, cell.estimates[name]))),
     })),
   };
 }
-const MAIN_COSTS: readonly string[] = ['calls', 'messages', 'inputTokens', 'outputTokens', COST];
 
-interface ContrastRow {
-  readonly pair: string;
+interface IntervalRow {
+  readonly arm: string;
   readonly agents: number;
-  readonly by: number;
+  readonly mean: number;
   readonly low: number;
   readonly high: number;
-  readonly p: number | null;
 }
 
+interface IntervalsNeeds {
+  readonly rows: readonly IntervalRow[];
+  readonly names: readonly string[];
+  readonly sizes: readonly number[];
+  /** The domain of the values. */
+  readonly x: object;
+  /** Whether a line stands at zero. */
+  readonly zero: boolean;
+}
+
+/** A band for each name, and in it an interval for each team size. */
+function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): string {
+  const band = sizes.length + 1;
+  const y = ({ arm, agents }: IntervalRow) => names.indexOf(arm) * band + sizes.indexOf(agents) + 1;
+  return drawPlot({
+    width: WIDTH.half,
+    height: 44 + 8.5 * band * names.length,
+    marginTop: 8,
+    marginBottom: 28,
+    marginLeft: marginFor(names),
+    marginRight: 36,
+    color: sizeColours(sizes),
+    x: { label: null, grid: true, ticks: 4, ...x },
+    y: {
+      ...{ type: 'linear', label: null, domain: [names.length * band, 0], tickSize: 0 },
+      ticks: names.map((_, i) => (i + 0.5) * band),
+      tickFormat: (at: number) => names[Math.floor(at / band)] ?? '',
+    },
+    marks: [
+      ruleY(
+        names.slice(1).map((_, i) => (i + 1) * band),
+        { strokeOpacity: 0.12 },
+      ),
+      ...(zero ? [ruleX([0], { stroke: 'currentColor' })] : []),
+      ruleY(rows, { y, x1: 'low', x2: 'high', stroke: 'agents', strokeWidth: 2 }),
+      dot(rows, {
+        ...{ y, x: 'mean', fill: 'agents', r: 3 },
+        title: (row: IntervalRow) => `${row.arm}, ${agentsText(row.agents)}`,
+      }),
+    ],
+  });
+}
+
+const MAIN_COSTS: readonly string[] = ['calls', 'messages', 'inputTokens', 'outputTokens', COST];
+
+interface ContrastRow extends IntervalRow {
+  /** Second − first. */
+  readonly pair: string;
+  readonly p: number;
+}
+
+/** More pairs than this are drawn against one arm alone. */
+const MOST_PAIRS = 6;
+
 /** Of episodes with the same scene and seed. */
-export function differences({ tally, measures }: WorldReport): Figure | undefined {
+export function differences({ tally, arms, measures }: WorldReport): Figure | undefined {
   if (tally.contrasts.length === 0) return undefined;
   const shown = measures.filter(({ of, name }) => of === 'outcome' || MAIN_COSTS.includes(name));
-  const rows = shown.flatMap(({ name, title }) =>
+  const all = shown.flatMap(({ name, title }) =>
     tally.contrasts.flatMap((one) => differenceOf(one, name)).map((row) => ({ measure: title, ...row })),
   );
-  const charts = shown.flatMap(({ title }): Chart[] => {
-    const own = rows.filter(({ measure, pair }) => measure === title && pair !== '');
-    if (own.length === 0) return [];
-    const pairs = [...new Set(own.map(({ pair }) => pair))];
-    const svg = drawPlot({
-      width: 250 + marginFor(pairs),
-      height: 40 + 22 * pairs.length * new Set(own.map(({ agents }) => agents)).size,
-      marginLeft: marginFor(pairs),
-      marginRight: 64,
-      x: { label: null, grid: true, ticks: 4, ...rangeOf(own) },
-      y: { label: null, domain: pairs },
-      fy: { label: null, tickFormat: (n: number) => `${n} agents` },
-      marks: [
-        ruleX([0], { stroke: 'currentColor' }),
-        ruleY(own, { fy: 'agents', y: 'pair', x1: 'low', x2: 'high', stroke: 'currentColor', strokeWidth: 2 }),
-        tickX(own, { fy: 'agents', y: 'pair', x: 'by', stroke: 'currentColor', strokeWidth: 3 }),
-      ],
-    });
-    return [{ heading: title, svg }];
+  const [reference] = arms;
+  const many = new Set(all.map(({ pair }) => pair)).size > MOST_PAIRS;
+  const drawn = many ? all.filter(({ pair }) => pair.endsWith(` − ${reference?.label}`)).map(bySecond) : all;
+  const sizes = sizesOf(drawn);
+  const known = arms.map(({ label }) => label);
+  const names = [...new Set(drawn.map(({ arm }) => arm))].sort((a, b) => known.indexOf(a) - known.indexOf(b));
+  const [moved, level] = partitionBy(shown, ({ title }) =>
+    drawn.some(({ measure, low, high }) => measure === title && (low !== 0 || high !== 0)),
+  );
+  const charts = moved.map(({ title }): Chart => {
+    const rows = drawn.filter(({ measure }) => measure === title);
+    return { heading: title, svg: intervalsBySize({ rows, names, sizes, x: rangeOf(rows), zero: true }) };
   });
+  if (charts.length === 0) return undefined;
+  const against = many ? `Each protocol minus ${reference?.label}` : 'Second minus first';
+  const alike = level.length === 0 ? '' : ` No difference at all: ${level.map(({ title }) => title).join(', ')}.`;
+  const rest = many ? ' Every other pair is in the data.' : '';
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption:
-      'Second minus first over episodes with the same scene, seed and team size. Lines are 95 % intervals of mean differences; a rate has none (its exact p is in the data and the table).',
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals of mean differences; a rate has none (its exact p is in the data and the table).${alike}${rest} ${legendOf(sizes.map(agentsText))}`,
     charts,
     coloured: false,
-    rows,
+    rows: all.map(({ arm: _, mean: by, ...row }) => ({ ...row, by })),
   };
+}
+
+/** Where all rows are against one arm, that one need not be named. */
+const bySecond = <R extends ContrastRow>(row: R): R => ({
+  ...row,
+  arm: row.pair.slice(0, row.pair.lastIndexOf(' − ')),
+});
+
+function partitionBy<T>(items: readonly T[], fits: (item: T) => boolean): readonly [fitting: T[], others: T[]] {
+  return [items.filter(fits), items.filter((item) => !fits(item))];
 }
 
 function differenceOf(contrast: Contrast, name: string): ContrastRow[] {
   const found = contrast.differences[name];
   const first = armOf({ protocol: contrast.first, model: contrast.firstModel });
   const second = armOf({ protocol: contrast.second, model: contrast.secondModel });
-  const about = { pair: `${second} − ${first}`, agents: contrast.agents };
+  const pair = `${second} − ${first}`;
+  const about = { pair, arm: pair, agents: contrast.agents };
   if (found === undefined) return [];
   if (found.kind === 'rate') {
     const { difference: by, p } = found.rates;
-    return by === null ? [] : [{ ...about, by, low: by, high: by, p }];
+    return by === null ? [] : [{ ...about, mean: by, low: by, high: by, p }];
   }
   const { mean, low, high } = found.estimate;
-  return mean === null ? [] : [{ ...about, by: mean, low: low ?? mean, high: high ?? mean, p: null }];
+  return mean === null ? [] : [{ ...about, mean, low: low ?? mean, high: high ?? mean, p: found.p }];
+}
+
+interface EndRow {
+  readonly arm: string;
+  readonly reason: string;
+  readonly episodes: number;
 }
 
 /** How the episodes of each arm ended. */
-export function ends({ arms }: WorldReport): Figure | undefined {
+export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label' | 'ends'>[] }): Figure | undefined {
   const rows = arms.flatMap(({ label, ends: counted }) =>
     [...counted].map(([reason, n]) => ({ arm: label, reason, episodes: n })),
   );
   if (rows.length === 0) return undefined;
   const reasons = [...new Set(rows.map(({ reason }) => reason))];
   const svg = drawPlot({
+    width: WIDTH.full,
     height: 60 + 28 * arms.length,
     marginLeft: marginFor(arms.map(({ label }) => label)),
     color: { ...colours(reasons), legend: false },
     x: { label: 'Episodes →', grid: true },
     y: { label: null, domain: arms.map(({ label }) => label) },
     marks: [
-      barX(rows, { x: 'episodes', y: 'arm', fill: 'reason', title: 'reason' }),
-      text(rows, {
-        ...{ x: 'episodes', y: 'arm', fill: 'black', fontSize: 11 },
-        text: (row: { reason: string; episodes: number }) => `${row.reason} ${row.episodes}`,
-        ...{ textAnchor: 'end', dx: -6 },
-      }),
+      barX(rows, stackX({ x: 'episodes', y: 'arm', fill: 'reason', order: reasons, title: 'reason' })),
+      text(
+        rows,
+        stackX({
+          ...{ x: 'episodes', y: 'arm', z: 'reason', order: reasons, fill: 'black', fontSize: 11 },
+          text: (row: EndRow) => `${row.reason} ${row.episodes}`,
+        }),
+      ),
     ],
   });
   return {

@@ -2,7 +2,7 @@
 // protocols differ in their shares alone.
 import { dot, line, ruleX } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
-import { drawPlot, PALETTE, rangeOf } from '../plot.ts';
+import { drawPlot, legendOf, rangeOf, sizeColours, WIDTH } from '../plot.ts';
 import type { ProtocolShares, WorldReport } from '../world-report.ts';
 
 interface SharePoint {
@@ -29,29 +29,28 @@ export function sweep(world: WorldReport): Figure | undefined {
       return [{ measure: title, share, agents, mean, low: low ?? mean, high: high ?? mean }];
     }),
   );
-  const charts = shown.flatMap(({ title }): Chart[] => {
+  const charts = shown.flatMap(({ title, range: [, most] }): Chart[] => {
     const own = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
     if (own.length === 0) return [];
     const svg = drawPlot({
-      width: 320,
+      width: WIDTH.third,
       height: 220,
       marginLeft: 60,
-      color: { domain: sizes, range: sizes.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]) },
+      color: sizeColours(sizes),
       x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
-      y: { label: null, grid: true, ticks: 4, ...rangeOf(own) },
+      y: { label: null, grid: true, ticks: 4, ...rangeOf(own, most) },
       marks: [
         ruleX(own, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
-        line(own, { x: 'share', y: 'mean', stroke: 'agents', strokeWidth: 2 }),
+        line(own, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
         dot(own, { x: 'share', y: 'mean', fill: 'agents', r: 3, title: (p: SharePoint) => `${p.agents} agents` }),
       ],
     });
     return [{ heading: title, svg }];
   });
-  const legend = sizes.map((n, i) => `[[${i % PALETTE.length}|${n} agents]]`).join(' ');
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}; means with 95 % intervals. ${legend}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}; means with 95 % intervals. ${legendOf(sizes.map((n) => `${n} agents`))}`,
     charts,
     coloured: false,
     rows,
