@@ -43,7 +43,7 @@ export function registerCompare(program: Command, context: CliContext): void {
     .description('play a grid of episodes under several protocols and compare them')
     .requiredOption(
       '--protocols <list>',
-      'protocols with commas between them, with options or without; files of your own too: cmas,llamar:corrector=in-actor,./mine.ts',
+      'protocols with commas between them, with options or without; files of your own too: cmas,llamar:corrector=in-actor,./mine.ts,switch:dmas,cmas@step=10',
     )
     .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
     .option(

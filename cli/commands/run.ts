@@ -47,7 +47,7 @@ export function registerRun(program: Command, context: CliContext): void {
     .description('play one episode and keep its record')
     .requiredOption(
       '--protocol <p>',
-      "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2",
+      "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2; mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 lets one take over (docs/guide/experiments.md)",
     )
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
     .option(

@@ -7,8 +7,8 @@ import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): string[] {
   const never = legs.length === 0 ? [] : legsOfProtocol(protocol).slice(legs.length);
   return [
-    ...legs.map(({ leg, protocol: name, from, steps, why, calls, messages, inputTokens, outputTokens }) => {
-      const when = why === undefined ? 'began' : `took over with step ${from} (${why})`;
+    ...legs.map(({ leg, protocol: name, from, steps, when: by, why, calls, messages, inputTokens, outputTokens }) => {
+      const how = why === undefined ? 'began' : `took over with step ${from}${by === 'step' ? '' : ` (${why})`}`;
       const counts = [
         [steps, 'step'],
         [calls, 'call'],
@@ -16,11 +16,11 @@ export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): str
         [inputTokens + outputTokens, 'token'],
       ] as const;
       const cost = counts.map(([n, what]) => `${grouped(n)} ${what}${n === 1 ? '' : 's'}`).join(', ');
-      return `Leg ${leg}: ${name} ${when}: ${cost}.`;
+      return `Leg ${leg}: ${name} ${how}: ${cost}.`;
     }),
     ...never.map(
       ({ protocol: { name }, at }, i) =>
-        `Leg ${legs.length + i + 1}: ${name} never took over; it waits ${at ? describeTakeover(at) : ''}.`,
+        `Leg ${legs.length + i + 1}: ${name} never took over: it was to do so ${at ? describeTakeover(at) : ''}.`,
     ),
   ];
 }

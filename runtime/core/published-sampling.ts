@@ -31,6 +31,6 @@ function samplingOfLegs({ name, legs }: ProtocolSequence): Sampling {
 
 function samplingByRole(protocol: TeamProtocol): Sampling {
   if (isMixture(protocol)) return publishedSampling(protocol);
-  const roles = Object.keys({ ...protocol.once, ...protocol.perAgent });
-  return Object.fromEntries(roles.map((role) => [role, samplingFor(protocol.sampling ?? {}, '', role)]));
+  const asking = Object.entries({ ...protocol.once, ...protocol.perAgent }).filter(([, { ask }]) => ask !== undefined);
+  return Object.fromEntries(asking.map(([role]) => [role, samplingFor(protocol.sampling ?? {}, '', role)]));
 }

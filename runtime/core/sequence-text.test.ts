@@ -1,4 +1,5 @@
 // A sequence of protocols as text and as data: each gives the other, and what makes no sense is refused with its reason.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
@@ -89,6 +90,13 @@ describe('a sequence as text', () => {
     const mixed = built('switch:(mix:cmas=1,dmas=rest),solo@after=2');
     expect(isSequence(mixed) && mixed.legs[0].protocol.name).toBe('mix:cmas=1,dmas=rest');
     expect(protocolsInText(mixed.name)).toEqual(['cmas', 'dmas', 'solo']);
+  });
+
+  test('is read as the guide writes it (docs/guide/experiments.md)', () => {
+    const guide = readFileSync(new URL('../../docs/guide/experiments.md', import.meta.url), 'utf8');
+    const texts = [...guide.matchAll(/^\| `(switch:[^`]+)`/gm)].map(([, text = '']) => text);
+    expect(texts.length).toBeGreaterThan(8);
+    for (const text of texts.flatMap(expandSweep)) expect(built(text).name).toBe(text);
   });
 
   test('stands in a list of protocols, and a sweep makes one of each', () => {

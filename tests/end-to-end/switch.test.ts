@@ -9,6 +9,7 @@ import { pickProtocol } from '../../cli/resolve/named-parts.ts';
 import { WORLDS } from '../../envs/index.ts';
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
+import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
@@ -172,6 +173,15 @@ test('a fork drops what the leg that plays there says', async () => {
   expect(events.filter((e) => e.type === 'message.dropped' && e.reason === 'fork').length).toBeGreaterThan(0);
   expect((await replayEpisode(events, optionsFor(episode))).difference).toBeUndefined();
   rmSync(folder, { recursive: true });
+});
+
+test('is sampled as the papers behind its legs say, where they agree on every role', () => {
+  expect(publishedSampling(pickProtocol('switch:cmas,dmas@step=2'))).toEqual({
+    planner: { temperature: 0 },
+    speaker: { temperature: 0 },
+  });
+  const differ = () => publishedSampling(pickProtocol('switch:cmas,react@step=2,llamar@step=3,hmas-1@step=4'));
+  expect(differ).toThrow(/SWITCH_SAMPLING_DIFFERS: .*role '/);
 });
 
 describe('what cannot switch is refused before anything is played', () => {
