@@ -5,14 +5,32 @@ import type { Observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
+import { list } from '../runtime/core/text/lists.ts';
 import type { NamedThings } from '../runtime/core/world.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import { withNamedThings } from './grounding/named-things.ts';
 import type { Acceptance } from './module.ts';
 
-/** An action for each of these agents, all required: servers can hold a model to it. */
-export function planFor(agents: readonly string[]) {
-  return z.object(Object.fromEntries(agents.map((a) => [a, z.string()]))) as z.ZodType<Record<string, string>>;
+/**
+ * An action for each of these agents, all required and none besides: servers can hold a model to it. What it says for
+ * others of the `team` is left out; a plan for somebody else goes back, rather than losing that part of it unseen.
+ */
+export function planFor(agents: readonly string[], team: readonly string[] = agents) {
+  const fields = Object.fromEntries(agents.map((a) => [a, z.string()]));
+  const strict = z.strictObject(fields, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `it is asked for ${list(agents)}, and not for ${list(
+            issue.keys.map((key) => key.slice(0, 40)),
+            5,
+          )}`
+        : undefined,
+  }) as z.ZodType<Record<string, string>>;
+  const others = team.filter((name) => !agents.includes(name));
+  if (others.length === 0) return strict;
+  const asked = (value: unknown) =>
+    isPlainObject(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !others.includes(name))) : value;
+  return z.preprocess(asked, strict);
 }
 
 /**
@@ -27,11 +45,11 @@ export function extra<T>(field: z.ZodType<T>, absent: T) {
 export const reasoned = <S extends z.ZodRawShape>(fields: S) => z.object({ reason: extra(z.string(), ''), ...fields });
 
 /** Something said to each of these agents; who is left out is told nothing. */
-export function eachOf(agents: readonly string[]) {
+export function eachOf(agents: readonly string[], team: readonly string[] = agents) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
   const filled = (value: unknown) =>
     isPlainObject(value) ? { ...blank, ...value } : value === undefined ? blank : value;
-  return z.preprocess(filled, planFor(agents));
+  return z.preprocess(filled, planFor(agents, team));
 }
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

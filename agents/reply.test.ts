@@ -15,6 +15,23 @@ const value = (text: string, schema: z.ZodType = Act) => {
   return read.ok ? read.value : `refused: ${read.reason.message}`;
 };
 
+test.each<[string, string]>([
+  ['at the top', '{"action": "Move(Up)", "action": "Move(Down)"}'],
+  ['deep within', '{"action": "Move(Up)", "more": [{"a": 1}, {"b": {"action": 1, "action": 1}}]}'],
+  ['with an escape', '{"action": "Move(Up)", "\\u0061ction": "Move(Down)"}'],
+  ['behind a trailing comma', '{"action": "Move(Up)", "action": "Move(Down)",}'],
+  ['in prose', 'So: {"action": "Move(Up)", "action": "Move(Down)"}.'],
+])('a field that stands in a reply twice %s goes back: which one was meant?', (_, text) => {
+  expect(value(text)).toMatch(/refused: REPLY_UNREADABLE.*'action' stands in it twice/);
+});
+
+test.each([
+  ['as a text', '{"action": "Move(Up)", "text": "\\"action\\": twice, \\"action\\":"}'],
+  ['in another object', '{"action": "Move(Up)", "more": {"action": 1}, "list": [{"action": 1}, {"action": 2}]}'],
+])('a field whose name stands again %s is none of these', (_, text) => {
+  expect(value(text)).toMatchObject({ action: 'Move(Up)' });
+});
+
 describe('a reply is read', () => {
   const moveUp = { action: 'Move(Up)' };
   test.each<[string, string]>([

@@ -22,8 +22,7 @@ export function readReply<S extends z.ZodType>(text: string, schema: S): ReplyRe
   if (text.length > MOST_REPLY_BYTES || Buffer.byteLength(text) > MOST_REPLY_BYTES)
     return refuse(`it is longer than ${MOST_REPLY_BYTES / 1024} kB`);
   const whole = parse(text);
-  if (whole)
-    return fitToSchema(typeof whole.value === 'string' ? (parse(whole.value) ?? whole).value : whole.value, schema);
+  if (whole) return fitToSchema(typeof whole.value === 'string' ? (parse(whole.value) ?? whole) : whole, schema);
   const answer = afterThought(text);
   if (answer.trim() === '') return refuse('it is empty');
   const strict = outermostSlices(answer, true);
@@ -76,7 +75,7 @@ function lastFitting<S extends z.ZodType>(
     if (!strict && repairable) fixes -= sliceText.length;
     const json = strict ?? (repairable ? repairedJson(sliceText) : undefined);
     if (!json) continue;
-    const checked = fitToSchema(json.value, schema);
+    const checked = fitToSchema(json, schema);
     if (checked.ok) return { ...checked, final: true };
     // Told is what is wrong with the last that holds an object, where an answer would be; a `[1]` in prose is none.
     const final = sliceText.includes('{');
@@ -87,11 +86,13 @@ function lastFitting<S extends z.ZodType>(
 
 interface ParsedJson {
   readonly value: unknown;
+  /** It may name a field twice, of which a parser keeps the last. */
+  readonly text: string;
 }
 
 function parse(text: string): ParsedJson | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text), text };
   } catch {
     return undefined;
   }
@@ -137,8 +138,10 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(inner)]);
 }
 
-function fitToSchema<S extends z.ZodType>(value: unknown, schema: S): ReplyReading<z.output<S>> {
+function fitToSchema<S extends z.ZodType>({ value, text }: ParsedJson, schema: S): ReplyReading<z.output<S>> {
   try {
+    const twice = fieldGivenTwice(text, value);
+    if (twice !== undefined) return refuse(`'${clip(twice, 60)}' stands in it twice`);
     const parsed = schema.safeParse(value);
     if (parsed.success) return { ok: true, value: parsed.data };
     const spared = schema.safeParse(withoutNulls(value));
@@ -146,6 +149,25 @@ function fitToSchema<S extends z.ZodType>(value: unknown, schema: S): ReplyReadi
   } catch (thrown) {
     return refuse(`it could not be checked (${excerpt(String(thrown))})`);
   }
+}
+
+/** In JSON a text before a colon is a field's name; what is parsed has fewer of them where one was given twice. */
+function fieldGivenTwice(text: string, value: unknown): string | undefined {
+  const said = [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, name = '', colon]) =>
+    colon === undefined ? [] : [String(JSON.parse(name))],
+  );
+  const kept = fieldsIn(value);
+  if (said.length <= kept.length) return undefined;
+  const left = new Map<string, number>();
+  for (const name of kept) left.set(name, (left.get(name) ?? 0) + 1);
+  for (const name of said) left.set(name, (left.get(name) ?? 0) - 1);
+  return [...left].find(([, n]) => n < 0)?.[0];
+}
+
+function fieldsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
 }
 
 function withoutNulls(value: unknown): unknown {

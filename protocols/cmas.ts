@@ -20,7 +20,7 @@ function plannerOf(options: HistoryOptions) {
     reads: [optional(unread(notes)), ...historyReads(options)],
     says: [action, ...(kept ? [agreed] : [])],
     ask: 'plan',
-    answer: (me) => reasoned({ plan: planFor(me.ready) }),
+    answer: (me) => reasoned({ plan: planFor(me.ready, me.team) }),
     prompt: (heard, me) =>
       withHistory(
         {

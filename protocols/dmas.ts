@@ -38,7 +38,7 @@ function speakerOf(options: DmasOptions) {
         : ({ floor: { body } }, me) =>
             isPassedOver(body, me, rules) ? [handOn({ floor: body, me, otherwise: {} }, rules)] : undefined,
     ask: 'plan',
-    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready, me.team) }),
     example: { text: 'remark' },
     prompt: (heard, me) =>
       withHistory(

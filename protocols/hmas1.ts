@@ -32,7 +32,7 @@ const plannerOf = (options: Hmas1Options) =>
     reads: [optional(unread(notes)), ...historyReads(options)],
     says: [opening, maybe(floor), maybe(agreed)],
     ask: 'plan',
-    answer: (me) => reasoned({ plan: planFor(me.ready) }),
+    answer: (me) => reasoned({ plan: planFor(me.ready, me.team) }),
     prompt: (heard, me) => {
       const after = [...sees(heard.observation, { outcome: false }), ...says(heard.notes)];
       return withHistory({ before: head(PLANNER, me), after }, heard, me, options);
@@ -73,7 +73,7 @@ function speakerOf(options: Hmas1Options) {
       return [handOn({ floor: body, me, otherwise: first?.body.plan ?? {} }, rules)];
     },
     ask: 'plan',
-    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready) }),
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(me.ready, me.team) }),
     example: { text: 'remark' },
     prompt: (heard, me) => {
       const discussed = [...says(heard['opening-plan']), ...says(heard.utterance)];

@@ -56,7 +56,7 @@ const leaderOf = (options: HistoryOptions) =>
     reads: [optional(unread(notes)), ...historyReads(options)],
     says: [draft],
     ask: 'plan',
-    answer: (me) => reasoned({ plan: planFor(me.ready) }),
+    answer: (me) => reasoned({ plan: planFor(me.ready, me.team) }),
     prompt: (heard, me) => {
       const after = [
         ...sees(heard.observation, { outcome: false }),

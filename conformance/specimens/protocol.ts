@@ -89,7 +89,7 @@ function central(): Protocol {
     wakes: [every(observation)],
     says: [action],
     ask: 'plan',
-    answer: (me) => z.object({ plan: planFor(me.ready) }),
+    answer: (me) => z.object({ plan: planFor(me.ready, me.team) }),
     prompt: look('Plan for all.'),
     accept: ({ plan }, heard) => {
       const grounded = groundPlan(plan, heard.observation);

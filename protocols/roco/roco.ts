@@ -36,7 +36,7 @@ const createSpeaker = (calls: number) =>
     reads: [current(observation), thread(utterance), latest(agreed), optional(unread(notes))],
     says: [utterance, maybe(turn), maybe(proposal)],
     ask: 'plan',
-    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decidesFor(me)) }),
+    answer: (me) => z.object({ text: z.string(), ready: z.boolean(), plan: planFor(decidesFor(me), me.team) }),
     example: { text: 'remark' },
     prompt: ({ observation: seen, utterance: chat, agreed: before, notes: word, turn: { id, body } }, me) => [
       ...head(INSTRUCTIONS, me, decidesFor(me)),

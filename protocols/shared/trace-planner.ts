@@ -130,6 +130,6 @@ interface TracePlannerAnswer {
 
 /** Thoughts come first, so that they are thought before the actions are chosen. */
 function answerOf(me: Me, thinks: boolean): z.ZodType<TracePlannerAnswer> {
-  const plan = planFor(me.ready);
+  const plan = planFor(me.ready, me.team);
   return thinks ? z.object({ text: z.string(), plan }) : z.object({ plan });
 }

@@ -233,23 +233,23 @@ function answering(ask: string, times: number, answer: object): Model {
     },
   };
 }
-const nowhere = {
+const nowhere = (n: number) => ({
   text: 'I propose.',
   ready: true,
-  plan: { r1: 'fly', r2: 'fly', r3: 'fly', r4: 'fly', r5: 'fly', r6: 'fly' },
-};
+  plan: Object.fromEntries(relay.team.names(n).map((a) => [a, 'fly'])),
+});
 
 describe('RoCo', () => {
   test.each(TEAMS)('asks each of %i agents once where the last to speak has a plan that will do', async (n) => {
     const willing = answering('plan', n, {
-      ...nowhere,
+      ...nowhere(n),
       plan: Object.fromEntries(relay.team.names(n).map((a) => [a, a === 'r1' ? 'pass larch' : 'wait'])),
     });
     expect(callsIn(await play(roco.usual, n, willing, 1), 0)).toBe(n);
   });
 
   test('sends a plan back with the reason, and the next to say execute may be the first', async () => {
-    const events = await play(roco.usual, 3, answering('plan', 4, nowhere), 1);
+    const events = await play(roco.usual, 3, answering('plan', 4, nowhere(3)), 1);
     const sent = bodiesOn(events, 'turn').filter((m) => m.agent === undefined && (m.body as { talk: number }).talk > 0);
     expect(sent.map((m) => (m.body as { feedback: string[] }).feedback.length)).toEqual([1, 2]);
     expect(JSON.stringify(sent[0]?.body)).toContain('fly');
@@ -259,7 +259,7 @@ describe('RoCo', () => {
     const events = await play(
       roco.with({ calls: 10, talks: 1 }),
       3,
-      answering('plan', 99, { ...nowhere, ready: false }),
+      answering('plan', 99, { ...nowhere(3), ready: false }),
       1,
     );
     expect(callsIn(events, 0)).toBe(12);
@@ -267,7 +267,7 @@ describe('RoCo', () => {
   });
 
   test('after the last talk everybody idles and the step counts', async () => {
-    const events = await play(roco.usual, 2, answering('plan', 99, nowhere), 2);
+    const events = await play(roco.usual, 2, answering('plan', 99, nowhere(2)), 2);
     // Two speak before the first may execute; after that the first word is a plan.
     expect(callsIn(events, 0)).toBe(2 + 4);
     expect(bodiesOn(events, 'action').map((m) => m.body)).toEqual(Array(4).fill({ do: 'wait' }));
