@@ -3,19 +3,28 @@
 import { worldPromised, worldThrew } from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { AnyWorld } from '../core/world.ts';
+import {
+  type AnswerFault,
+  checkedAnswer,
+  observationFault,
+  scoreFault,
+  stepFault,
+  textsFault,
+} from './world-answers.ts';
 
 export type GuardedWorld = Required<Pick<AnyWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score' | 'completed'>>;
 
-/** @throws each of them: WORLD_THREW, WORLD_PROMISED, and what the world has a code for */
+/** @throws each of them: WORLD_THREW, WORLD_PROMISED, WORLD_ANSWER_BAD, and what the world has a code for */
 export function guardWorld(world: AnyWorld): GuardedWorld {
-  const asked = <T>(method: string, run: () => T): T => callWorld(world.name, method, run);
+  const asked = <T>(method: string, run: () => T, fault: AnswerFault<T>): T =>
+    checkedAnswer(world.name, method, callWorld(world.name, method, run), fault);
   return {
-    ready: (state) => asked('ready', () => world.ready(state)),
-    observe: (state, agent) => asked('observe', () => world.observe(state, agent)),
-    actions: (state, agent) => asked('actions', () => world.actions(state, agent)),
-    step: (state, intents) => asked('step', () => world.step(state, intents)),
-    score: (state) => asked('score', () => world.score(state)),
-    completed: (state) => asked('completed', () => world.completed?.(state) ?? []),
+    ready: (state) => asked('ready', () => world.ready(state), textsFault),
+    observe: (state, agent) => asked('observe', () => world.observe(state, agent), observationFault),
+    actions: (state, agent) => asked('actions', () => world.actions(state, agent), textsFault),
+    step: (state, intents) => asked('step', () => world.step(state, intents), stepFault),
+    score: (state) => asked('score', () => world.score(state), scoreFault),
+    completed: (state) => asked('completed', () => world.completed?.(state) ?? [], textsFault),
   };
 }
 

@@ -6,7 +6,14 @@ import type { ModelAssignment } from '../actor/model-client.ts';
 import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
-import { agentsOutOfRange, checkerMissing, modelMissing, optionBad, unknownName } from '../core/errors/index.ts';
+import {
+  agentsOutOfRange,
+  checkerMissing,
+  modelMissing,
+  optionBad,
+  unknownName,
+  worldAnswerBad,
+} from '../core/errors/index.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
@@ -112,6 +119,12 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   const n = typeof wanted === 'number' ? wanted : wanted.length;
   if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
   const agents = typeof wanted === 'number' ? names(n) : wanted;
+  if (agents.length !== n)
+    throw worldAnswerBad(
+      world.name,
+      'team.names',
+      `${agents.length} ${agents.length === 1 ? 'name' : 'names'} for ${n} agents`,
+    );
   if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
   // The one name that a plain object cannot hold as a key of its own, so no plan could name the agent.
   if (agents.includes('__proto__')) throw optionBad('agents', '__proto__', 'any other name');

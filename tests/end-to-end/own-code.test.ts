@@ -73,7 +73,7 @@ describe('a body that is nested 5,000 deep', () => {
   });
 
   test('shown by a world, it reaches nobody, and that is on record', async () => {
-    const world = { ...relay, observe: () => nested() } as unknown as AnyWorld;
+    const world = { ...relay, observe: () => ({ text: '', data: nested() }) } as unknown as AnyWorld;
     const { result, events } = await play({ world });
     expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
     expect(result.detail).not.toContain('UNEXPECTED');

@@ -137,6 +137,7 @@ export type ErrorCode =
   | 'WITHOUT_UNKNOWN'
   | 'WORKER_LOST'
   | 'WORKER_UNABLE'
+  | 'WORLD_ANSWER_BAD'
   | 'WORLD_MALFORMED'
   | 'WORLD_PROMISED'
   | 'WORLD_THREW'

@@ -31,6 +31,14 @@ export const worldPromised = (world: string, method: string) =>
     "The rules of a world are synchronous: leave out 'async', and load what they need before.",
   );
 
+/** `what`: the part that will not do, with its value. */
+export const worldAnswerBad = (world: string, method: string, what: string) =>
+  codedError(
+    'WORLD_ANSWER_BAD',
+    `'${method}' of world '${world}' gave what no record can hold: ${what}.`,
+    "See the type World; 'troupe/conformance' has a suite that checks a world.",
+  );
+
 export const roleSaysPromise = (who: string) =>
   codedError(
     'SAY_PROMISED',

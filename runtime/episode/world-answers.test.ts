@@ -1,0 +1,48 @@
+// Tests that a world that answers what no record can hold ends its episode by name, with a record that can be read.
+import { expect, test } from 'vitest';
+import { rulesModel } from '../../agents/models/rules-model.ts';
+import { relay } from '../../envs/relay/relay.ts';
+import { cmas } from '../../protocols/index.ts';
+import type { AnyWorld } from '../core/world.ts';
+import { memorySink } from '../record/sink.ts';
+import { replayEpisode } from '../run/replay.ts';
+import { runEpisode } from '../run/run.ts';
+
+const odd = (more: object): AnyWorld => ({ ...relay, ...more }) as AnyWorld;
+const stepped = (more: object) => ({
+  step: (...given: Parameters<AnyWorld['step']>) => ({
+    ...relay.step(...(given as Parameters<typeof relay.step>)),
+    ...more,
+  }),
+});
+
+test.each<[string, AnyWorld, RegExp]>([
+  ['an end that is none', odd(stepped({ end: 'victory' })), /'step' of world 'relay' .*: end is "victory"/],
+  ['no outcomes', odd({ step: () => ({}) }), /'step' .*: outcomes is no list/],
+  ['an odd outcome', odd(stepped({ outcomes: [{ agent: 'r1' }] })), /'step' .*: the outcome {"agent":"r1"} has no/],
+  [
+    'a figure that is no number',
+    odd({ score: () => ({ paper: { success: Number.NaN } }) }),
+    /'score' .*: success \(paper\) is NaN/,
+  ],
+  ['figures without a definition', odd({ score: () => ({ success: 1 }) }), /'score' .*: under 'success' stands 1/],
+  ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
+  ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
+  ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],
+])('%s', async (_, world, why) => {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  const { reason, detail } = await runEpisode({ world, protocol: cmas, agents: 2, steps: 3, models, sink });
+  expect([reason, detail]).toEqual(['world-error', expect.stringMatching(/^WORLD_ANSWER_BAD: /)]);
+  expect(detail).toMatch(why);
+  const again = await replayEpisode(sink.events(), { world, protocol: cmas });
+  expect(again.difference).toBeUndefined();
+});
+
+test('a world that has other than one name for each agent is refused before it begins', async () => {
+  const world = odd({ team: { ...relay.team, names: () => ['Ann'] } });
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  await expect(runEpisode({ world, protocol: cmas, agents: 2, models })).rejects.toThrow(
+    /WORLD_ANSWER_BAD: 'team.names' of world 'relay' .*: 1 name for 2 agents/,
+  );
+});
