@@ -218,6 +218,16 @@ describe('help', () => {
   });
 });
 
+test('every command of the help has its own, and answers to its name', async () => {
+  const { stdout } = await runCaptured(['--help']);
+  const names = [...stdout.slice(stdout.indexOf('Commands:')).matchAll(/^ {2}([a-z]+)\b/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  for (const name of names.filter((name) => name !== 'help'))
+    expect((await runCaptured([name, '--help'])).stdout).toMatch(new RegExp(`^Usage: troupe ${name}\\b`));
+});
+
 test('help with a command that there is not says so', async () => {
   const { code, stderr } = await runCaptured(['help', 'nope']);
   expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope' to help with.")]);

@@ -6,28 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { asTroupeError, hasCode, type TroupeError } from '../runtime/core/errors/index.ts';
 import { VERSION } from '../runtime/core/version.ts';
-import { registerCompare } from './commands/compare.ts';
-import { registerCost } from './commands/cost.ts';
-import { registerDemo } from './commands/demo.ts';
-import { registerDiff } from './commands/diff.ts';
-import { registerExperiment } from './commands/experiment.ts';
-import { registerExport } from './commands/export.ts';
-import { registerFork } from './commands/fork.ts';
-import { registerGround } from './commands/ground.ts';
-import { registerList } from './commands/list.ts';
-import { registerNew } from './commands/new.ts';
-import { registerPrompt } from './commands/prompt.ts';
-import { registerReplay } from './commands/replay.ts';
-import { registerReproduce } from './commands/reproduce.ts';
-import { registerResume } from './commands/resume.ts';
-import { registerRobot } from './commands/robot.ts';
-import { registerRun } from './commands/run.ts';
-import { registerShow } from './commands/show.ts';
-import { registerTime } from './commands/time.ts';
-import { registerTrace } from './commands/trace.ts';
-import { registerVerify } from './commands/verify.ts';
-import { registerWorker } from './commands/worker.ts';
-import { registerWorld } from './commands/world.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { fixWithHint, whatWithFlag } from './errors/hints.ts';
 import { usageBad } from './errors/index.ts';
@@ -44,7 +22,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   const context = createContext(io, (wanted) => {
     code = wanted;
   });
-  const program = createProgram(context);
+  const program = await createProgram(argv, context);
   try {
     if (argv.every((word) => word === '--debug')) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
@@ -54,7 +32,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   }
 }
 
-function createProgram(context: CliContext): Command {
+async function createProgram(argv: readonly string[], context: CliContext): Promise<Command> {
   const program = new Command('troupe')
     .description('Teams of agents under coordination protocols, every message and token accounted for.')
     .version(VERSION)
@@ -73,32 +51,46 @@ function createProgram(context: CliContext): Command {
       'after',
       '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas',
     );
-  for (const register of [
-    registerDemo,
-    registerRun,
-    registerCompare,
-    registerExperiment,
-    registerReproduce,
-    registerShow,
-    registerList,
-    registerNew,
-    registerReplay,
-    registerCost,
-    registerPrompt,
-    registerDiff,
-    registerVerify,
-    registerGround,
-    registerExport,
-    registerFork,
-    registerResume,
-    registerRobot,
-    registerTime,
-    registerTrace,
-    registerWorker,
-    registerWorld,
-  ])
-    register(program, context);
+  for (const load of commandsFor(argv)) (await load())(program, context);
   return program;
+}
+
+type RegisterCommand = (program: Command, context: CliContext) => void;
+
+/**
+ * In the order of the help. Each is loaded when it is asked for: to load the others would take most of the time of a
+ * short command.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
+  demo: async () => (await import('./commands/demo.ts')).registerDemo,
+  run: async () => (await import('./commands/run.ts')).registerRun,
+  compare: async () => (await import('./commands/compare.ts')).registerCompare,
+  experiment: async () => (await import('./commands/experiment.ts')).registerExperiment,
+  reproduce: async () => (await import('./commands/reproduce.ts')).registerReproduce,
+  show: async () => (await import('./commands/show.ts')).registerShow,
+  list: async () => (await import('./commands/list.ts')).registerList,
+  new: async () => (await import('./commands/new.ts')).registerNew,
+  replay: async () => (await import('./commands/replay.ts')).registerReplay,
+  cost: async () => (await import('./commands/cost.ts')).registerCost,
+  prompt: async () => (await import('./commands/prompt.ts')).registerPrompt,
+  diff: async () => (await import('./commands/diff.ts')).registerDiff,
+  verify: async () => (await import('./commands/verify.ts')).registerVerify,
+  ground: async () => (await import('./commands/ground.ts')).registerGround,
+  export: async () => (await import('./commands/export.ts')).registerExport,
+  fork: async () => (await import('./commands/fork.ts')).registerFork,
+  resume: async () => (await import('./commands/resume.ts')).registerResume,
+  robot: async () => (await import('./commands/robot.ts')).registerRobot,
+  time: async () => (await import('./commands/time.ts')).registerTime,
+  trace: async () => (await import('./commands/trace.ts')).registerTrace,
+  worker: async () => (await import('./commands/worker.ts')).registerWorker,
+  world: async () => (await import('./commands/world.ts')).registerWorld,
+};
+
+/** The one that is asked for; all of them where it is none, for the help and its suggestions. */
+function commandsFor(argv: readonly string[]): readonly (() => Promise<RegisterCommand>)[] {
+  const name = argv.find((word) => word !== '--debug') ?? '';
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return load === undefined ? Object.values(COMMANDS) : [load];
 }
 
 interface CommandRun {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
@@ -26,11 +26,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'troupe-outside-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const bus of open.splice(0)) await bus.close();
-});
-
 let files = 0;
 const freshFile = () => join(folder, `${files++}`, 'record.jsonl');
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
@@ -60,10 +55,10 @@ async function goesOn(file: string): Promise<void> {
   expect(firstDifference(canonical(readRecord(whole).events), canonical(readRecord(file).events))).toBeUndefined();
 }
 
-test.each([1, 4, 7])('a server that does not come back, at call %i', async (at) => {
+test.for([1, 4, 7])('a server that does not come back, at call %i', async (at, { onTestFinished }) => {
   const server = await startNatsServer();
   const bus = await natsBus({ servers: server.url, reconnectDelayMs: 20, awayMs: 50 });
-  open.push(bus);
+  onTestFinished(() => bus.close());
   const file = freshFile();
   const models = disturbed(at, async () => {
     process.kill(server.pid, 'SIGKILL');
@@ -74,7 +69,8 @@ test.each([1, 4, 7])('a server that does not come back, at call %i', async (at) 
   await goesOn(file);
 });
 
-test.each<[string, () => () => Promise<Bus>]>([
+// Both wait for seconds most of the time.
+test.concurrent.for<[string, () => () => Promise<Bus>]>([
   [
     'memory',
     () => {
@@ -83,44 +79,48 @@ test.each<[string, () => () => Promise<Bus>]>([
     },
   ],
   ['NATS', () => () => natsBus({ servers: inject('nats') })],
-])('a process that dies is noticed in seconds and named, on %s', { timeout: 60_000 }, async (name, opened) => {
-  const connect = opened();
-  const [here, there, outside] = [await connect(), await connect(), await connect()];
-  open.push(here, outside);
-  // Somebody who follows all subjects is subscribed to that of the process too.
-  outside.subscribe('troupe.>', () => {});
-  outside.onControl('>', () => {});
-  await outside.flush();
-  const file = freshFile();
-  const run = `gone-${name}`;
-  const away = (i: Instance) => i.agent === 'r2';
-  const stop = new AbortController();
-  // What a process that is killed leaves of its connection: nothing, and nobody who says anything.
-  let dead = false;
-  const mortal: Bus = {
-    ...there,
-    control: (subject, body) => void (dead || there.control(subject, body)),
-    publish: (...message) => void (dead || there.publish(...message)),
-  };
-  const dying = disturbed(1, () => {
-    dead = true;
-    void there.close();
-    return new Promise(() => {});
-  });
-  const other = joinEpisode({
-    ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, signal: stop.signal },
-  }).catch(() => {});
-  const began = performance.now();
-  const ended = await runEpisode({
-    ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), sink: fileSink(file) },
-  });
-  expect(ended).toMatchObject({
-    reason: 'stalled',
-    detail: expect.stringMatching(/^WORKER_LOST: process 'blue' is gone/),
-  });
-  expect(ended.waiting).toContainEqual({ who: 'team/r2/speaker', for: ['process blue, which is gone'] });
-  expect(performance.now() - began).toBeLessThan(30_000);
-  stop.abort();
-  await other;
-  await goesOn(file);
-});
+])(
+  'a process that dies is noticed in seconds and named, on %s',
+  { timeout: 60_000 },
+  async ([name, opened], { onTestFinished }) => {
+    const connect = opened();
+    const [here, there, outside] = [await connect(), await connect(), await connect()];
+    for (const bus of [here, outside]) onTestFinished(() => bus.close());
+    // Somebody who follows all subjects is subscribed to that of the process too.
+    outside.subscribe('troupe.>', () => {});
+    outside.onControl('>', () => {});
+    await outside.flush();
+    const file = freshFile();
+    const run = `gone-${name}`;
+    const away = (i: Instance) => i.agent === 'r2';
+    const stop = new AbortController();
+    // What a process that is killed leaves of its connection: nothing, and nobody who says anything.
+    let dead = false;
+    const mortal: Bus = {
+      ...there,
+      control: (subject, body) => void (dead || there.control(subject, body)),
+      publish: (...message) => void (dead || there.publish(...message)),
+    };
+    const dying = disturbed(1, () => {
+      dead = true;
+      void there.close();
+      return new Promise(() => {});
+    });
+    const other = joinEpisode({
+      ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, signal: stop.signal },
+    }).catch(() => {});
+    const began = performance.now();
+    const ended = await runEpisode({
+      ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), sink: fileSink(file) },
+    });
+    expect(ended).toMatchObject({
+      reason: 'stalled',
+      detail: expect.stringMatching(/^WORKER_LOST: process 'blue' is gone/),
+    });
+    expect(ended.waiting).toContainEqual({ who: 'team/r2/speaker', for: ['process blue, which is gone'] });
+    expect(performance.now() - began).toBeLessThan(30_000);
+    stop.abort();
+    await other;
+    await goesOn(file);
+  },
+);
