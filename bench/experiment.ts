@@ -109,10 +109,11 @@ async function queueBench(): Promise<void> {
 
 async function inFlight(): Promise<void> {
   const [atOnce, ms] = [50, 50];
+  const reply = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait', r3: 'wait' } });
   writeFileSync(
     join(folder, 'slow.mjs'),
     `export const slow = { name: 'slow', kind: 'scripted', about: 'Waits.', remote: true,\n` +
-      `  ask: () => new Promise((done) => setTimeout(() => done({ text: '{"plan":{}}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }), ${ms})) };\n`,
+      `  ask: () => new Promise((done) => setTimeout(() => done({ text: '${reply}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }), ${ms})) };\n`,
   );
   const name = file('slow.yaml', [
     'worlds: relay',
@@ -124,7 +125,9 @@ async function inFlight(): Promise<void> {
   ]);
   const took =
     (await run(name, 'slow', '--jobs', '64', '--calls', String(atOnce))) - (await run(name, 'none', '--plan'));
-  const { spent } = readExperiment(join(folder, 'slow'));
+  const { spent, worlds } = readExperiment(join(folder, 'slow'));
+  const failed = worlds[0]?.results.filter(({ reason }) => reason !== 'step-cap').length ?? 0;
+  if (failed > 0) throw new Error(`${failed} episodes ended before their last step`);
   const ideal = (spent.calls * ms) / 1000 / atOnce;
   console.log(
     `${spent.calls} calls of ${ms} ms, ${atOnce} in flight: ${took.toFixed(2)} s, ${(ideal / took).toFixed(3)} of calls ÷ latency (bar 0.95)`,

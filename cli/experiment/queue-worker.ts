@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import type { WorkAnswer, WorkItem, WorkQueue } from '../../runtime/bus/work-queue.ts';
 import { asTroupeError, episodeSetAside, otherParts } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
@@ -44,9 +44,10 @@ export async function serveQueue(
   const threads = jobs > 1 ? createThreadPool(jobs, signal) : undefined;
   // Threads have no keys, and those who only wait for a model need none.
   const play: PlayTask = (task) => (threads && isBound(task) ? threads.play(task) : here(task));
+  const check = createPartsCheck();
   const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
     const { task, expected } = readTask(item.body, { cwd: context.cwd, out: folder });
-    const result = await playChecked(task, expected, item, play);
+    const result = await playChecked(task, item, play, () => check(task, expected));
     if (result.reason === 'cancelled') return undefined;
     onPlayed(result);
     const record = await recordOf(task);
@@ -68,28 +69,46 @@ const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
 
 async function playChecked(
   task: EpisodeTask,
-  expected: ExpectedParts,
   { tries }: WorkItem,
   play: PlayTask,
+  check: () => Promise<void>,
 ): Promise<JobResult> {
   const { job } = task;
   if (tries > TRIES) return unplayed(job, episodeSetAside(TRIES).message);
   try {
-    await refuseOtherParts(task, expected);
+    await check();
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown).message);
   }
   return (await play(task)) ?? unplayed(job, '', 'cancelled');
 }
 
+/** Found once for each world, protocol and team: a layout takes as long as a step or two of its episode. */
+function createPartsCheck(): PartsCheck {
+  const known = new Map<string, Promise<ExpectedParts>>();
+  return async (task, expected) => {
+    const { world, job, cwd, worldOptions } = task;
+    const key = JSON.stringify([cwd, world, job.protocol, job.agents, worldOptions]);
+    const here = known.get(key) ?? partsHere(task);
+    known.set(key, here);
+    // What is missing now may be there for the next episode.
+    here.catch(() => known.delete(key));
+    const { worldVersion, protocolHash } = await here;
+    if (worldVersion !== expected.worldVersion)
+      throw otherParts(`world '${world}'`, worldVersion, expected.worldVersion);
+    if (protocolHash !== expected.protocolHash)
+      throw otherParts(`protocol '${job.protocol}'`, protocolHash, expected.protocolHash);
+  };
+}
+
 /** @throws OTHER_PARTS where the world or the protocol is another than the experiment's, and as `loadParts` */
-async function refuseOtherParts({ world: text, job, cwd = '.', worldOptions }: EpisodeTask, expected: ExpectedParts) {
+type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<void>;
+
+async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeTask): Promise<ExpectedParts> {
   const { world, protocol } = await loadParts(text, [job.protocol], cwd);
-  if (world.version !== expected.worldVersion)
-    throw otherParts(`world '${world.name}'`, world.version, expected.worldVersion);
   const { agents } = job;
-  const hash = protocolHash(planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions }).topology);
-  if (hash !== expected.protocolHash) throw otherParts(`protocol '${job.protocol}'`, hash, expected.protocolHash);
+  const { topology } = planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions });
+  return { worldVersion: world.version, protocolHash: protocolHash(topology) };
 }
 
 /** Compressed; undefined where nothing was written. It is gone from here then. */
@@ -97,7 +116,8 @@ async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefin
   if (out === null) return undefined;
   const folder = join(out, episodeFolder(job));
   try {
-    return await zip(readFileSync(recordIn(folder)));
+    // Smaller would take longer than the network saves.
+    return await zip(readFileSync(recordIn(folder)), { level: constants.Z_BEST_SPEED });
   } catch {
     return undefined;
   } finally {

@@ -43,6 +43,7 @@ const SMALL = 3_000;
 async function collectAll(queue: WorkQueue, run: string, n: number, onEach = async (_n: number) => {}) {
   const results: WorkResult[] = [];
   const sizes = new Set<number | undefined>();
+  const kept = new Set<string>();
   const over = new AbortController();
   await new Promise<void>((resolve, reject) => {
     queue
@@ -56,7 +57,7 @@ async function collectAll(queue: WorkQueue, run: string, n: number, onEach = asy
             .then(() => result.kept())
             .then(() => onEach(results.length))
             .then(() => {
-              if (new Set(results.map(({ key }) => key)).size === n) resolve();
+              if (kept.add(result.key).size === n) resolve();
             }, reject);
         },
         over.signal,

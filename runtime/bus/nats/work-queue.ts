@@ -141,25 +141,43 @@ class NatsWorkQueue implements WorkQueue {
       filter: `troupe-work.${encodeName(version)}.>`,
       ackWaitMs: this.#ackWaitMs,
     });
-    await this.#eachMessage(consumer, signal, 1, (message) => this.#doWork(message, play, signal));
+    // A result is handed in while the next piece is asked for.
+    let handedIn: Promise<void> = Promise.resolve();
+    await this.#eachMessage(consumer, signal, 1, async (message) => {
+      const handIn = await this.#doWork(message, play, signal);
+      const before = handedIn;
+      handedIn = handIn();
+      // What it throws is thrown where it is waited for.
+      handedIn.catch(() => undefined);
+      await before;
+    });
+    await handedIn;
   }
 
-  async #doWork(message: JsMsg, play: DoesWork, signal: AbortSignal): Promise<void> {
+  /** Returns what hands the result in. */
+  async #doWork(message: JsMsg, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
     const read = WorkText.safeParse(message.json());
     // Nobody can do what nobody can read.
-    if (!read.success) return message.term();
+    if (!read.success) return async () => message.term();
     const { run, key, body } = read.data;
     const beats = new AbortController();
     void every(this.#clock, this.#ackWaitMs / 3, beats.signal, () => message.working());
     try {
       const answer = await play({ run, key, body, tries: message.info.deliveryCount, signal });
-      // Q1: what is given up here is handed to another at once.
-      if (answer === undefined) return message.nak();
-      const done = await this.#framed({ run, key, body: answer.body }, answer.attachment);
-      await this.#again(() => this.#publish(doneSubject(run, key), done));
-      await this.#again(() => message.ackAck({ timeout: ACK_MS }));
-    } finally {
+      return async () => {
+        try {
+          // Q1: what is given up here is handed to another at once.
+          if (answer === undefined) return message.nak();
+          const done = await this.#framed({ run, key, body: answer.body }, answer.attachment);
+          await this.#again(() => this.#publish(doneSubject(run, key), done));
+          await this.#again(() => message.ackAck({ timeout: ACK_MS }));
+        } finally {
+          beats.abort();
+        }
+      };
+    } catch (thrown) {
       beats.abort();
+      throw thrown;
     }
   }
 
