@@ -11,6 +11,7 @@ import { lateModel } from '../late-model.ts';
 import { shuffledBus } from '../shuffled-bus.ts';
 import { expectEqual, expectThat, type Suite } from '../suite.ts';
 import { expectSameRecord, type ProtocolFixture, plainRecord, play, playDistributed, playOnBus } from './play.ts';
+import { untoldNames } from './told-names.ts';
 
 export type { ProtocolFixture } from './play.ts';
 
@@ -24,6 +25,7 @@ export const protocolSuite: Suite<ProtocolFixture> = {
     { name: 'an action comes once, and only for who is ready', run: actionsTaken },
     { name: 'what is sent is delivered or dropped, at every recipient', run: nothingLost },
     { name: 'a message is caused by what its sender has had', run: causesHeard },
+    { name: 'a message and a prompt name only what their role has had', run: namesHad },
     { name: 'a bridge hears what was spoken, once and as the world let it through', run: overheardAsSpoken },
     { name: 'the record can be read back', run: readBack },
     { name: 'the same episode has the same record', run: sameTwice },
@@ -118,6 +120,10 @@ function recipientsOf(
 
 async function causesHeard(fixture: ProtocolFixture) {
   expectEqual(messagesWithUnknownCauses(await plainRecord(fixture)), [], 'the causes that were not had');
+}
+
+async function namesHad(fixture: ProtocolFixture) {
+  expectEqual(untoldNames(await plainRecord(fixture)), [], 'the names that a role could not know');
 }
 
 /** Of speech that takes the turn: not what was held, nor what was refused, and in the step in which others hear it. */

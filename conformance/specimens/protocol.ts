@@ -55,6 +55,7 @@ export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> =
     defect: { reads: (record) => record.filter((e) => e.type !== 'message.delivered' || e.to !== 'team/r1/body') },
   }),
   'a message is caused by what its sender has had': () => ({ defect: { reads: withCause } }),
+  'a message and a prompt name only what their role has had': () => ({ defect: { reads: withForeignName } }),
   'a bridge hears what was spoken, once and as the world let it through': () => ({
     defect: { protocol: overhearing(), worldOptions: { speech: 'paid' }, reads: misheard },
   }),
@@ -179,6 +180,15 @@ function withCause(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
     e.type === 'message.sent' && e.message.channel === 'action'
       ? { ...e, message: { ...e.message, causes: [...e.message.causes, `${e.step}:rumour:team/_/nobody:0`] } }
+      : e,
+  );
+}
+
+/** The actions name a thing that nobody has had. */
+function withForeignName(record: RecordEvent[]): RecordEvent[] {
+  return record.map((e) =>
+    e.type === 'message.sent' && e.message.channel === 'action'
+      ? { ...e, message: { ...e.message, body: { ...Object(e.message.body), about: 'Quagga_1' } } }
       : e,
   );
 }

@@ -91,6 +91,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       ),
     };
   },
+  'what is checked as done names only what somebody has been shown': () => ({ completed: () => ['pass zebra'] }),
   'a picture from where its agent stands names only what its words name, each name whole': (world) =>
     picturing(world, () => 'zebra'),
   'whatever pictures name and an agent is offered to act on stands in its picture': (world) =>

@@ -27,6 +27,26 @@ export function offersNameWhatWasShown(fixture: WorldFixture): void {
   }
 }
 
+/** What stands in the brackets of `Pickup(Mug)`, else every word. */
+const argumentsIn = (subtask: string): string[] => namesIn(/^\w+\((.*)\)$/.exec(subtask)?.[1] ?? subtask);
+
+/** What the checker tells modules that ask it: of things that nobody has been shown it says nothing. */
+export function completedNamesWhatWasShown(fixture: WorldFixture): void {
+  const { world } = fixture;
+  if (world.completed === undefined) return;
+  for (const { state, setup, shown } of shownStates(fixture)) {
+    const team = setup.agents.flatMap((agent) => [...(shown.get(agent) ?? [])]);
+    // A subtask may name a kind of thing, `Pickup(Mug)`, where a `Mug_3` was shown.
+    const isShown = (name: string) => team.some((one) => one === name || one.startsWith(`${name}_`));
+    const named = world.completed(state).flatMap(argumentsIn);
+    const unknown = named.find((name) => !isShown(name));
+    expectThat(
+      unknown === undefined,
+      `somebody of the team has been shown '${unknown}', which the list of what is done names`,
+    );
+  }
+}
+
 /** So many actions of teammates are tried for each agent and state. */
 const MOST_TRIES = 3;
 

@@ -26,7 +26,7 @@ import {
   scoresComplete,
   strangersAreHarmless,
 } from './rules.ts';
-import { failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
+import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
 import type { WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
@@ -52,6 +52,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
+    clause('what is checked as done names only what somebody has been shown', completedNamesWhatWasShown),
     clause(
       'a picture from where its agent stands names only what its words name, each name whole',
       picturesNameWhatIsSeen,

@@ -1,5 +1,8 @@
 // Writes the goal and the rules in words, as every model reads them.
+
+import { claimText } from '../kit/shared-options.ts';
 import { CONTAINERS } from './houses.ts';
+import { DONE } from './plans.ts';
 import { type ChoresState, HANDS, houseOf, nameOf, STEP_CAP } from './state.ts';
 import { MESSAGE_CAP } from './step.ts';
 import { TASKS } from './tasks.ts';
@@ -19,9 +22,9 @@ export function manualText({ actions, published, telling }: ChoresState): string
     : 'A thing can be put into a container only while it is open; opening needs no free hand.';
   return `An apartment of four rooms: livingroom, kitchen, bedroom, bathroom. All containers (${CONTAINERS.join(', ')}) are closed at first; tables and benches are receptacles that things stand on. Names come with an id, as in <fridge> (103).
 Seeing: an agent sees what is in its room, but not what is inside of a closed container, and sees who else is there and what they hold. ${telling.memory === 'world' ? 'It is told what it has seen before elsewhere; that may have changed.' : 'What it saw before elsewhere it is not told again.'} Which room the goal stands in is not known before it is seen.
-Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down${telling.charge === 'message' ? `, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut)` : ''}, or nothing.${telling.charge === 'free' ? ` Saying one message of at most ${MESSAGE_CAP} characters takes no step.` : ''} Walks between rooms take several steps. The episode ends when the goal is met, or after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
+Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down${telling.charge === 'message' ? `, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut)` : ''}, or nothing.${telling.charge === 'free' ? ` Saying one message of at most ${MESSAGE_CAP} characters takes no step.` : ''} Walks between rooms take several steps. The episode ends ${telling.end === 'goal' ? 'when the goal is met, or' : 'at the latest'} after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
 ${lists}
-[wait]: do nothing for a step.`;
+[wait]: do nothing for a step.${telling.end === 'claim' ? `\n${DONE}: the same. ${claimText(DONE)}` : ''}`;
 }
 
 const PLANS = `Actions are plans; an agent chooses the next when its own has ended. Names are written as in its list of actions.

@@ -16,6 +16,8 @@ import {
 } from './state.ts';
 
 export const WAIT = '[wait]';
+/** The claim that the goal is met; only where an episode does not end by itself. */
+export const DONE = '[done]';
 /**
  * Steps in one room after which a plan is given up. The published counter compares a name with a record, and so never
  * fires.

@@ -1,7 +1,7 @@
 // Computes the published figure, average steps with failures at the cap, and beside it success, the share of the goal
 // that was met, and balance.
 import type { Metric, Score } from '../../runtime/core/world.ts';
-import { type ChoresState, countAtGoal, STEP_CAP } from './state.ts';
+import { type ChoresState, countAtGoal, isGoalMet, STEP_CAP } from './state.ts';
 
 export const METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
@@ -19,7 +19,7 @@ export const METRICS: readonly Metric[] = [
 export function scoreOf(state: ChoresState): Score {
   const { wants } = state.episode;
   const met = wants.reduce((sum, want) => sum + Math.min(want.count, countAtGoal(state, want.class)), 0);
-  const success = state.over === 'goal';
+  const success = isGoalMet(state);
   const brought = state.agents.map((agent) => agent.brought);
   const most = Math.max(...brought);
   return {

@@ -1,7 +1,7 @@
 // Declares the whole state of an episode as plain data, and creates the first one. Rooms, places and things are indexes
 // into the apartment's rooms and places and the episode's things; agents are indexes into the team.
 import { random } from '../../runtime/core/random.ts';
-import type { ChargeOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
+import type { ChargeOption, EndOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
 import type { HousePosition } from './paths.ts';
@@ -85,6 +85,7 @@ export interface ChoresTelling {
   readonly memory: MemoryOption;
   readonly list: ListOption;
   readonly charge: ChargeOption;
+  readonly end: EndOption;
 }
 
 export interface ChoresState {
@@ -100,7 +101,7 @@ export interface ChoresState {
   open: boolean[];
   things: ChoresThingState[];
   agents: ChoresAgentState[];
-  over: 'goal' | 'step-cap' | null;
+  over: 'goal' | 'claimed-done' | 'step-cap' | null;
 }
 
 /** World steps after which an episode ends. */
@@ -184,6 +185,9 @@ export const houseOf = ({ episode }: ChoresState): HouseFact => HOUSES[episode.e
 export const nameOf = (one: { readonly name: string } | undefined): string => one?.name ?? '';
 
 /** How many of a class lie at the goal. */
+export const isGoalMet = (state: ChoresState): boolean =>
+  state.episode.wants.every((want) => countAtGoal(state, want.class) >= want.count);
+
 export function countAtGoal({ things, goal }: ChoresState, name: string): number {
   let n = 0;
   for (const thing of things) if (thing.class === name && thing.at === goal) n++;

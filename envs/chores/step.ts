@@ -5,14 +5,14 @@
 import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { lookAround } from './look.ts';
-import { type ChoresActionOption, nextPrimitive, planProgress, plansOf } from './plans.ts';
+import { type ChoresActionOption, DONE, nextPrimitive, planProgress, plansOf } from './plans.ts';
 import { type PrimitiveFailure, performAll } from './primitives.ts';
 import { singleStepsOf } from './single-steps.ts';
 import {
   type ChoresAgentState,
   type ChoresPlan,
   type ChoresState,
-  countAtGoal,
+  isGoalMet,
   type PlanAim,
   STEP_CAP,
 } from './state.ts';
@@ -24,7 +24,9 @@ const MOST_SHOWN = 60;
 export const SPEECH_ACTION = '[send_message]';
 
 export function actionOptionsOf(state: ChoresState, agent: ChoresAgentState): ChoresActionOption[] {
-  return state.actions === 'plans' ? plansOf(state, agent) : singleStepsOf(state, agent);
+  const options = state.actions === 'plans' ? plansOf(state, agent) : singleStepsOf(state, agent);
+  if (state.telling.end === 'claim') options.push({ text: DONE, aim: { kind: 'pass', ok: true, reason: null } });
+  return options;
 }
 
 export function teamStep(state: ChoresState, intents: readonly Intent[]): StepResult {
@@ -32,6 +34,8 @@ export function teamStep(state: ChoresState, intents: readonly Intent[]): StepRe
   const asked = state.agents
     .filter(({ plan }) => plan === null)
     .map((agent) => [agent, takeUpIntent(state, agent, intents)] as const);
+  if (state.telling.end === 'claim' && state.agents.every(({ plan }) => plan?.text === DONE))
+    state.over = 'claimed-done';
   // Free words take no step: who spoke is ready again before anything else happens.
   if (state.telling.charge === 'free') endSpeech(state);
   while (state.over === null && state.agents.every(({ plan }) => plan !== null)) tickWorld(state);
@@ -119,7 +123,7 @@ function tickWorld(state: ChoresState): void {
     if (agent.plan !== null)
       advancePlan(state, agent, agent.plan, { failure: failures[who] ?? null, room: rooms[who] ?? -1 });
   });
-  if (state.episode.wants.every((want) => countAtGoal(state, want.class) >= want.count)) state.over = 'goal';
+  if (state.telling.end === 'goal' && isGoalMet(state)) state.over = 'goal';
   else if (state.clock >= STEP_CAP) state.over = 'step-cap';
 }
 

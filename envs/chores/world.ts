@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
-import { chargeOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { chargeOption, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { drawMap } from './draw.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { TEST_EPISODES } from './episodes.ts';
@@ -13,7 +13,7 @@ import { checkEpisode, episodeOf } from './generate.ts';
 import { lookAround } from './look.ts';
 import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
-import { WAIT } from './plans.ts';
+import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
 import { readChoresObservation } from './read-observation.ts';
 import { METRICS, scoreOf } from './score.ts';
@@ -33,6 +33,7 @@ const Options = z.object({
   memory: memoryOption(),
   list: listOption(),
   charge: chargeOption(),
+  end: endOption(),
   goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
 });
 
@@ -49,6 +50,7 @@ export function createChores(): World<ChoresState> {
     metrics: METRICS,
     stepCap: STEP_CAP,
     idle: WAIT,
+    claim: ({ telling }) => (telling.end === 'claim' ? DONE : undefined),
     version: `1-${FROZEN}`,
     reset,
     task: taskText,

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: df5216c9f8f7a8d5
-export const FROZEN = '35222472';
+// Program, form 2: 622584605d4be18e
+export const FROZEN = '62258460';

@@ -25,6 +25,10 @@ export const endText = (end: EndOption, done: string): string =>
     ? `${NO_END_OF_ITS_OWN}: say ${done} when all is done, and not before; when every agent says it in the same step, the episode ends.`
     : `Say ${done} only when all is done: when every agent says it in the same step, the episode ends.`;
 
+/** The same where agents do not act at the same time. */
+export const claimText = (done: string): string =>
+  `${NO_END_OF_ITS_OWN}: say ${done} when all is done, and not before; the episode ends when that is what every agent is at.`;
+
 /** Whether observations hold what this agent has seen before and does not see now. */
 export type MemoryOption = 'none' | 'world';
 export const memoryOption = () =>

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
 // Program, form 2: 4e964193c6834d52
-export const FROZEN = '29d45d94';
+export const FROZEN = '4e964193';

@@ -6,6 +6,8 @@ import { roomOf } from './sight.ts';
 import type { TransportAgentState, TransportDeed, TransportState } from './state.ts';
 
 export const WAIT = 'wait';
+/** The claim that all is at the bed; only where an episode does not end by itself. */
+export const DONE = 'Done';
 /** To wait so many frames whatever teammates do; not on offer. */
 export const PAUSE_FORM = 'wait {n} frames';
 export const TRANSPORT = "transport objects I'm holding to the bed";
@@ -29,6 +31,7 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
   const current = rooms[here];
   if (current !== undefined && agent.memory.levels[here] !== 'all') list.push(exploreAction(current.name));
   list.push(WAIT);
+  if (state.rules.end === 'claim') list.push(DONE);
   return list;
 }
 
@@ -77,6 +80,7 @@ export function readAction(state: TransportState, agent: TransportAgentState, sa
   const [room] = read(FORMS.explore) ?? [];
   if (room !== undefined) return readExplore(state, agent, room);
   if (text === TRANSPORT.toLowerCase()) return readTransport(state, agent);
+  if (text === DONE.toLowerCase() && state.rules.end === 'claim') return { text: DONE, deed: { kind: 'claim' } };
   if (text === WAIT) return { text: WAIT, deed: { kind: 'wait' } };
   const [frames] = read(FORMS.pause) ?? [];
   if (frames !== undefined) return { text, deed: { kind: 'pause', frames: Number(frames) } };

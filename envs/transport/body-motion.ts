@@ -33,9 +33,14 @@ export function beginDeed(
   const motion: Motion = { do: 'pause' };
   agent.activity = { text, deed, route: null, spins: null, loose: 0, sawNew: false, motion, until: 0 };
   const { rules, frame } = scope.state;
-  const paused = { say: rules.charge === 'free' ? 0 : frames, wait: rules.wait, fail: rules.invalid };
+  const paused = {
+    say: rules.charge === 'free' ? 0 : frames,
+    wait: rules.wait,
+    claim: rules.wait,
+    fail: rules.invalid,
+  };
   if (deed.kind === 'pause') agent.activity.until = frame + deed.frames;
-  else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'fail')
+  else if (deed.kind === 'say' || deed.kind === 'wait' || deed.kind === 'claim' || deed.kind === 'fail')
     agent.activity.until = frame + paused[deed.kind];
   else beginNextMotion({ ...scope, who, agent, activity: agent.activity }, true);
 }
@@ -89,6 +94,7 @@ function nextMotion(actor: BusyAgent): NextMotion {
       return breakOff(deed.reason);
     case 'say':
     case 'wait':
+    case 'claim':
     case 'pause':
       return DONE;
   }

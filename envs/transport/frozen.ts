@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: d79b1e9e49ee43a9
-export const FROZEN = '5bc99a4e';
+// Program, form 2: 45153072dba76b80
+export const FROZEN = '45153072';

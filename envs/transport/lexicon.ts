@@ -1,7 +1,7 @@
 // Holds the phrases for transport's actions. The actions are those of TDW-MAT (UMass-Embodied-AGI/CoELA); the ways of
 // saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
+import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
 import { GO, IN_HAND, PUT, TAKE, TO } from '../kit/handling-phrases.ts';
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from './action.ts';
 import { CONTAINERS } from './constants.ts';
@@ -113,6 +113,7 @@ export const lexicon: Lexicon = {
       aside: [...FINDING, 'with'],
     },
     { ...IDLE, write: WAIT },
+    DONE,
   ],
   synonyms: { loaf_bread: ['loaf'], iphone: ['phone'] },
   rooms: ['house'],

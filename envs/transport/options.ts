@@ -1,6 +1,13 @@
 // Declares the world's options, each with its default.
 import { z } from 'zod';
-import { cameraOption, chargeOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import {
+  cameraOption,
+  chargeOption,
+  endOption,
+  listOption,
+  memoryOption,
+  reasonsOption,
+} from '../kit/shared-options.ts';
 import { CHARACTERS_A_FRAME, FRAMES } from './constants.ts';
 
 const count = (preset: number, about: string) => z.int().min(1).max(1_000_000).default(preset).describe(about);
@@ -19,6 +26,7 @@ export const Options = z.object({
   memory: memoryOption(),
   list: listOption(),
   charge: chargeOption(),
+  end: endOption(),
   images: cameraOption(),
   charactersAFrame: count(CHARACTERS_A_FRAME, 'Characters of a message that one frame carries.'),
   cap: count(FRAMES.cap, 'Frames of an episode.'),

@@ -23,6 +23,8 @@ export type TransportDeed =
   | { readonly kind: 'transport' }
   | { readonly kind: 'say' }
   | { readonly kind: 'wait' }
+  /** Waiting for the others to claim as well that all is done. */
+  | { readonly kind: 'claim' }
   | { readonly kind: 'pause'; readonly frames: number }
   | { readonly kind: 'fail'; readonly reason: string };
 
@@ -124,7 +126,7 @@ export interface TransportState {
   step: number;
   agents: TransportAgentState[];
   things: TransportThingState[];
-  over: 'goal' | 'step-cap' | null;
+  over: 'goal' | 'claimed-done' | 'step-cap' | null;
 }
 
 export function createState(

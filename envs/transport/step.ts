@@ -23,10 +23,12 @@ export function teamStep(scope: TransportScope, intents: readonly Intent[]): Ste
     if (intent === undefined) beginDeed(scope, who, { text: WAIT, deed: { kind: 'wait' } });
     else begun.set(intent, startIntent(scope, who, agent, intent));
   });
-  passFrames(scope);
+  const claimed = state.agents.every(({ activity }) => activity?.deed.kind === 'claim');
+  if (!claimed) passFrames(scope);
   state.step += 1;
   countSatisfied(state);
-  if (isGoalMet(state)) state.over = 'goal';
+  if (claimed) state.over = 'claimed-done';
+  else if (state.rules.end === 'goal' && isGoalMet(state)) state.over = 'goal';
   else if (state.frame >= state.rules.cap) state.over = 'step-cap';
   const known = new Set(state.agents.map(({ name }) => name));
   const outcomes = intents
@@ -87,7 +89,11 @@ function passFrames(scope: TransportScope): void {
 
 /** Whoever waits is ready when a teammate is; as published, what a long message costs is lost then. */
 function isWoken({ rules }: TransportState, { activity }: TransportAgentState): boolean {
-  return activity?.deed.kind === 'wait' || (rules.published && activity?.deed.kind === 'say');
+  return (
+    activity?.deed.kind === 'wait' ||
+    activity?.deed.kind === 'claim' ||
+    (rules.published && activity?.deed.kind === 'say')
+  );
 }
 
 /** What came of it in this step; of what goes on, that it goes on. The agent's next observation says how it ended. */

@@ -3,7 +3,7 @@
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
-import { admissibleActions, PAUSE_FORM, WAIT } from './action.ts';
+import { admissibleActions, DONE, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
@@ -52,6 +52,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     stepCap: STEP_CAP,
     idle: WAIT,
     pause: PAUSE_FORM,
+    claim: ({ rules }) => (rules.end === 'claim' ? DONE : undefined),
     version: `1-${FROZEN}`,
     reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,

@@ -126,6 +126,8 @@ export interface World<S = unknown> {
   readonly version: string;
 
   reset(setup: Setup): S;
+  /** In the place of `done`, where the options of an episode decide whether there is such an action. */
+  claim?(state: S): string | undefined;
   /** The goal in words, as every agent reads it. */
   task(state: S): string;
   /** Rules and action forms in words, for every model that plays this world. */

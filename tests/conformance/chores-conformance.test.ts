@@ -37,7 +37,7 @@ const fixtures: Readonly<Record<string, () => WorldFixture>> = {
     world: chores,
     setups: [
       setup('0', 2),
-      setup('16', 1, { reasons: 'none', charge: 'free' }),
+      setup('16', 1, { reasons: 'none', charge: 'free', end: 'claim' }),
       setup('7', 4, { memory: 'none', list: 'current' }),
     ],
     hidden: hidden(setup('0', 2)),

@@ -17,7 +17,7 @@ const fixture = (): WorldFixture => ({
   world: transport,
   setups: [
     first,
-    setup('19', 1, 2, { reasons: 'none', charge: 'free' }),
+    setup('19', 1, 2, { reasons: 'none', charge: 'free', end: 'claim' }),
     setup('7', 4, 3, { published: true }),
     setup('14', 3, 4, { episodes: 'generated', memory: 'none', list: 'current', reasons: 'navigate' }),
   ],

@@ -6,6 +6,8 @@ import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
 import { classOf, deedsIn } from './speech.ts';
 
 export const WAIT = '[wait]';
+export const DONE = '[done]';
+export const isIdle = (deed: string): boolean => deed === WAIT || deed === DONE;
 const WARE = ['plate', 'cutleryfork', 'coffeepot'];
 /** Where food and where tableware is looked for, likely places first: common sense, not counted in any episode. */
 const FOOD_FIRST = ['fridge', 'microwave', 'cabinet', 'kitchencabinet', 'stove', 'dishwasher', 'bathroomcabinet'];

@@ -1,6 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
+import { mustClaimIn } from '../../kit/must-claim.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants } from '../../kit/prompt-data.ts';
@@ -54,6 +55,8 @@ export interface ChoresKnowledge {
   readonly told: ReadonlyMap<string, ChoresReport>;
   /** The newest line of a plan for each agent: its actions in order. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** Whether the episode ends only when all say that it is done. */
+  readonly mustClaim: boolean;
   /** What the protocol has put into the prompt beside what is seen. */
   readonly provided: ProtocolInput;
 }
@@ -83,6 +86,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
     told,
     lines: planLinesIn(segments, team),
     provided: providedIn(segments, team),
+    mustClaim: mustClaimIn(segments),
   };
 }
 

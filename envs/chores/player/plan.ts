@@ -1,6 +1,6 @@
 // Plans who does what next, and what each does after that: in the order of the team; what one takes on, the next leaves
 // alone.
-import { chooseDeed, searchDeeds, WAIT } from './act.ts';
+import { chooseDeed, DONE, isIdle, searchDeeds, WAIT } from './act.ts';
 import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { singleStepFor } from './single-step.ts';
@@ -10,6 +10,8 @@ import { type ChoresReport, classOf, formatReport } from './speech.ts';
  * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
  */
 export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string> {
+  const met = [...facts.open.values()].every((count) => count <= 0);
+  if (knowledge.mustClaim && facts.open.size > 0 && met) return new Map(knowledge.decides.map((name) => [name, DONE]));
   const claims = new Map([...facts.next].filter(([, next]) => next !== ''));
   const deeds = new Map<string, string>();
   for (const name of knowledge.decides) {
@@ -46,7 +48,7 @@ function teamPosition({ team }: ChoresKnowledge, name: string): { index: number;
  * tell.
  */
 export function actionOf(view: ChoresPlayerView | undefined, deed: string, acts = view?.acts): string {
-  if (deed === WAIT || acts === 'plans') return deed;
+  if (isIdle(deed) || acts === 'plans') return deed;
   return view === undefined ? WAIT : singleStepFor(view, deed);
 }
 
@@ -95,7 +97,7 @@ export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)
   for (const name of knowledge.team) {
     const first = deeds.get(name) || facts.next.get(name) || WAIT;
     const twice = !first.startsWith('[goput]') && [...lines.values()].some((line) => line.includes(first));
-    lines.set(name, first === WAIT || twice || whyFutile(facts, name, first) !== undefined ? [] : [first]);
+    lines.set(name, isIdle(first) || twice || whyFutile(facts, name, first) !== undefined ? [] : [first]);
   }
   const hand = (deed: string, room: string) => {
     if ([...lines.values()].some((line) => line.includes(deed))) return;

@@ -2,10 +2,10 @@
 // form. What words such as `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the
 // benchmark.
 import { z } from 'zod';
+import { mustClaimIn } from '../../kit/must-claim.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
 import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
-import { NO_END_OF_ITS_OWN } from '../../kit/shared-options.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { goalOfWords } from './common-sense.ts';
 import { notedThings, parseReport, planLinesByAgent } from './speech.ts';
@@ -88,7 +88,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
     lines: planLinesOf(segments, team),
     provided: providedIn(segments, team),
     remembers: seen.some((one) => one.remembers),
-    mustClaim: segments.some(({ origin, text }) => origin === 'instructions' && text.includes(NO_END_OF_ITS_OWN)),
+    mustClaim: mustClaimIn(segments),
   };
 }
 

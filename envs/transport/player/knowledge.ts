@@ -1,6 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
+import { mustClaimIn } from '../../kit/must-claim.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
@@ -43,6 +44,8 @@ export interface TransportKnowledge {
   readonly told: ReadonlyMap<string, TransportReport>;
   /** By agent: the newest sub-goals that somebody set it in words, in their order. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
+  /** Whether the episode ends only when all say that it is done. */
+  readonly mustClaim: boolean;
   /** What the protocol has put into the prompt beside what is seen. */
   readonly provided: ProtocolInput;
 }
@@ -69,7 +72,17 @@ export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
   for (const progress of progressIn(segments)) noteProgress(progress, team, told);
   const first = [...seen.keys()][0] ?? '';
   const provided = providedIn(segments, team);
-  return { me: who?.me ?? first, team, decides: who?.decides ?? [...seen.keys()], seen, told, orders, provided };
+  const mustClaim = mustClaimIn(segments);
+  return {
+    me: who?.me ?? first,
+    team,
+    decides: who?.decides ?? [...seen.keys()],
+    seen,
+    told,
+    orders,
+    provided,
+    mustClaim,
+  };
 }
 
 /** A report of progress counts where its agent has told nothing as new itself. */

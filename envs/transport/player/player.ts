@@ -3,7 +3,7 @@
 import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
-import { WAIT } from '../action.ts';
+import { DONE, WAIT } from '../action.ts';
 import { readTransportObservation } from '../read-observation.ts';
 import { beliefsOf } from './beliefs.ts';
 import { chooseTransportOption } from './choose.ts';
@@ -101,7 +101,7 @@ function reportOf(
     things: things.flatMap(({ name, kind, room }) => (room === null ? [] : [{ name, kind, room }])),
     explored: rooms.filter(({ level }) => level === 'all').map(({ name }) => name),
     delivered: goal.delivered,
-    next: next === WAIT ? null : next,
+    next: next === WAIT || next === DONE ? null : next,
   };
 }
 

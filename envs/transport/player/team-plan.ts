@@ -1,6 +1,6 @@
 // Plans for several agents, one after the other in team order, what one takes on the others leave alone; and finds each
 // agent's next sub-goals by imagining that they work.
-import { exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
+import { DONE, exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
 import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { decideAction } from './follow.ts';
 import type { TransportKnowledge } from './knowledge.ts';
@@ -22,6 +22,8 @@ export function teamPlan(knowledge: TransportKnowledge, names: readonly string[]
   const beliefs = beliefsOf(knowledge);
   const order = [...names].sort((a, b) => teamRankOf(knowledge.team, a) - teamRankOf(knowledge.team, b));
   if (beliefs === undefined) return { actions: recordBy(order, () => WAIT), goals: recordBy(order, () => []) };
+  if (knowledge.mustClaim && beliefs.missing === 0)
+    return { actions: recordBy(order, () => DONE), goals: recordBy(order, () => []) };
   const taken = new Set([...beliefs.claims].filter(([, who]) => !names.includes(who)).map(([what]) => what));
   const actions = new Map<string, string>();
   const bodies = new Map<string, AgentBelief>();
