@@ -7,6 +7,7 @@ import { paperEmos, publishedEmos } from './emos.ts';
 import { paperLlamar, publishedLlamar } from './llamar.ts';
 import { paperProagent } from './proagent.ts';
 import { paperRoco } from './roco.ts';
+import { withWorldDifferences } from './world-differences.ts';
 
 export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
   [
@@ -21,5 +22,5 @@ export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
     publishedChen,
     paperEmos,
     publishedEmos,
-  ].map((preset) => [preset.name, preset]),
+  ].map((preset) => [preset.name, withWorldDifferences(preset)]),
 );

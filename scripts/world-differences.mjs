@@ -1,0 +1,78 @@
+// Writes presets/world-differences.generated.ts out of the tables "What differs" in the worlds' READMEs, so that
+// `troupe show --fidelity` lists all that stays otherwise than in a paper. `--check` only says whether the file is what
+// this script would write.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const WORLDS = ['household', 'sar', 'transport', 'chores'];
+const target = new URL('../presets/world-differences.generated.ts', import.meta.url);
+
+/** Options, and what is done as it was published: the preset has settled it. */
+const SETTLED = /^as (the|published)\b|^the same\b|`rules`|`memory=world`|`published: true`|^either\b|^(30|35)$/;
+
+/** Matters that options of the presets settle, which the tables do not say. */
+const BY_OPTION = {
+  paper: ['reasons of failures', 'who ends', 'end', 'cap', 'figures', 'number of tasks', 'pictures'],
+  published: [
+    'reasons of failures',
+    'who ends',
+    'end',
+    'cap',
+    'figures',
+    'number of tasks',
+    'pictures',
+    'goal',
+    "a message's frames",
+  ],
+};
+
+const plain = (cell) => cell.replaceAll('`', '').replaceAll('**', '').trim();
+
+function tableOf(world) {
+  const readme = readFileSync(new URL(`../envs/${world}/README.md`, import.meta.url), 'utf8');
+  const [, section = ''] = /^## What differs$(.*?)^##+ /ms.exec(readme) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  const [head, , ...body] = rows.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return body.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
+}
+
+/** `whose`: the paper's word, or its code's; where one says nothing, the other's. */
+function differences(world, whose) {
+  return tableOf(world).flatMap((row) => {
+    const [paper = '', code = ''] = [row.paper, row['published code'] ?? row.published];
+    const said = whose === 'paper' ? paper || code : code || paper;
+    const [asPublished, asPaper] = [row['under `published`'], row['under `paper`']];
+    const here = row.here ?? (whose === 'paper' && asPaper !== 'the same' ? asPaper : asPublished);
+    if (BY_OPTION[whose].includes(plain(row.matter)) || SETTLED.test(here) || plain(said) === plain(here)) return [];
+    return [{ matter: plain(row.matter), paper: plain(said) || 'not said', here: plain(here), worlds: [world] }];
+  });
+}
+
+const list = (whose) =>
+  JSON.stringify(
+    WORLDS.flatMap((world) => differences(world, whose)),
+    null,
+    2,
+  );
+const text = `// Holds what the worlds do otherwise than their papers, and than the papers' code. Written by scripts/world-differences.mjs.
+import type { PresetDeviation } from '../runtime/core/preset.ts';
+
+export const PAPER_DIFFERENCES: readonly PresetDeviation[] = ${list('paper')};
+
+export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = ${list('published')};
+`;
+
+if (!process.argv.includes('--check')) writeFileSync(target, text);
+else if (JSON.stringify(valuesOf(readFileSync(target, 'utf8'))) !== JSON.stringify(valuesOf(text))) {
+  console.error('presets/world-differences.generated.ts is stale: run `node scripts/world-differences.mjs`');
+  process.exitCode = 1;
+}
+
+/** Without the form that the formatter gives it. */
+function valuesOf(source) {
+  return source.replaceAll(/[\s'"\\]|,(?=\s*[\]}])/g, '');
+}
