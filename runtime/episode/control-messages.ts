@@ -78,7 +78,8 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
   z.object({ word: z.literal('again'), have }),
   /** Answers `may-call`. */
   z.object({ word: z.literal('may'), call: z.string(), attempt: z.int(), may: z.boolean() }),
-  /** Answers the `hello` of a worker that stands by: another process serves what it would have served. */
+  /** Answers `claim`: it may join, or another process serves what it would have served. */
+  z.object({ word: z.literal('granted'), process: z.string() }),
   z.object({ word: z.literal('taken'), process: z.string() }),
   /** Answers `hail`. */
   z.object({ word: z.literal('here') }),
@@ -98,9 +99,12 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     serves: instances,
     protocol: z.string(),
     models: models.exactOptional(),
-    /** Whether it does without where another process serves the same. */
-    spare: z.boolean().default(false),
   }),
+  /**
+   * Sent before anything is subscribed to, by a process that does without where another serves the same: two that heard
+   * one message would both act on it.
+   */
+  z.object({ word: z.literal('claim'), process: z.string(), serves: instances }),
   /** Sent by a process that stands by for roles which it cannot serve in this episode. */
   z.object({ word: z.literal('unable'), process: z.string(), roles: z.array(z.string()), why: z.string() }),
   /** Sent when the process came to rest of its own accord. */

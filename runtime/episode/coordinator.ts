@@ -201,7 +201,7 @@ export class Coordinator implements HostedGroup {
     const agents = [...card.agents];
     this.#send({
       ...{ word: 'gather', agents, protocol, card: { ...card, agents }, limited: mayCall !== undefined },
-      offer: { ...offer, wants: this.#workers.unserved() },
+      offer: { ...offer, wants: this.#workers.unclaimed() },
     });
   }
 
@@ -256,6 +256,8 @@ export class Coordinator implements HostedGroup {
     switch (message.word) {
       case 'hello':
         return this.#welcome(message);
+      case 'claim':
+        return this.#send({ word: this.#workers.claim(message) ? 'granted' : 'taken', process: message.process });
       case 'unable':
         this.#workers.takeRefusal(message);
         return this.#wait.changed();
@@ -289,8 +291,6 @@ export class Coordinator implements HostedGroup {
 
   #welcome(hello: Extract<WorkerMessage, { word: 'hello' }>): void {
     if (this.#workers.knows(hello.process)) return;
-    if (hello.spare && this.#workers.servesAny(hello.serves))
-      return this.#send({ word: 'taken', process: hello.process });
     this.#workers.join(hello, this.#needs.protocolHash);
     this.#needs.onJoined(hello);
     this.#wait.changed();

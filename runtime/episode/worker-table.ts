@@ -21,6 +21,8 @@ export class WorkerTable {
   readonly #roles: readonly string[];
   /** Which process serves a role. */
   readonly #servedBy: Map<string, string>;
+  /** Which process is about to serve a role. */
+  readonly #claimedBy = new Map<string, string>();
   /** The latest counts of each worker. */
   readonly #counts = new Map<string, DeliveryCounts>();
   /** How many lines of each worker have arrived. */
@@ -93,19 +95,29 @@ export class WorkerTable {
     this.#counts.set(process, { sent: 0, received: 0, busy: false });
   }
 
-  /** Whether somebody serves one of these already. */
-  servesAny(roles: readonly string[]): boolean {
-    return roles.some((role) => this.#servedBy.has(role));
+  /** What nobody serves and nobody is about to serve. */
+  unclaimed(): string[] {
+    return this.unserved().filter((role) => !this.#claimedBy.has(role));
+  }
+
+  /** Whether the process may serve these: the first that asks may, as often as it asks. */
+  claim({ process, serves }: MessageOf<'claim'>): boolean {
+    const isFree = (role: string) => (this.#servedBy.get(role) ?? this.#claimedBy.get(role) ?? process) === process;
+    if (!serves.every((role) => this.#roles.includes(role) && isFree(role))) return false;
+    for (const role of serves) this.#claimedBy.set(role, process);
+    return true;
   }
 
   /** Whoever stands by for a role that nobody else serves, and cannot serve it, has said why. */
   takeRefusal({ process, roles, why }: MessageOf<'unable'>): void {
-    if (roles.some((role) => this.#roles.includes(role)) && !this.servesAny(roles))
-      this.#fault ??= workerUnable(process, roles, why);
+    const isWanted = roles.length > 0 && roles.every((role) => this.unclaimed().includes(role));
+    if (isWanted) this.#fault ??= workerUnable(process, roles, why);
   }
 
   /** Returns the lines that had not arrived before. */
   takeLines({ process, first, lines }: MessageOf<'events'>): readonly string[] {
+    // Of a process that has not joined nothing is part of the episode.
+    if (!this.knows(process) && !this.#gone.has(process)) return [];
     const had = this.#lines.get(process) ?? 0;
     // Lines before these have been lost: they will be sent again, and these after them.
     if (first > had) return [];

@@ -63,8 +63,8 @@ export interface WorkerNeeds {
    */
   readonly barrierMs: number;
   readonly run: string;
-  /** Whether to leave, with ROLE_TAKEN, where another process serves the same. */
-  readonly spare: boolean;
+  /** Roles to be claimed before anything is heard; to leave, with ROLE_TAKEN, where another process serves one of them. */
+  readonly claims: readonly string[] | undefined;
   /** The models of the roles that are served here, for the record. */
   readonly models: RecordedModels;
   /** Record lines written since they were last taken. */
@@ -91,12 +91,15 @@ class EpisodeWorker {
   #patience: Timer | undefined;
   #nextBeat: Timer | undefined;
   #reporting = false;
+  /** Whether it may join: from the start where nothing is claimed. */
+  #granted: boolean;
   #step = -1;
 
   constructor(needs: WorkerNeeds, end: { resolve(): void; reject(error: TroupeError): void }) {
     const { process } = needs;
     this.#needs = needs;
     this.#end = end;
+    this.#granted = needs.claims === undefined;
     this.#upload = createRecordUpload(needs.takeLines, (first, lines) =>
       this.#send({ word: 'events', process, first, lines }),
     );
@@ -192,6 +195,7 @@ class EpisodeWorker {
   // --- received from the coordinator ---
 
   #take(message: CoordinatorMessage): void {
+    if (!this.#granted) return this.#awaitGrant(message);
     switch (message.word) {
       case 'gather':
         return this.#join(message);
@@ -202,9 +206,8 @@ class EpisodeWorker {
       case 'may':
         return this.#guard.receiveAnswer(message, message.may);
       case 'here':
-        return;
+      case 'granted':
       case 'taken':
-        if (message.process === this.#needs.process) this.#refuse(roleTaken(this.#needs.run, this.#serves()));
         return;
       case 'ask-waiting':
         return this.#tellWaiting(message.round);
@@ -214,8 +217,33 @@ class EpisodeWorker {
     }
   }
 
+  /** Claims what it would serve at each call for roles; whatever else is sent says that others serve it. */
+  #awaitGrant(message: CoordinatorMessage): void {
+    const { process, run, claims = [] } = this.#needs;
+    switch (message.word) {
+      case 'gather':
+        return this.#send({ word: 'claim', process, serves: [...claims] });
+      case 'granted':
+        // The next call for roles is answered.
+        this.#granted ||= message.process === process;
+        return;
+      case 'taken':
+        if (message.process !== process) return;
+        return this.#refuse(roleTaken(run, claims));
+      case 'begin':
+      case 'probe':
+      case 'end':
+        return this.#refuse(roleTaken(run, claims));
+      case 'again':
+      case 'may':
+      case 'here':
+      case 'ask-waiting':
+        return;
+    }
+  }
+
   #join({ agents, card, limited }: Extract<CoordinatorMessage, { word: 'gather' }>): void {
-    const { bus, process, run, signal, models, spare } = this.#needs;
+    const { bus, process, run, signal, models } = this.#needs;
     if (this.#joined === undefined) this.#beat();
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
@@ -225,13 +253,9 @@ class EpisodeWorker {
     this.#awaitNext();
     const { host, protocolHash: protocol } = this.#joined;
     if (host.serves.length === 0) return this.#refuse(nothingServed(run));
-    const serves = this.#serves();
+    const serves = host.serves.map(({ name }) => name);
     // The subscriptions must be known to the server before anything is said to them.
-    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models, spare }));
-  }
-
-  #serves(): string[] {
-    return (this.#joined?.host.serves ?? []).map(({ name }) => name);
+    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models }));
   }
 
   #begin({ step, ready, have, inherit = [] }: Extract<CoordinatorMessage, { word: 'begin' }>): void {

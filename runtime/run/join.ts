@@ -28,8 +28,11 @@ export interface JoinOptions extends ProcessOptions {
    * default one minute.
    */
   readonly barrierMs?: number;
-  /** Whether to leave, with ROLE_TAKEN, where another process serves the same; default false: then nobody plays. */
-  readonly spare?: boolean;
+  /**
+   * The names of the roles that are served here, where others may be about to serve them too: the faster process plays,
+   * and this one leaves with ROLE_TAKEN. Without it nobody plays where a role is served twice.
+   */
+  readonly claims?: readonly string[];
   /** Called for each event of this process. */
   readonly watch?: readonly ((happening: Happening) => void)[];
 }
@@ -57,7 +60,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
       run,
       clock,
       models: modelsOnRecord(options),
-      spare: options.spare ?? false,
+      claims: options.claims,
       barrierMs: options.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),

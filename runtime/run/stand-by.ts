@@ -23,7 +23,7 @@ export interface EpisodeOffer extends RoleOffer {
 }
 
 /** What an offer is joined with. */
-export type OfferedParts = Omit<JoinOptions, 'bus' | 'run' | 'episode' | 'process' | 'serves' | 'spare' | 'signal'>;
+export type OfferedParts = Omit<JoinOptions, 'bus' | 'run' | 'episode' | 'process' | 'serves' | 'claims' | 'signal'>;
 
 export interface StandByOptions {
   readonly bus: Bus;
@@ -120,7 +120,7 @@ class Stander {
       const process = this.#nameIn(prefixOf(run, episode));
       await joinEpisode({
         ...parts,
-        ...{ bus, run, episode, signal, process, spare: true },
+        ...{ bus, run, episode, signal, process, claims: wanted },
         clock: this.#clock,
         serves: ({ name }) => wanted.includes(name),
       });

@@ -50,7 +50,7 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
     marginRight: 24,
     marginTop: 30,
     color: colours(names),
-    symbol: { domain: sizes, range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
+    symbol: { domain: sizes.map(String), range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
     x: { label: 'Tokens between agents, an episode →', grid: true, nice: true, zero: true },
     y: { label: `↑ ${metric.title}`, grid: true, ...(metric.kind === 'rate' ? { domain: [0, 1] } : { nice: true }) },
     marks: [
@@ -59,7 +59,8 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
       ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
       line(points, { x: 'x', y: 'y', stroke: 'arm', strokeOpacity: 0.35 }),
       dot(points, {
-        ...{ x: 'x', y: 'y', fill: 'arm', symbol: 'agents', r: 5.5, fillOpacity: 0.85 },
+        ...{ x: 'x', y: 'y', fill: 'arm', z: 'arm', r: 5.5, fillOpacity: 0.85 },
+        symbol: (p: TradeOffPoint) => String(p.agents),
         title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
       }),
     ],
