@@ -12,6 +12,7 @@ import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { runEpisode } from '../runtime/run/run.ts';
+import { createSandbox } from '../runtime/sandbox/sandbox.ts';
 
 export interface HabitatFigures {
   readonly kind: HabitatTaskKind;
@@ -34,6 +35,8 @@ export interface EpisodeRequest {
 }
 
 export const SEED = 0;
+/** All episodes share one, as `compare` does; it ends with the process. */
+const SANDBOX = createSandbox();
 const NO_TOKENS = { calls: 0, tokens: 0, tokensBy: {} };
 
 /** A team as large as the published one, unless told. */
@@ -57,6 +60,7 @@ export async function playProtocol(protocol: AnyProtocol, request: EpisodeReques
     agents: teamOf(request).length,
     worldOptions: options,
     models: rulesModel({ player: habitat.player, seed: SEED }),
+    code: SANDBOX,
     watch: [watch],
     onStep: (_, state) => {
       last = state;

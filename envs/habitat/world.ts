@@ -8,6 +8,7 @@ import { drawHouseMap } from './draw.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
 import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
+import { lexicon } from './lexicon.ts';
 import { HabitatOptions } from './options.ts';
 import { habitatPlayer } from './player/player.ts';
 import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/action.ts';
@@ -60,6 +61,7 @@ export function createHabitat(): World<HabitatState> {
     score: scoreOf,
     draw: drawHouseMap,
     graph: (state) => sceneGraphOf(scopeOf(state)),
+    lexicon,
     player: habitatPlayer,
   };
 }

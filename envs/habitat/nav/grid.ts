@@ -138,16 +138,33 @@ export function nearestFree(
   at: PlanPoint,
   { most = 2.5, fits = () => true }: { readonly most?: number; readonly fits?: (cell: number) => boolean } = {},
 ): number | undefined {
+  const reach = Math.ceil(most / CELL);
+  // Most often it is close by: of what is nearer than its edge a window has all.
+  for (let window = FIRST_WINDOW; ; window = Math.min(reach, window * 2)) {
+    const last = window >= reach;
+    const near = freeWithin(grid, free, at, window).filter(({ far }) => (last ? far <= most : far < window * CELL));
+    const found = near.sort((x, y) => x.far - y.far || x.cell - y.cell).find(({ cell }) => fits(cell));
+    if (found !== undefined || last) return found?.cell;
+  }
+}
+const FIRST_WINDOW = 3;
+
+interface NearCell {
+  readonly cell: number;
+  readonly far: number;
+}
+
+/** The free cells of a square around a point, `window` cells to each side. */
+function freeWithin(grid: HouseGrid, free: Uint8Array | undefined, at: PlanPoint, window: number): NearCell[] {
   const { columns, rows } = grid;
-  const [c, r, reach] = [Math.floor(at[0] / CELL), Math.floor(at[1] / CELL), Math.ceil(most / CELL)];
-  const near: { readonly cell: number; readonly far: number }[] = [];
-  for (let row = Math.max(0, r - reach); row <= Math.min(rows - 1, r + reach); row++)
-    for (let column = Math.max(0, c - reach); column <= Math.min(columns - 1, c + reach); column++) {
+  const [c, r] = [Math.floor(at[0] / CELL), Math.floor(at[1] / CELL)];
+  const near: NearCell[] = [];
+  for (let row = Math.max(0, r - window); row <= Math.min(rows - 1, r + window); row++)
+    for (let column = Math.max(0, c - window); column <= Math.min(columns - 1, c + window); column++) {
       const cell = row * columns + column;
       if (free?.[cell] === 1) near.push({ cell, far: distanceToCell(grid, at, cell) });
     }
-  near.sort((a, b) => a.far - b.far || a.cell - b.cell);
-  return near.find(({ cell, far }) => far <= most && fits(cell))?.cell;
+  return near;
 }
 
 /** Metres from a point to the nearest point of a cell. */
