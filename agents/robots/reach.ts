@@ -2,7 +2,7 @@
 // code, and the sphere or box around them. Frames and their products are three.js's.
 import type { Matrix4 } from 'three';
 import type { ArmWorkspace } from '../../runtime/core/body.ts';
-import { robotPartUnknown } from '../../runtime/core/errors/index.ts';
+import { robotArmLong, robotPartUnknown } from '../../runtime/core/errors/index.ts';
 import { type JointFrame, jointsTo, moves, type RobotModel } from './robot-model.ts';
 
 export interface ReachOptions {
@@ -37,7 +37,7 @@ const BINS = 5;
 /** More samples than that are not worth their time: the bins of all joints are then fewer. */
 const MOST_SAMPLES = 2_000_000;
 
-/** Undefined where nothing but wheels, legs and propellers moves. @throws ROBOT_PART_UNKNOWN */
+/** Undefined where nothing but wheels, legs and propellers moves. @throws ROBOT_PART_UNKNOWN, ROBOT_ARM_LONG */
 export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReach | undefined {
   const { hold = {}, tool = 0.08, floor = 0 } = options;
   for (const joint of Object.keys(hold))
@@ -51,6 +51,7 @@ export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReac
   const driven = free.filter(
     (joint) => !free.includes(masterOf(model, joint) ?? joint) || masterOf(model, joint) === undefined,
   );
+  if (2 ** driven.length > MOST_SAMPLES) throw robotArmLong(effector, driven.length);
   const bins = Math.max(2, Math.min(BINS, Math.floor(MOST_SAMPLES ** (1 / driven.length))));
   const samples = sample(model, { chain, driven, bins, tool, floor });
   const extent = extentOf(samples);

@@ -137,6 +137,29 @@ test('the words are by a model where there is one, and the globals of the parser
   expect('DOMParser' in globalThis).toBe(false);
 });
 
+const chainOf = (n: number, type = 'fixed') =>
+  robot(
+    links(...Array.from({ length: n + 1 }, (_, i) => `l${i}`)),
+    ...Array.from({ length: n }, (_, i) => joint(`j${i}`, `l${i}`, `l${i + 1}`, undefined, type)),
+  );
+const slider = (name: string, follows: string) =>
+  joint(name, 'a', `b${name}`, `<limit lower="0" upper="1"/><mimic joint="${follows}"/>`, 'prismatic');
+
+test.each([
+  ['more links than robots have', chainOf(500), 'URDF_UNREADABLE: it is no robot.*501 links, and 500 are the most'],
+  ['elements one in the other', `<robot>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</robot>`, 'nested more than 200'],
+  ['an arm of too many joints', chainOf(24, 'revolute'), "ROBOT_ARM_LONG: 'l24' hangs on 24 joints"],
+  ['joints that follow each other', robot(links('a', 'bp', 'bq'), slider('p', 'q'), slider('q', 'p')), 'p → q → p'],
+  [
+    'a joint that follows nobody',
+    robot(links('a', 'bp'), slider('p', 'z')),
+    "ROBOT_PART_UNKNOWN: the robot has no joint 'z'",
+  ],
+  ['a name that would reach a terminal', '<robot name="&#x1b;[31m"/>', 'control characters'],
+])('%s: told, not suffered', async (_, urdf, told) => {
+  await expect(createResume(urdf, 'it')).rejects.toThrow(new RegExp(told.replace(/[()[\]]/g, '\\$&')));
+});
+
 test('a skeleton has links as nodes and types of joints as edges', () => {
   const facts = { name: 'R', root: 'a', links: ['a', 'b', 'c'], views: new Map(), meshes: [] };
   const joints = [

@@ -29,6 +29,8 @@ export interface JointFacts {
   readonly type: string;
   readonly parent: string;
   readonly child: string;
+  /** The joint whose value it takes over (`<mimic>`). */
+  readonly follows?: string;
 }
 
 export interface RobotFacts {
@@ -50,12 +52,35 @@ export interface CameraSensor {
 }
 
 const MOST_CHARACTERS = 8_000_000;
+/** Far more than robots have; parsers and trees go through them one in the other. */
+const MOST_LINKS = 500;
+const DEEPEST = 200;
 
 /** Whether a text may be parsed at all. @throws URDF_UNREADABLE, URDF_ENTITIES, URDF_XACRO */
 export function checkText(text: string, robot: string): void {
   if (text.length > MOST_CHARACTERS) throw urdfUnreadable(robot, `it has more than ${MOST_CHARACTERS} characters`);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw urdfEntities(robot);
+  if (hasControls(text)) throw urdfUnreadable(robot, 'it holds control characters, which XML does not have');
+  if (depthOf(text) > DEEPEST) throw urdfUnreadable(robot, `its elements are nested more than ${DEEPEST} deep`);
   if (/<xacro:|<\s*\/?\s*xacro\b|\$\{[^}]*\}|\$\(/.test(text)) throw urdfXacro(robot);
+}
+
+/** As they are or as `&#27;`: a name with one would get to a terminal. */
+function hasControls(text: string): boolean {
+  const isControl = (character: string) => /[^\P{Cc}\t\n\r]/u.test(character);
+  const references = [...text.matchAll(/&#(?:x([0-9a-f]{1,8})|([0-9]{1,8}));/gi)];
+  const codes = references.map(([, hex, decimal]) => (hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)));
+  return isControl(text) || codes.some((code) => code < 160 && isControl(String.fromCharCode(code)));
+}
+
+/** Of elements, without parsing them: what is nested too deep breaks a parser. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [, close, , empty] of text.matchAll(/<(\/?)([A-Za-z_][^\s/>]*)[^>]*?(\/?)>/g)) {
+    if (close === '/') depth--;
+    else if (empty !== '/') deepest = Math.max(deepest, ++depth);
+  }
+  return deepest;
 }
 
 /** @throws URDF_UNREADABLE, URDF_NO_JOINTS, URDF_CYCLE, URDF_LIMITS_BAD, ROBOT_PART_UNKNOWN */
@@ -66,6 +91,8 @@ export function readFacts(document: XmlDocument, robot: string): RobotFacts {
   if (top?.nodeName !== 'robot') throw urdfUnreadable(robot, 'its outermost element is not <robot>');
   const children = [...top.children];
   const named = (node: string) => children.filter(({ nodeName }) => nodeName === node);
+  const count = named('link').length;
+  if (count > MOST_LINKS) throw urdfUnreadable(robot, `it has ${count} links, and ${MOST_LINKS} are the most`);
   const links = named('link').map((link) => nameOf(link, robot));
   const joints = named('joint').map((joint) => jointOf(joint, robot));
   if (joints.length === 0) throw urdfNoJoints(robot);
@@ -77,6 +104,7 @@ export function readFacts(document: XmlDocument, robot: string): RobotFacts {
   );
   for (const { parent, child } of joints)
     for (const link of [parent, child]) if (!links.includes(link)) throw robotPartUnknown('link', link, links);
+  refuseBadFollowers(joints, robot);
   return {
     name: top.getAttribute('name') ?? robot,
     root: rootOf(links, joints, robot),
@@ -90,6 +118,7 @@ export function readFacts(document: XmlDocument, robot: string): RobotFacts {
 const firstLine = (text: string): string =>
   text
     .replace(/^.*?errors?:\s*/s, '')
+    .replace(/\s*Below is a rendering.*/s, '')
     .split('\n')[0]
     ?.slice(0, 200) ?? '';
 
@@ -102,6 +131,19 @@ function nameOf(element: XmlElement, robot: string): string {
 function refuseTwice(names: readonly string[], what: string, robot: string): void {
   const twice = names.find((name, i) => names.indexOf(name) < i);
   if (twice !== undefined) throw urdfUnreadable(robot, `two of its ${what}s are named '${twice}'`);
+}
+
+/** Joints that follow one another in a circle, or nobody's joint. */
+function refuseBadFollowers(joints: readonly JointFacts[], robot: string): void {
+  const byName = new Map(joints.map((joint) => [joint.name, joint]));
+  for (const joint of joints) {
+    const path = [joint.name];
+    for (let next = joint.follows; next !== undefined; next = byName.get(next)?.follows) {
+      if (!byName.has(next)) throw robotPartUnknown('joint', next, [...byName.keys()]);
+      if (path.includes(next)) throw urdfUnreadable(robot, `joints follow each other: ${[...path, next].join(' → ')}`);
+      path.push(next);
+    }
+  }
 }
 
 const TYPES = ['revolute', 'continuous', 'prismatic', 'fixed', 'floating', 'planar'];
@@ -121,7 +163,8 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
   for (const node of ['origin', 'axis'])
     for (const key of ['xyz', 'rpy'])
       checkNumbers(childOf(joint, node)?.getAttribute(key), `${node} of joint '${name}'`, robot);
-  return { name, type, parent: end('parent'), child: end('child') };
+  const follows = childOf(joint, 'mimic')?.getAttribute('joint') ?? undefined;
+  return { name, type, parent: end('parent'), child: end('child'), ...withoutUndefined({ follows }) };
 }
 
 const childOf = (element: XmlElement, node: string): XmlElement | undefined =>

@@ -97,6 +97,7 @@ export type ErrorCode =
   | 'REPLY_KEY_BAD'
   | 'REPLY_UNREADABLE'
   | 'RESULT_LINE_BAD'
+  | 'ROBOT_ARM_LONG'
   | 'ROBOT_PART_UNKNOWN'
   | 'ROLE_HAS_CHILD'
   | 'ROLE_NOT_FOUND'

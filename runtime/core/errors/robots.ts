@@ -54,3 +54,10 @@ export const urdfMeshesMissing = (robot: string, files: readonly string[]) =>
     `${robot} names ${files.length} mesh file(s) that are not there: ${list(files.slice(0, 5))}.`,
     'Reach and cameras are computed without meshes; put them beside the file where you need them.',
   );
+
+export const robotArmLong = (effector: string, joints: number) =>
+  codedError(
+    'ROBOT_ARM_LONG',
+    `'${effector}' hangs on ${joints} joints that move: two values of each are already too many places to try.`,
+    'Hold some of the joints at a value, or name another effector.',
+  );
