@@ -1,17 +1,24 @@
 // Measures seconds an episode of the habitat world takes: making it, with the two plans that decide whether it stays,
 // and playing the plan that fits. It does not measure protocols, buses or language models, nor the published simulator.
-// Run: npx tsx bench/habitat.ts; with `filter` it makes all 519 episodes of the paper's proportions and prints what
+// Run: npx tsx bench/habitat.ts; with `emos` it plays all 519 episodes of the paper's proportions under `emos` in two
+// processes (on two cores: taskset -c 0,1 npx tsx bench/habitat.ts emos); with `filter` it makes all 519 episodes of the paper's proportions and prints what
 // became of each attempt.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
 import { type EpisodeCounts, generateEpisode } from '../envs/habitat/episode/generate.ts';
 import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
 import { HabitatOptions } from '../envs/habitat/options.ts';
 import { createHabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
+import { emos } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
+import { playProtocol } from './habitat-episodes.ts';
 import { median, verdict } from './kit.ts';
 
 const EPISODE_BAR = 0.5;
+const ALL_BAR = 120;
+const PROCESSES = 2;
 const PAPER = TASK_KINDS.slice(0, 5);
 
 function madeAndPlayed(kind: HabitatTaskKind, i: number) {
@@ -57,5 +64,36 @@ function filter(): void {
   }
 }
 
-if (process.argv.includes('filter')) filter();
+/** One share of the 519 episodes, with the player of rules: seconds of each. */
+async function share(from: number): Promise<number[]> {
+  const seconds: number[] = [];
+  const episodes = PAPER.flatMap((kind) =>
+    Array.from({ length: EPISODE_COUNT[kind] }, (_, index) => ({ kind, index })),
+  );
+  for (const [i, episode] of episodes.entries()) {
+    if (i % PROCESSES !== from) continue;
+    const began = systemClock.now();
+    await playProtocol(emos.usual, episode);
+    seconds.push((systemClock.now() - began) / 1000);
+  }
+  return seconds;
+}
+
+async function underEmos(): Promise<void> {
+  const began = systemClock.now();
+  const play = (from: number): Promise<number[]> =>
+    new Promise((resolve, reject) => {
+      const args = ['--import', 'tsx', fileURLToPath(import.meta.url), '--share', String(from)];
+      execFile(process.execPath, args, (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout))));
+    });
+  const seconds = (await Promise.all(Array.from({ length: PROCESSES }, (_, i) => play(i)))).flat();
+  console.log(verdict(`${seconds.length} episodes under emos`, (systemClock.now() - began) / 1000, ALL_BAR, ' s'));
+  console.log(verdict('an episode', median(seconds), EPISODE_BAR, ' s'));
+  console.log(verdict('the slowest episode', Math.max(...seconds), EPISODE_BAR, ' s'));
+}
+
+const [word, from] = process.argv.slice(2);
+if (word === '--share') process.stdout.write(JSON.stringify(await share(Number(from))));
+else if (word === 'filter') filter();
+else if (word === 'emos') await underEmos();
 else times();
