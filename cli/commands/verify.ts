@@ -13,7 +13,7 @@ import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { sealText } from '../print/seal.ts';
 import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
-import { checkRecord } from '../verify/check-record.ts';
+import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
 import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
 interface VerifyFlags extends OnRecordFlags {
@@ -42,6 +42,7 @@ The lines of a record are chained by hashes, and its end seals it. A folder may 
 record that somebody has sealed anew after a change. A signature can (troupe run --sign key.pem). (docs/guide/resume.md)
 A record is also played again, with no model and no network, where its world and protocol come with troupe or are named: then
 an end, an outcome or a message that they do not give is found too.
+What an odd server may have said itself (a reply of exactly as many tokens as it might have, and none that was cut) is told below.
 
 Examples:
   $ troupe verify runs/20261120-101500-sar-cmas-1-0
@@ -64,6 +65,8 @@ interface Verdict {
   /** `skipped`: for it was asked not to, or there was a finding before. */
   readonly replay: ReplayCheck['replay'] | 'skipped';
   readonly signature: Signature;
+  /** What is odd and proves nothing: how often, and the first. */
+  readonly doubts?: RecordCheck['doubts'];
 }
 
 async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
@@ -74,7 +77,11 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
   const { stdout } = context;
   const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
   if (json) stdout.write(jsonText({ ok, records: verdicts }));
-  else for (const { record, what } of verdicts) stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
+  else
+    for (const { record, what, doubts } of verdicts) {
+      stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
+      if (doubts) stdout.write(`  ${oneLine(doubtsText(doubts), 600)}\n`);
+    }
   context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
 }
 
@@ -86,9 +93,9 @@ async function verifyOne(
 ): Promise<Verdict> {
   const record = displayPath(cwd, file);
   try {
-    const { lines, seal, finding } = await checkRecord(file);
+    const { lines, seal, finding, doubts } = await checkRecord(file);
     const signature = signatureOf(seal, key);
-    const about = { record, lines, signature, replay: 'skipped' } as const;
+    const about = { record, lines, signature, replay: 'skipped', ...withoutUndefined({ doubts }) } as const;
     const changed = (what: string, line?: number): Verdict => ({
       ...about,
       verdict: 'changed',
@@ -127,6 +134,9 @@ async function verifyOne(
     };
   }
 }
+
+const doubtsText = ({ count, line, what }: NonNullable<RecordCheck['doubts']>): string =>
+  `Odd, and no proof of a change${count > 1 ? ` (${count} times, the first` : ' ('} at line ${line}): ${what}.`;
 
 const SIGNED: Readonly<Record<Signature, string>> = {
   none: '',

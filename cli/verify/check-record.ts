@@ -2,8 +2,10 @@
 // calls, and whether it contradicts itself.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
+import { createFinishCheck } from '../../runtime/ledger/finish-check.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 
@@ -12,6 +14,8 @@ export interface RecordCheck {
   readonly seal: SealState;
   /** The first contradiction. The line is absent where only the whole record shows it. */
   readonly finding?: { readonly what: string; readonly line?: number };
+  /** What is odd and proves nothing: how often, and the first. */
+  readonly doubts?: { readonly count: number; readonly line: number; readonly what: string };
 }
 
 /** @throws RECORD_UNREADABLE, RECORD_VERSION */
@@ -20,16 +24,20 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const audit = createAudit((name) => schemes.get(name));
   const contradictions = createContradictions();
+  const finishes = createFinishCheck();
   let finding: RecordCheck['finding'];
+  let doubts: RecordCheck['doubts'];
   const see = (event: RecordEvent, line: number) => {
     if (finding) return;
     const found = audit.see(event);
     const against = contradictions.see(event);
+    const odd = finishes.see(event);
+    if (odd && !odd.isCertain) doubts = { line, what: odd.what, ...doubts, count: (doubts?.count ?? 0) + 1 };
     if (against !== undefined) finding = { what: against, line };
     if (found) finding = { what: `${found.call}, attempt ${found.attempt}: ${found.what}`, line };
   };
   const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
-  return { lines, seal, ...(finding ? { finding } : {}) };
+  return { lines, seal, ...withoutUndefined({ finding, doubts }) };
 }

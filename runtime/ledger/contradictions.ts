@@ -5,6 +5,7 @@ import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
+import { createFinishCheck } from './finish-check.ts';
 import { createSwitchCheck } from './switch-contradictions.ts';
 
 export interface Contradictions {
@@ -14,7 +15,7 @@ export interface Contradictions {
 
 export function createContradictions(): Contradictions {
   const checks = [
-    ...[createStepCheck(), createModelCheck(), createBudgetCheck()],
+    ...[createStepCheck(), createModelCheck(), certainly(createFinishCheck()), createBudgetCheck()],
     ...[createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
   ];
   return {
@@ -29,6 +30,13 @@ export function createContradictions(): Contradictions {
 }
 
 type Check = (event: RecordEvent) => string | undefined;
+
+const certainly =
+  (check: ReturnType<typeof createFinishCheck>): Check =>
+  (event) => {
+    const fault = check.see(event);
+    return fault?.isCertain ? fault.what : undefined;
+  };
 
 /** The process that holds the world begins each step once, in order, and ends it before it begins the next. */
 function createStepCheck(): Check {
@@ -59,24 +67,14 @@ function createStepCheck(): Check {
  */
 function createModelCheck(): Check {
   const told = new Map<string, RecordedModels[]>();
-  const caps = new Map<string, unknown>();
   const tell = (process: string, models: RecordedModels) => told.set(process, [...(told.get(process) ?? []), models]);
   return (e) => {
     if (e.type === 'episode.started') tell(HOLDER, e.models);
     if (e.type === 'episode.resumed' && e.models) tell(HOLDER, e.models);
     if (e.type === 'process.joined' && e.models) tell(e.joined, e.models);
-    if (e.type === 'model.called') {
-      caps.set(`${e.call} ${e.attempt}`, e.settings.maxTokens);
-      const known = told.get(e.process);
-      // Of a process that joined before its models stood there, nothing is known.
-      return known && modelFault(e, known);
-    }
-    if (e.type !== 'model.answered') return undefined;
-    const most = caps.get(`${e.call} ${e.attempt}`);
-    caps.delete(`${e.call} ${e.attempt}`);
-    if (e.finish === 'length' && typeof most === 'number' && e.usage.source === 'provider' && e.usage.output < most)
-      return `the reply to ${e.call} ended at its length, with ${e.usage.output} of ${most} tokens`;
-    return undefined;
+    const known = e.type === 'model.called' ? told.get(e.process) : undefined;
+    // Of a process that joined before its models stood there, nothing is known.
+    return e.type === 'model.called' && known ? modelFault(e, known) : undefined;
   };
 }
 
