@@ -10,6 +10,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   BUDGET_SHORT: 'On the command line: --budget.',
   BUDGET_SPENT: 'On the command line: --budget.',
   BUS_LOST: 'See: troupe resume --help',
+  BUS_UNTRUSTED: '--tls-ca FILE names the authorities.',
   BUS_UNREACHABLE: 'Without --bus an episode stays in memory.',
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
   EXPERIMENT_MISSING: "'troupe experiment run' makes one.",

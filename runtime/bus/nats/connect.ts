@@ -1,10 +1,10 @@
 // Connects to a NATS server with a user's settings; what is refused is told without credentials.
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node';
-import { busRefused, busUnreachable } from '../../core/errors/index.ts';
+import { busRefused, busUnreachable, busUntrusted } from '../../core/errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 
-/** @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
+/** @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
 export async function connectToServer(place: NatsAddress, options: NatsOptions): Promise<NatsConnection> {
   const { creds, ...rest } = await natsConnectOptions(place, options);
   try {
@@ -19,6 +19,18 @@ export async function connectToServer(place: NatsAddress, options: NatsOptions):
       options.token,
     ]);
     if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
-    throw busUnreachable(place.about, cause);
+    throw isUntrusted(thrown)
+      ? busUntrusted(place.about, cause.message.replace(/\.$/, ''), cause)
+      : busUnreachable(place.about, cause);
   }
+}
+
+/** Codes of Node and of OpenSSL where no TLS connection comes about. */
+const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/;
+
+/** Whether TLS could not be used: with what the server shows, or because it offers none. */
+function isUntrusted(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return TLS_CODES.test(code) || /does not support 'tls'/.test(thrown.message) || isUntrusted(thrown.cause);
 }

@@ -2,6 +2,8 @@
 // is named.
 
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
 import type { Clock } from '../../core/clock.ts';
 import { fileUnreadable } from '../../core/errors/index.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
@@ -45,7 +47,12 @@ export interface NatsConnectOptions {
   user?: string;
   pass?: string;
   token?: string;
-  tls?: { ca?: string; cert?: string; key?: string };
+  tls?: {
+    ca?: string;
+    cert?: string;
+    key?: string;
+    checkServerIdentity: typeof checkServerIdentity;
+  };
   creds?: Uint8Array;
 }
 
@@ -68,7 +75,9 @@ export async function natsConnectOptions(place: NatsAddress, options: NatsOption
     ignoreAuthErrorAbort: true,
     ...(user === undefined ? {} : { user, pass: pass ?? '' }),
     ...withoutUndefined({ token }),
-    ...(place.tls || Object.keys(tls).length > 0 ? { tls } : {}),
+    ...(place.tls || Object.keys(tls).length > 0
+      ? { tls: { ...tls, checkServerIdentity: identityCheck(place.servers) } }
+      : {}),
     ...withoutUndefined({ creds }),
   };
 }
@@ -85,6 +94,17 @@ async function tlsOf(options: NatsOptions): Promise<{ ca?: string; cert?: string
     ...(options.tlsCa === undefined ? {} : { ca: await pem(options.tlsCa) }),
     ...(options.tlsCert === undefined ? {} : { cert: await pem(options.tlsCert) }),
     ...(options.tlsKey === undefined ? {} : { key: await pem(options.tlsKey) }),
+  };
+}
+
+/** A server that goes by its address is checked by it: the client would look for `localhost` in its certificate. */
+function identityCheck(servers: readonly string[]): typeof checkServerIdentity {
+  const hosts = servers.map((server) => server.replace(/:\d+$/, '').replace(/^\[|\]$/g, ''));
+  const addresses = hosts.filter((host) => isIP(host) !== 0);
+  return (host, certificate) => {
+    const names = hosts.includes(host) || addresses.length === 0 ? [host] : addresses;
+    const faults = names.map((name) => checkServerIdentity(name, certificate));
+    return faults.includes(undefined) ? undefined : faults[0];
   };
 }
 

@@ -9,6 +9,14 @@ export const busUnreachable = (about: string, cause: unknown) =>
     { retry: true, cause },
   );
 
+export const busUntrusted = (about: string, why: string, cause: unknown) =>
+  codedError(
+    'BUS_UNTRUSTED',
+    `no safe connection to the NATS server at ${about} could be made: ${why}.`,
+    'Name the authorities that vouch for it, and the server as its certificate does; where it offers no TLS, its address begins with nats:.',
+    { cause },
+  );
+
 export const busRefused = (about: string, cause: unknown) =>
   codedError(
     'BUS_REFUSED',

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'BUS_LOST'
   | 'BUS_REFUSED'
   | 'BUS_UNREACHABLE'
+  | 'BUS_UNTRUSTED'
   | 'CAP_REACHED'
   | 'CAP_STARVED'
   | 'CHANNEL_NAME_BAD'
