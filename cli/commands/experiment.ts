@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
+import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { estimateCost } from '../experiment/estimate.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
 import { printOutcome } from '../experiment/outcome.ts';
+import type { ExperimentPlan } from '../experiment/plan.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
@@ -17,6 +19,7 @@ import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
 import { decimal, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { SIGN_HELP, signKey } from '../options/sign-key.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { registerReport } from '../report/report.ts';
@@ -24,6 +27,8 @@ import { registerReport } from '../report/report.ts';
 interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, QueueFlags {
   readonly out?: string;
   readonly plan?: boolean;
+  /** The key file that signs records. */
+  readonly sign?: string;
   readonly jobs?: number;
 }
 
@@ -59,6 +64,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
       wholeNumber('--jobs', 1, 1024),
     )
     .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
+    .option('--sign <key>', `${SIGN_HELP}; records of workers are signed here, the key goes nowhere`)
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', HELP)
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
@@ -109,7 +115,7 @@ const TRIES_MS = { here: 3_000, remote: 30_000 };
 async function run(file: string, flags: ExperimentRunFlags, context: CliContext): Promise<void> {
   const loaded = await loadSpec(file, context.cwd);
   const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
-  const plan = await planExperiment(loaded, out, context);
+  const plan = signedBy(signKey(flags.sign, context), await planExperiment(loaded, out, context));
   const missing = missingOf(plan);
   printPlan(planLines(plan, missing), context);
   if (missing.length > 0) {
@@ -128,6 +134,11 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   if (context.signal.aborted) context.exit(130);
   else if (!played.complete) context.exit(1);
 }
+
+const signedBy = (seal: SealOptions, plan: ExperimentPlan): ExperimentPlan => ({
+  ...plan,
+  worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, seal } })),
+});
 
 const HELP = `
 A file describes an experiment: worlds × scenes × protocols × team sizes × models × seeds, with limits. In TypeScript:

@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
   type Budget,
-  budgetLeft,
+  budgetWith,
   isCapped,
+  NO_SPENDING,
   type Spending,
-  subtractSpending,
   tighterBudget,
 } from '../../runtime/core/budget.ts';
 import { freshId } from '../../runtime/core/random.ts';
@@ -19,10 +19,11 @@ import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
+import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
 import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
-import type { GridPlayFlags } from './player.ts';
+import type { GridPlayer, GridPlayFlags } from './player.ts';
 import { openPlayer } from './players.ts';
 import { createExperimentProgress } from './progress.ts';
 
@@ -112,35 +113,17 @@ async function playMissing(
   const wanted = new Set(missing.map(keyOf));
   const amounts = { atOnce, episodes: all, before: all - missing.length, wanted };
   const player = await openPlayer({ plan, flags, progress, continues: folder.isOld, described, ...amounts }, context);
+  const shares = createBudgetShares({
+    ...{ budget: plan.budget, cap: plan.cap, signal: context.signal },
+    spent: () => folder.spent(),
+  });
+  const episodes = { plan, folder, player, shares, told: () => progress.spent(folder.spent()) };
   const play = async (job: ExperimentJob): Promise<JobResult> => {
-    const left = leftFor(plan.budget, folder.spent());
-    if (left === undefined) return unplayed(job, '', 'cancelled');
-    const resumed = await resume(job);
-    if (resumed) {
-      folder.add(resumed, true);
-      progress.spent(folder.spent());
-      return resumed;
-    }
-    folder.prepare(job);
-    const allowed = tighterBudget(plan.cap, left.budget);
-    const played = (await player.play(taskOf(plan, job, allowed))) ?? unplayed(job, '', 'cancelled');
-    const result = cappedResult(played, plan.cap, allowed);
-    folder.add(result);
-    await player.kept?.(job);
-    progress.spent(folder.spent());
-    return result;
+    const first = await playShared(job, false, episodes);
+    // Its share was too small, and not what was left: with that it goes on, or begins anew.
+    return first.isShort ? (await playShared(job, true, episodes)).result : first.result;
   };
-  /** Undefined where it has no record, or one that cannot be gone on with. */
-  const resume = async (job: ExperimentJob): Promise<JobResult | undefined> => {
-    const begun = folder.begun(job);
-    if (begun === undefined) return undefined;
-    // Its own budget counts what it has spent itself.
-    const left = leftFor(plan.budget, subtractSpending(folder.spent(), begun));
-    const allowed = tighterBudget(plan.cap, left?.budget);
-    const resumed = await player.play({ ...taskOf(plan, job, allowed), resumes: true });
-    return resumed && cappedResult(resumed, plan.cap, allowed);
-  };
-  if (!flags.quiet) for (const line of overshootNotes(plan, atOnce)) stderr.write(`${line}\n`);
+  if (!flags.quiet) for (const line of overshootNotes(plan)) stderr.write(`${line}\n`);
   try {
     return await runExperiment({ jobs: missing, atOnce, signal: context.signal, onPlayed: progress.tell, play });
   } finally {
@@ -149,39 +132,69 @@ async function playMissing(
   }
 }
 
+interface SharedEpisodes {
+  readonly plan: ExperimentPlan;
+  readonly folder: GridFolder;
+  readonly player: GridPlayer;
+  readonly shares: BudgetShares;
+  readonly told: () => void;
+}
+
+/** Under a share of the budget. */
+async function playShared(
+  job: ExperimentJob,
+  whole: boolean,
+  { plan, folder, player, shares, told }: SharedEpisodes,
+): Promise<{ readonly result: JobResult; readonly isShort: boolean }> {
+  const unspent = { result: unplayed(job, '', 'cancelled'), isShort: false };
+  const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
+  if (share === undefined) return unspent;
+  let spent = NO_SPENDING;
+  const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
+    const result = cappedResult(played, plan.cap, allowed);
+    folder.add(result, before !== undefined);
+    spent = result.spent ?? NO_SPENDING;
+    told();
+    return { result, isShort: result.reason === 'budget' && !result.capped && !share.isAll };
+  };
+  try {
+    const begun = folder.begun(job);
+    if (begun !== undefined) {
+      // Its own budget counts what it has spent itself.
+      const allowed = tighterBudget(plan.cap, share.budget && budgetWith(share.budget, begun));
+      const resumed = await player.play({ ...taskOf(plan, job, allowed), resumes: true });
+      // Undefined where its record cannot be gone on with.
+      if (resumed) return booked(resumed, allowed, begun);
+    }
+    folder.prepare(job);
+    const allowed = tighterBudget(plan.cap, share.budget);
+    const played = booked((await player.play(taskOf(plan, job, allowed))) ?? unspent.result, allowed);
+    await player.kept?.(job);
+    return played;
+  } finally {
+    share.giveBack(spent);
+  }
+}
+
 const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
   isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
 
-/** Of a budget each takes what the others have left, which is exact only one after another. */
+/** Of a budget each has a share: with more at a time one waits for what another leaves. */
 function usualWorkers({ budget }: ExperimentPlan, { queue }: GridPlayFlags): number {
-  if (queue) return budget === undefined ? QUEUED : 8;
+  if (queue) return QUEUED;
   return budget === undefined ? availableParallelism() : 1;
 }
 
 /** So much work waits at most for workers, however many there are. */
 const QUEUED = 2_000;
 
-/** Undefined where nothing is left. */
-function leftFor(budget: Budget | undefined, spent: Spending): { readonly budget?: Budget } | undefined {
-  if (budget === undefined) return {};
-  const left = budgetLeft(budget, spent);
-  return left && { budget: left };
-}
-
 /** How far beyond the budget the grid may go. */
-function overshootNotes({ budget, worlds }: ExperimentPlan, atOnce: number): string[] {
-  if (budget === undefined) return [];
+function overshootNotes({ budget, worlds }: ExperimentPlan): string[] {
+  if (budget === undefined || !worlds.some(isUnlimited)) return [];
   const limits = (['tokens', 'usd'] as const).filter((name) => budget[name] !== undefined);
-  return [
-    ...(atOnce > 1
-      ? [
-          `--budget can be exceeded: ${atOnce} episodes at a time may each spend what was left when they began. With --workers 1 they cannot.`,
-        ]
-      : []),
-    ...(limits.length > 0 && worlds.some(isUnlimited)
-      ? [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`]
-      : []),
-  ];
+  return limits.length > 0
+    ? [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`]
+    : [];
 }
 
 const isUnlimited = ({ models }: WorldPlan): boolean =>

@@ -1,5 +1,6 @@
 // Plays episodes by handing them to workers over a queue: each is asked for once, its record is written here when it
 // comes back, and the queue forgets it when its result is in the folder.
+import type { KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +13,9 @@ import { VERSION } from '../../runtime/core/version.ts';
 import { episodeFolder, readResult } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import { signEnd } from '../../runtime/record/chain.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
+import { refuseChanged } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
 import { recordIn } from '../play/record-path.ts';
 import type { EpisodeTask } from './episode-task.ts';
@@ -145,13 +148,15 @@ class QueuePlayer implements GridPlayer {
     };
   }
 
-  async #writeRecord({ job, out }: EpisodeTask, result: WorkResult): Promise<void> {
+  async #writeRecord({ job, out, seal }: EpisodeTask, result: WorkResult): Promise<void> {
     const bytes = await result.attachment();
     if (bytes === undefined || out === null) return;
     const file = recordIn(join(out, episodeFolder(job)));
+    const record = await unzip(bytes);
+    const text = seal?.key ? signedAs(file, record.toString('utf8'), seal.key) : record;
     try {
       makeFolder(dirname(file));
-      writeFileSync(file, await unzip(bytes));
+      writeFileSync(file, text);
     } catch (cause) {
       throw fileUnwritable(file, cause);
     }
@@ -170,4 +175,11 @@ class QueuePlayer implements GridPlayer {
     await this.#release?.();
     await this.#queue.close();
   };
+}
+
+/** The key stays here: what a worker sends is signed when it has come whole. @throws RECORD_CHANGED */
+function signedAs(file: string, record: string, key: KeyObject): string {
+  const { text, state } = signEnd(record, key);
+  refuseChanged(file, state);
+  return text;
 }

@@ -2,7 +2,7 @@
 // and keys are not in it; what the worker must have the same of is.
 import { z } from 'zod';
 import { Job } from '../../runtime/experiment/folder-format.ts';
-import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
+import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';
 import type { EpisodeTask } from './episode-task.ts';
 
 const text = () => z.string().exactOptional();
@@ -14,15 +14,19 @@ const Price = z.object({ input: z.number(), output: z.number(), cached: amount()
 const Expected = z.object({ worldVersion: z.string(), protocolHash: z.string() });
 export type ExpectedParts = z.output<typeof Expected>;
 
-const TaskText = z.object({
+/** All of them but the seed, which is the episode's: what were left out would be played otherwise, unsaid. */
+const MODEL_FLAGS = {
+  model: z.array(z.string()).exactOptional(),
+  ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },
+  callTimeout: amount(),
+  ...{ baseUrl: text(), apiKeyEnv: text(), sampling: z.enum(SAMPLING_SOURCES).exactOptional() },
+  ...{ fidelity: text(), grounder: text() },
+} satisfies Readonly<Record<Exclude<keyof ModelFlags, 'seed'>, z.ZodType>>;
+
+const TaskText = z.strictObject({
   job: Job,
   world: z.string(),
-  models: z.object({
-    model: z.array(z.string()).exactOptional(),
-    ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },
-    callTimeout: amount(),
-    ...{ baseUrl: text(), apiKeyEnv: text(), sampling: z.enum(SAMPLING_SOURCES).exactOptional() },
-  }),
+  models: z.strictObject(MODEL_FLAGS),
   worldOptions: z.record(z.string(), z.json()),
   steps: z.number().nullable(),
   timing: z.object({ clock: text(), latency: text() }).exactOptional(),
@@ -36,8 +40,10 @@ const TaskText = z.object({
 
 export function taskText(task: EpisodeTask, expected: ExpectedParts): unknown {
   const { cwd: _cwd, out: _out, seal: _seal, resumes: _resumes, prices, ...rest } = task;
+  const { seed: _seed, ...models } = task.models;
   return {
     ...rest,
+    models,
     expected,
     ...(prices ? { prices: { currency: prices.currency, models: [...prices.models] } } : {}),
   };

@@ -63,6 +63,14 @@ export const addSpending = (a: Spending, b: Spending): Spending => ({
   usd: a.usd + b.usd,
 });
 
+/** A budget that is spent as a whole; what it does not limit counts as nothing. */
+export const spendingOf = ({ tokens = 0, calls = 0, messages = 0, usd = 0 }: Budget): Spending => ({
+  tokens,
+  calls,
+  messages,
+  usd,
+});
+
 export const subtractSpending = (all: Spending, part: Spending): Spending => ({
   tokens: all.tokens - part.tokens,
   calls: all.calls - part.calls,
@@ -91,6 +99,17 @@ export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined 
   if (left.some(([, n]) => n <= 0)) return undefined;
   return { ...budget, ...Object.fromEntries(left) };
 }
+
+/** What is left, with what has been spent of it before. */
+export const budgetWith = (left: Budget, before: Spending): Budget => ({
+  ...left,
+  ...Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const of = left[name];
+      return of === undefined ? [] : [[name, rounded(of + before[name])] as const];
+    }),
+  ),
+});
 
 /** What both allow. */
 export function tighterBudget(a: Budget | undefined, b: Budget | undefined): Budget | undefined {

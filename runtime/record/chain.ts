@@ -88,6 +88,22 @@ const signatureOf = (digest: string, key: KeyObject): string =>
 export const isSignedBy = ({ digest, signature }: SealedChain, key: KeyObject): boolean =>
   signature !== undefined && verify(null, Buffer.from(SIGNED + digest), key, Buffer.from(signature, 'base64url'));
 
+/**
+ * The same record with its end signed, for whoever receives it from the process that wrote it. One that does not end in
+ * a seal stays as it is; one that was changed on its way is told as such.
+ */
+export function signEnd(record: string, key: KeyObject): { readonly text: string; readonly state: SealState } {
+  const chain = createChainReader();
+  const lines = record.split('\n');
+  const rest = lines.pop() ?? '';
+  for (const line of lines) chain.line(line);
+  const state = chain.end(rest === '');
+  if (state.state !== 'sealed') return { text: record, state };
+  const end = (lines.pop() ?? '').replace(/(?:,"signature":"[\w-]+")?\}$/, '');
+  const signed = `${end},"signature":"${signatureOf(state.digest, key)}"}`;
+  return { text: [...lines, signed, ''].join('\n'), state };
+}
+
 interface SealedChain {
   readonly digest: string;
   readonly signature?: string;
