@@ -218,9 +218,15 @@ describe('--budget of a grid', () => {
     expect([more.code, untimed(more.stdout)]).toEqual([0, undisturbed]);
   });
 
-  test('says what may be spent beyond it where episodes are played side by side', async () => {
+  test('holds where episodes are played side by side, but for what open calls write', async () => {
     const { stderr } = await compare(`${GRID} --budget tokens=90k --workers 2`);
-    expect(stderr).toContain('2 episodes at a time may each spend what was left when they began');
+    expect(stderr).toBe('The tokens of --budget can be exceeded by what open calls write: --max-tokens limits it.\n');
+    const { code } = await compare(`${GRID} --budget calls=7 --workers 4 --out side`);
+    const lines = readFileSync(join(cwd, 'side', 'results.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    const calls = lines.map((line) => JSON.parse(line).spent?.calls ?? 0).reduce((a: number, b: number) => a + b, 0);
+    expect([code, calls]).toEqual([1, 7]);
     expect((await compare(`${GRID} --budget tokens=90k --max-tokens 99`)).stderr).toBe('');
   });
 });

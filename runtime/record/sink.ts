@@ -116,11 +116,14 @@ function sinkInto(path: string, { flags, unlock: locked, seal }: FileSinkNeeds):
     flush: pages.turn,
     close() {
       isEnding = true;
-      pages.turn();
-      closeSync(file);
-      pages.done();
-      if (isEmpty) unlinkSync(path);
-      unlock?.();
+      try {
+        pages.turn();
+      } finally {
+        closeSync(file);
+        pages.done();
+        if (isEmpty) unlinkSync(path);
+        unlock?.();
+      }
     },
   };
 }

@@ -73,7 +73,7 @@ export function beginRecord(file: string, lines: Iterable<string>, unlock: () =>
     sink.flush();
     renameSync(next, file);
   } catch (thrown) {
-    sink.close();
+    discard(sink, next);
     throw thrown;
   }
   return {
@@ -83,6 +83,15 @@ export function beginRecord(file: string, lines: Iterable<string>, unlock: () =>
       unlock();
     },
   };
+}
+
+/** Also where it cannot be written to its end: what is half written would take the room that is missing. */
+function discard(sink: Sink, file: string): void {
+  try {
+    sink.close();
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 /**
