@@ -42,7 +42,8 @@ The lines of a record are chained by hashes, and its end seals it. A folder may 
 record that somebody has sealed anew after a change. A signature can (troupe run --sign key.pem). (docs/guide/resume.md)
 A record is also played again, with no model and no network, where its world and protocol come with troupe or are named: then
 an end, an outcome or a message that they do not give is found too.
-What an odd server may have said itself (a reply of exactly as many tokens as it might have, and none that was cut) is told below.
+What is odd and proves nothing is told below: a reply of exactly as many tokens as it might have that was not cut, one that took
+longer than its lines are apart, a model that counts in two ways, a clock that went back.
 
 Examples:
   $ troupe verify runs/20261120-101500-sar-cmas-1-0

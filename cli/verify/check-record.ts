@@ -5,7 +5,7 @@ import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/co
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
-import { createFinishCheck } from '../../runtime/ledger/finish-check.ts';
+import { createOddities } from '../../runtime/ledger/oddities.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 
@@ -24,15 +24,15 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const audit = createAudit((name) => schemes.get(name));
   const contradictions = createContradictions();
-  const finishes = createFinishCheck();
+  const oddities = createOddities();
   let finding: RecordCheck['finding'];
   let doubts: RecordCheck['doubts'];
   const see = (event: RecordEvent, line: number) => {
     if (finding) return;
     const found = audit.see(event);
     const against = contradictions.see(event);
-    const odd = finishes.see(event);
-    if (odd && !odd.isCertain) doubts = { line, what: odd.what, ...doubts, count: (doubts?.count ?? 0) + 1 };
+    const what = oddities.see(event);
+    if (what !== undefined) doubts = { line, what, ...doubts, count: (doubts?.count ?? 0) + 1 };
     if (against !== undefined) finding = { what: against, line };
     if (found) finding = { what: `${found.call}, attempt ${found.attempt}: ${found.what}`, line };
   };

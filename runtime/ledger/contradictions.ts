@@ -15,8 +15,8 @@ export interface Contradictions {
 
 export function createContradictions(): Contradictions {
   const checks = [
-    ...[createStepCheck(), createModelCheck(), certainly(createFinishCheck()), createBudgetCheck()],
-    ...[createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
+    ...[createEpochCheck(), createStepCheck(), createModelCheck(), certainly(createFinishCheck())],
+    ...[createBudgetCheck(), createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
   ];
   return {
     see(event) {
@@ -37,6 +37,22 @@ const certainly =
     const fault = check.see(event);
     return fault?.isCertain ? fault.what : undefined;
   };
+
+/** An episode begins with epoch 0; each resume goes on with this very episode, and counts on. */
+function createEpochCheck(): Check {
+  let [name, epoch] = ['', 0];
+  return (e) => {
+    if (e.type === 'episode.started') {
+      name = `${e.run}/${e.episode}`;
+      if (e.epoch !== 0) return `the episode begins with epoch ${e.epoch}`;
+    }
+    if (e.type !== 'episode.resumed') return undefined;
+    if (e.of !== name) return `it goes on with ${e.of}, and is ${name}`;
+    if (e.epoch <= epoch) return `epoch ${e.epoch} follows epoch ${epoch}`;
+    epoch = e.epoch;
+    return undefined;
+  };
+}
 
 /** The process that holds the world begins each step once, in order, and ends it before it begins the next. */
 function createStepCheck(): Check {

@@ -5,7 +5,7 @@
 // from those of the first; a process whose lines are not numbered consecutively, since some are missing, doubled, or
 // of another record; a process that never joined; and lines behind the end.
 
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
@@ -42,11 +42,16 @@ export interface LineReader {
 
 /** The file itself, where a folder contains one. @throws RECORD_UNREADABLE */
 export function locateRecord(path: string): string {
+  let is: Stats;
   try {
-    return statSync(path).isDirectory() ? join(path, RECORD_FILE) : path;
+    is = statSync(path);
   } catch (cause) {
     throw recordUnreadable(path, 'there is no such file or folder', cause);
   }
+  if (is.isDirectory()) return join(path, RECORD_FILE);
+  // Nobody may ever write into a pipe, and it can be read once; a device may have no end.
+  if (!is.isFile()) throw recordUnreadable(path, 'it is no regular file');
+  return path;
 }
 
 export interface ReadOptions {

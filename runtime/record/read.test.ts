@@ -197,3 +197,7 @@ describe('a clock', () => {
     (await refused([...all, resumed])).toEqual({ n: 8, torn: false });
   });
 });
+
+test('a device or a pipe is no record: it might never end, or never begin', () => {
+  expect(() => readRecord('/dev/null')).toThrow(/no regular file/);
+});

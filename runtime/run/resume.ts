@@ -1,6 +1,7 @@
 // Resumes an episode after a crash or Ctrl-C (L6): replays what is on record, then goes on. Whole steps stay
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
+import { realpathSync } from 'node:fs';
 import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
 import { joined } from '../core/iterables.ts';
@@ -59,7 +60,8 @@ const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'f
  * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function resumeEpisode(path: string | OutlinedRecord, options: ResumeOptions): Promise<ResumeResult> {
-  const file = typeof path === 'string' ? locateRecord(path) : path.file;
+  // By whatever name it is called: there is one lock for a record, and it is replaced where it is.
+  const file = realPath(typeof path === 'string' ? locateRecord(path) : path.file);
   // Another process may be writing it: locked before anything is moved, until the end.
   const unlock = lock(file);
   try {
@@ -80,6 +82,15 @@ export async function resumeEpisode(path: string | OutlinedRecord, options: Resu
     return await continueEpisode({ outline, options, leg, step, epoch, spent, kept, open });
   } finally {
     unlock();
+  }
+}
+
+/** Of a file that is not there its name: whoever reads it says so. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
   }
 }
 

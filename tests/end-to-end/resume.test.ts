@@ -1,6 +1,6 @@
 // Tests L6: killed at any event, a record is readable up to its last whole line, and resuming it ends as the
 // undisturbed run did with the same answers.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -194,9 +194,17 @@ test('two at once on one record: the second is refused', async () => {
   await expect(resumeEpisode(file, { world: relay, protocol: dmas, models: rules() })).rejects.toMatchObject({
     code: 'RECORD_BUSY',
   });
+  // Also by another name of the same file, which stays the name of a record that was gone on with.
+  const link = freshFile();
+  fileSink(link).close();
+  symlinkSync(file, link);
+  await expect(resumeEpisode(link, { world: relay, protocol: dmas, models: rules() })).rejects.toMatchObject({
+    code: 'RECORD_BUSY',
+  });
   unlock();
   writeFileSync(`${file}.lock`, '999999999');
-  await resumeEpisode(file, { world: relay, protocol: dmas, models: rules() });
+  await resumeEpisode(link, { world: relay, protocol: dmas, models: rules() });
+  expect([readlinkSync(link), readRecord(file).events.at(-1)?.type]).toEqual([file, 'episode.ended']);
 });
 
 test('an episode that has ended is not resumed', async () => {
