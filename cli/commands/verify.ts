@@ -137,7 +137,7 @@ async function verifyOne(
 }
 
 const doubtsText = ({ count, line, what }: NonNullable<RecordCheck['doubts']>): string =>
-  `Odd, and no proof of a change${count > 1 ? ` (${count} times, the first` : ' ('} at line ${line}): ${what}.`;
+  `Odd, and no proof of a change (line ${line}${count > 1 ? `, and ${count - 1} more` : ''}): ${what}.`;
 
 const SIGNED: Readonly<Record<Signature, string>> = {
   none: '',

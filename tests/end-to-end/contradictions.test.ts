@@ -229,6 +229,29 @@ describe('of a record that somebody has changed and sealed anew', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('played again it differs')]);
   });
 
+  test('what is odd and proves nothing is told, and changes no verdict', async () => {
+    const file = freshFile();
+    await runEpisode({ ...played, sink: fileSink(file) });
+    const { code, stdout } = await verified(
+      file,
+      only('model.answered', () => ({ ms: 9_000_000 })),
+    );
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/sealed[\s\S]*Odd, and no proof.*\(line \d+\): .*9000000 ms/),
+    ]);
+  });
+
+  test('another epoch is found', async () => {
+    const file = freshFile();
+    await runEpisode({ ...played, sink: fileSink(file) });
+    const { code, stdout } = await verified(
+      file,
+      only('episode.started', () => ({ epoch: 3 })),
+    );
+    expect([code, stdout]).toEqual([1, expect.stringContaining('the episode begins with epoch 3')]);
+  });
+
   test('the model of another process is found', async () => {
     const [file, hub] = [freshFile(), memoryHub()];
     const away = { protocol: dmas, models, run: 'away', process: 'blue', bus: memoryBus(hub) };

@@ -40,7 +40,7 @@ const played = { world: relay, protocol: dmas, agents: 3, models, seed: 1, run: 
 test('with a full disk an episode ends as FILE_UNWRITABLE, a resume leaves the record as it is, and with room goes on', async () => {
   const [whole, file] = [join(folder, 'whole.jsonl'), join(folder, 'record.jsonl')];
   await runEpisode({ ...played, sink: fileSink(whole) });
-  room = readFileSync(whole).length / 2;
+  room = Math.floor(readFileSync(whole).length / 2);
   await expect(runEpisode({ ...played, sink: fileSink(file) })).rejects.toMatchObject({
     code: 'FILE_UNWRITABLE',
     message: expect.stringMatching(/no room left.*Make room/),
