@@ -56,10 +56,13 @@ interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'> {
 }
 
 /**
- * Which instances are played here; undefined: all of them.
+ * Which instances are played here; undefined: all of them. `legs`: the protocols that play one after the other, laid out.
  * @throws OPTION_BAD, ROLE_NOT_FOUND
  */
-export function servedHere(flags: RemoteNeeds, topology: Topology): ((instance: Instance) => boolean) | undefined {
+export function servedHere(
+  flags: RemoteNeeds,
+  legs: readonly Topology[],
+): ((instance: Instance) => boolean) | undefined {
   const { remote = [] } = flags;
   if (remote.length === 0) {
     if (flags.remoteWait !== undefined) throw optionBad('--remote-wait', String(flags.remoteWait), 'a --remote role');
@@ -77,11 +80,16 @@ export function servedHere(flags: RemoteNeeds, topology: Topology): ((instance: 
       `${remote.join(',')} with --clock simulated`,
       'the real clock: workers elsewhere have one',
     );
-  const roles = topology.instances.filter(({ role }) => role !== null);
+  const roles = legs.flatMap(({ instances }) => instances.filter(({ role }) => role !== null));
   const known = [...new Set(roles.map(({ roleName }) => roleName))];
   for (const text of remote)
     if (!roles.some(({ name }) => namesInstance(text, name)))
-      throw roleUnknownIn(topology.name, oneLine(text, 60), known, near(text.slice(0, 60), known));
+      throw roleUnknownIn(
+        legs.map(({ name }) => name).join(', then '),
+        oneLine(text, 60),
+        known,
+        near(text.slice(0, 60), known),
+      );
   for (const text of flags.model ?? []) refuseModelOfRemote(text, remote);
   return ({ name }) => !remote.some((text) => namesInstance(text, name));
 }

@@ -161,7 +161,7 @@ function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {
     },
     joining(offer: EpisodeOffer, served: readonly string[]) {
       say(
-        `${nameOf(offer)}: plays ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,
+        `${nameOf(offer)}: wants ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,
       );
     },
     left(offer: EpisodeOffer, why: TroupeError | undefined) {
@@ -169,6 +169,7 @@ function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {
       played.delete(keyOf(offer));
       const spent = sums ? `${sums.calls} calls, ${sums.inputTokens + sums.outputTokens} tokens` : 'nothing asked';
       if (why === undefined) say(`${nameOf(offer)}: over; ${spent} here.`);
+      else if (why.code === 'ROLE_TAKEN') say(`${nameOf(offer)}: another worker plays it.`);
       else stderr.write(`${oneLine(`${nameOf(offer)}: left, ${spent} here. ${why.message}`, 1000)}\n`);
     },
   };

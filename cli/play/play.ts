@@ -8,7 +8,7 @@ import { optionBad } from '../../runtime/core/errors/index.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { optionsOf } from '../../runtime/core/protocol.ts';
+import { legsOfProtocol, optionsOf } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -21,6 +21,7 @@ import { createTrouble } from '../../runtime/run/call-trouble.ts';
 import { createLegResults } from '../../runtime/run/leg-results.ts';
 import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
@@ -86,8 +87,9 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { world, protocol, flags, context, progress: out, watch = [] } = needs;
   const options = planOptions(world, protocol, flags);
   // Everything that can be refused is refused before a server is asked or a file is made.
-  const { setup, stepCap, topology } = planEpisode(options);
-  const serves = servedHere(flags, topology);
+  const { setup, stepCap } = planEpisode(options);
+  const legs = legsOfProtocol(protocol).map((leg) => layOut(leg.protocol, setup.agents));
+  const serves = servedHere(flags, legs);
   const counter = createTokenCounter();
   const timing = timingOf(flags, context);
   const beforeStep = pacing(flags, context, timing.simulated);

@@ -85,6 +85,17 @@ describe('a planner that a worker plays', () => {
     }
   });
 
+  test('goes on where another protocol takes over, whose roles are played elsewhere too', async () => {
+    const legs = ['sar', '--protocol', 'switch:cmas,dmas@step=3', '--agents', '3', '--steps', '6', '--seed', '4'];
+    const worker = await startWorker('--roles', 'planner,speaker', '--run', 'legs');
+    const remote = ['--run', 'legs', '--remote', 'planner', '--remote', 'speaker', '--quiet'];
+    expect((await run('legs', ...legs, ...bus(), ...remote)).code).toBe(0);
+    worker.end();
+    await worker.done;
+    await run('legs-alone', ...legs, '--quiet');
+    expect(firstDifference(canonical(eventsOf('legs-alone')), canonical(eventsOf('legs')))).toBeUndefined();
+  });
+
   test('is missed when its worker is killed; what is on record can be resumed', async () => {
     const worker = spawn(
       'node',
