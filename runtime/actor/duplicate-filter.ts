@@ -4,6 +4,7 @@
 import { type MessageId, numberOf } from '../core/message.ts';
 
 interface ChannelDeliveries {
+  readonly channel: object;
   /** All numbers below it have been delivered. */
   upTo: number;
   /** Those beyond it; created with the first one. */
@@ -12,30 +13,43 @@ interface ChannelDeliveries {
 
 /** A class, because each role of each agent has one and methods are then allocated once. */
 export class DuplicateFilter {
-  readonly #channels = new Map<object, ChannelDeliveries>();
+  /** Kept from step to step: most roles hear one sender on one channel. */
+  #first: ChannelDeliveries | undefined;
+  #others: Map<object, ChannelDeliveries> | undefined;
 
   /** Notes that a message of this sender's channel has come; returns false where it had come before. */
   isNew(channel: object, id: MessageId): boolean {
-    const n = numberOf(id);
-    const known = this.#channels.get(channel);
-    if (known === undefined) {
-      this.#channels.set(channel, n === 0 ? { upTo: 1, beyond: undefined } : { upTo: 0, beyond: new Set([n]) });
-      return true;
-    }
-    if (n !== known.upTo) return isNewBeyond(known, n);
-    known.upTo++;
-    while (known.beyond?.delete(known.upTo)) known.upTo++;
-    return true;
+    return isNewIn(this.#deliveriesOf(channel), numberOf(id));
   }
 
   clear(): void {
-    if (this.#channels.size > 0) this.#channels.clear();
+    if (this.#first !== undefined) {
+      this.#first.upTo = 0;
+      this.#first.beyond = undefined;
+    }
+    this.#others?.clear();
+  }
+
+  #deliveriesOf(channel: object): ChannelDeliveries {
+    this.#first ??= { channel, upTo: 0, beyond: undefined };
+    if (this.#first.channel === channel) return this.#first;
+    this.#others ??= new Map();
+    const known = this.#others.get(channel);
+    if (known !== undefined) return known;
+    const added = { channel, upTo: 0, beyond: undefined };
+    this.#others.set(channel, added);
+    return added;
   }
 }
 
-function isNewBeyond(known: ChannelDeliveries, n: number): boolean {
-  if (n < known.upTo) return false;
-  known.beyond ??= new Set();
-  const had = known.beyond.size;
-  return known.beyond.add(n).size > had;
+function isNewIn(deliveries: ChannelDeliveries, n: number): boolean {
+  if (n < deliveries.upTo) return false;
+  if (n > deliveries.upTo) {
+    deliveries.beyond ??= new Set();
+    const had = deliveries.beyond.size;
+    return deliveries.beyond.add(n).size > had;
+  }
+  deliveries.upTo++;
+  while (deliveries.beyond?.delete(deliveries.upTo)) deliveries.upTo++;
+  return true;
 }
