@@ -36,6 +36,8 @@ describe('what there is to do, by flags of their own', () => {
       ['--goal', 'on(Faucet)', '--world-option', 'goal=off(Faucet)'],
       'USAGE: --goal and --world-option goal=… are both given.',
     ],
+    [['--images', 'side'], "OPTION_BAD: --images cannot be 'side'. It takes 'schematic', 'camera', true or false."],
+    [['--images', 'sar'], "USAGE: --images takes 'schematic' or 'camera', and 'sar' is a world: name it first."],
     [['--world-option', 'goal=foo(x'], "OPTION_BAD: goal cannot be 'foo(x'."],
   ])('is refused in the words that were typed: %j', async (flags, message) => {
     const { code, stderr } = await command('run', ...HOUSE, ...flags);

@@ -35,8 +35,19 @@ export const withWorldOptions = (command: Command): Command =>
     .option(
       '--images [kind]',
       "agents see a picture besides the text, for models that take pictures: a 'schematic' map, or what a 'camera' where they stand shows",
+      (kind: string) => pictureKind(kind, `troupe ${command.name()}`),
     )
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
+
+/** A world behind the flag is taken for what the flag takes. @throws USAGE */
+function pictureKind(kind: string, command: string): string {
+  if (Object.hasOwn(worlds(), kind) || kind.startsWith('.'))
+    throw usageBad(
+      `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
+      command,
+    );
+  return kind;
+}
 
 /**
  * Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing

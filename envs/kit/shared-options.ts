@@ -54,12 +54,12 @@ export const chargeOption = () =>
 export type ImagesOption = boolean | 'schematic' | 'camera';
 export const imagesOption = () =>
   z
-    .union([z.boolean(), z.enum(['schematic', 'camera'])])
+    .union([z.boolean(), z.enum(['schematic', 'camera'])], { error: "'schematic', 'camera', true or false" })
     .default(false)
     .describe('A picture with each observation: a schematic map of what is known, or what its camera shows now.');
 /** The same in a world that draws no maps. */
 export const cameraOption = () =>
   z
-    .union([z.boolean(), z.literal('camera')])
+    .union([z.boolean(), z.literal('camera')], { error: "'camera', true or false" })
     .default(false)
     .describe('A picture with each observation: what a camera in its place shows now.');

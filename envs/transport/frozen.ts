@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 45153072dba76b80
+// Program, form 2: 0a7fdaf4d3fa8475
 export const FROZEN = '45153072';
