@@ -48,10 +48,7 @@ export interface Account {
   firstRead: number;
   reread: number;
   delivered: number;
-  /**
-   * The modules that had it in a prompt, each once. Each append makes a new list: a growing array reserves room for
-   * sixteen, and most messages have few readers.
-   */
+  /** The modules that had it in a prompt, each once. Accounts share their lists, which do not change. */
   readers: readonly Participant[];
   /** The messages that its sender had read. */
   causes: readonly Account[];

@@ -133,7 +133,8 @@ function createBudgetCheck(): Check {
 function createDeliveryCheck(): Check {
   const fates = new Map<string, 'delivered' | 'dropped'>();
   const spoken = new Set<string>();
-  let isLocal = false;
+  const said = new Set<string>();
+  let [isLocal, isAlone] = [false, true];
   const settle = (id: string, to: string, fate: 'delivered' | 'dropped') => {
     const before = fates.get(`${id} ${to}`);
     fates.set(`${id} ${to}`, fate);
@@ -148,11 +149,18 @@ function createDeliveryCheck(): Check {
       case 'protocol.switched':
         // A message is heard in its step; the roles of a protocol that takes over hear what others had heard.
         fates.clear();
+        if (e.type === 'step.started') said.clear();
+        return undefined;
+      case 'process.joined':
+        isAlone = false;
         return undefined;
       case 'message.sent':
+        said.add(e.message.id);
         spoken.add(`${e.message.from} ${e.message.channel}`);
         return undefined;
       case 'message.delivered':
+        // Lines of several processes may precede those that they refer to.
+        if (isLocal && isAlone && !said.has(e.id)) return `message ${e.id} was heard by ${e.to} before it was said`;
         return settle(e.id, e.to, 'delivered');
       case 'message.dropped':
         return e.reason === 'duplicate' || e.reason === 'late' ? undefined : settle(e.id, e.to, 'dropped');

@@ -58,6 +58,7 @@ class EpisodeLedger implements LedgerFold {
   readonly #needs: LedgerNeeds;
   readonly #places = createParticipants();
   readonly #accounts = createAccounts(this.#places);
+  readonly #readers = new ReaderLists();
   readonly #books: LedgerBuilder;
   readonly #open = new Map<string, LedgerOpenCall>();
   readonly #cuts = createCuts();
@@ -170,7 +171,7 @@ class EpisodeLedger implements LedgerFold {
     shown.forEach((account, i) => {
       const part = parts[i] ?? 0;
       const first = !account.readers.includes(by);
-      if (first) account.readers = [...account.readers, by];
+      if (first) account.readers = this.#readers.with(account.readers, by);
       account[first ? 'firstRead' : 'reread'] += part;
       account.reachedOthers ||= account.from.party !== by.party;
       this.#books.read(account, { by, step, first, tokens: part });
@@ -183,7 +184,9 @@ class EpisodeLedger implements LedgerFold {
     if (account.sent) return;
     account.sent = true;
     const behind = this.#acts.behind(message.from, account);
-    account.causes = [...message.causes.map((id) => this.#accounts.of(id)), ...behind];
+    const causes = [...message.causes.map((id) => this.#accounts.of(id)), ...behind];
+    // Most messages of a long record have none: an empty list each would take as much as a number of its account.
+    if (causes.length > 0) account.causes = causes;
     this.#writing.sent(message, account);
     this.#books.said(account);
   }
@@ -196,5 +199,17 @@ class EpisodeLedger implements LedgerFold {
     account.ordered ||= account.from.party !== to.party && isBodyName(recipient);
     this.#acts.heard(recipient, account);
     this.#books.delivered(account, to, trafficKindOf(account.channel, account.from, to));
+  }
+}
+
+/** Lists of readers, each once: most messages of a channel are read by the same modules. */
+class ReaderLists {
+  readonly #longer = new Map<readonly Participant[], Map<Participant, readonly Participant[]>>();
+
+  with(list: readonly Participant[], reader: Participant): readonly Participant[] {
+    const known = this.#longer.get(list) ?? new Map<Participant, readonly Participant[]>();
+    const longer = known.get(reader) ?? [...list, reader];
+    this.#longer.set(list, known.set(reader, longer));
+    return longer;
   }
 }
