@@ -47,7 +47,8 @@ function createEpochCheck(): Check {
       if (e.epoch !== 0) return `the episode begins with epoch ${e.epoch}`;
     }
     if (e.type !== 'episode.resumed') return undefined;
-    if (e.of !== name) return `it goes on with ${e.of}, and is ${name}`;
+    // A fork has a name of its own, and goes on with the episode that it was made from.
+    if (!e.fork && e.of !== name) return `it goes on with ${e.of}, and is ${name}`;
     if (e.epoch <= epoch) return `epoch ${e.epoch} follows epoch ${epoch}`;
     epoch = e.epoch;
     return undefined;

@@ -14,6 +14,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { withoutSeal } from '../../runtime/record/chain.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
+import { forkEpisode } from '../../runtime/run/fork.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -260,6 +261,13 @@ describe('of a record that somebody has changed and sealed anew', () => {
       0,
       expect.stringMatching(/sealed[\s\S]*Odd, and no proof.*\(line \d+\): .*9000000 ms/),
     ]);
+  });
+
+  test('a fork does not contradict itself', async () => {
+    const [file, forked] = [freshFile(), freshFile()];
+    await runEpisode({ ...played, sink: fileSink(file) });
+    await forkEpisode(file, forked, { world: relay, protocol: dmas, models, at: '1' });
+    expect((await checkRecord(forked)).finding).toBeUndefined();
   });
 
   test('the model of another process is found', async () => {
