@@ -1,114 +1,30 @@
-// Tests a protocol's caps: what a sender may say, and what becomes of the rest. They are the same on every bus and over
-// any number of processes (L3), replay the same (L6), and never cause a silent standstill (L7).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+// Tests what becomes of what a sender may not say: cut, dropped, a last word, or the end of the episode (L7: never a silent
+// standstill).
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { look, module, planFor, rulesModel } from '../../agents/index.ts';
-import { createCapturedContext, runCaptured } from '../../cli/capture.ts';
-import { protocolOverview } from '../../cli/show/overview.ts';
-import { showText } from '../../cli/show/text.ts';
-import type { BusFixture } from '../../conformance/bus/fixture.ts';
-import { protocolSuite } from '../../conformance/protocol/protocol.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { broadcast as lesson } from '../../examples/broadcast.ts';
 import {
-  action,
-  bridge,
   type Cap,
   canonical,
-  checkProtocol,
-  createLedger,
-  each,
-  every,
-  everyone,
-  fileSink,
   firstDifference,
   type Model,
-  maybe,
   memorySink,
-  mix,
-  observation,
-  own,
-  type Protocol,
-  parseEvent,
-  protocol,
   type RecordEvent,
-  readRecord,
-  replayEpisode,
-  ring,
-  rule,
   runEpisode,
-  shortCost,
-  type TeamProtocol,
-  thread,
 } from '../../index.ts';
-import { agreed, cmas, dmas, floor, llamar as llamars, notes, solo, utterance } from '../../protocols/index.ts';
-import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
-import { natsBus } from '../../runtime/bus/nats.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { resumeEpisode } from '../../runtime/run/resume.ts';
-import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
-import { layOut } from '../../runtime/topology/topology.ts';
-
-const { count } = createTokenCounter();
-const llamar = llamars.usual;
-const rules = (): Model => rulesModel({ player: relay.player, seed: 1 });
-const capped = (base: Protocol, ...caps: readonly Cap[]): Protocol =>
-  protocol(`${base.name}-capped`, { ...base, caps });
-
-async function play(of: TeamProtocol, more: { agents?: number; models?: Model; steps?: number } = {}) {
-  const sink = memorySink();
-  const { agents = 4, models = rules(), steps = 8 } = more;
-  const result = await runEpisode({ world: relay, protocol: of, agents, models, steps, sink });
-  return { result, events: sink.events() };
-}
-const of = <T extends RecordEvent['type']>(events: readonly RecordEvent[], type: T) =>
-  events.filter((e): e is Extract<RecordEvent, { type: T }> => e.type === type);
-
-/** Says the same in each turn, and never of itself that it is ready. */
-const chatty = (text: string): Model => ({
-  ...rules(),
-  ask: ({ segments }) => {
-    const plan = Object.fromEntries(relay.team.names(4).map((a) => [a, 'wait']));
-    const usage = { input: segments.length, output: count(text), source: 'estimate' } as const;
-    return { text: JSON.stringify({ text, ready: false, plan, action: 'wait' }), usage, finish: 'stop' };
-  },
-});
-const LONG = 'The boats go round the island and come back before dark.';
-
-// --- a dialogue that ends in order: who has the last word writes the plan ---
-
-const closing = module({
-  wakes: [every(observation), each(floor)],
-  reads: [thread(utterance)],
-  says: [utterance, maybe(floor), maybe(agreed)],
-  ask: 'plan',
-  answer: (me) => z.object({ text: z.string(), plan: planFor(me.ready) }),
-  prompt: look('Talk until somebody has the last word.'),
-  say: ({ text, plan }, heard, me) => [
-    utterance({ text }),
-    me.lastWord?.includes('utterance') ? agreed(plan) : floor({ round: heard.floor.body.round + 1 }),
-  ],
-});
-const hand = rule({
-  wakes: [every(observation), each(agreed)],
-  says: [action],
-  say: (heard, me) => [action({ do: heard.agreed.body[me.agent] ?? 'wait' })],
-});
-const dialogue = (...caps: readonly Cap[]) =>
-  protocol('dialogue', {
-    perAgent: { closing, hand },
-    routes: { observation: own, floor: ring({ round: 0 }), utterance: everyone, agreed: everyone, action: own },
-    caps,
-  });
-
-// --- the README's example ---
-
-const broadcast = (...caps: readonly Cap[]) => protocol(lesson.name, { ...lesson, caps });
+import { cmas, dmas, solo } from '../../protocols/index.ts';
+import {
+  broadcast,
+  capped,
+  chatty,
+  count,
+  dialogue,
+  LONG,
+  llamar,
+  of,
+  play,
+  rules,
+} from '../support/capped-protocols.ts';
 
 describe('truncate', () => {
   const brief = broadcast({ channel: 'report', tokens: 6, action: 'truncate' });
@@ -334,228 +250,5 @@ describe('what is under its cap is not touched:', () => {
     );
     const bare = (events: readonly RecordEvent[]) => canonical(events).filter((e) => e.type !== 'episode.started');
     expect(firstDifference(bare((await play(base)).events), bare((await play(wide)).events))).toBeUndefined();
-  });
-});
-
-// --- laws ---
-
-const mixture = mix(
-  'capped-duo',
-  {
-    red: { protocol: capped(cmas, { channel: 'notes', tokens: 4, action: 'truncate' }), share: 0.5 },
-    blue: {
-      protocol: capped(
-        dmas,
-        { channel: 'utterance', tokens: 5, per: 'round', action: 'truncate' },
-        { channel: 'utterance', messages: 1, action: 'drop' },
-      ),
-      share: 0.5,
-    },
-  },
-  { bridges: [bridge(['blue', utterance], ['red', notes])] },
-);
-
-const memory = (): BusFixture => {
-  const hub = memoryHub();
-  return { open: async () => memoryBus(hub) };
-};
-const nats = (): BusFixture => ({ open: () => natsBus({ servers: inject('nats') }) });
-
-const EACH: readonly (readonly [name: string, protocol: TeamProtocol])[] = [
-  ['drop', capped(dmas, { channel: 'utterance', messages: 1, action: 'drop' })],
-  ['truncate', broadcast({ channel: 'report', tokens: 6, action: 'truncate' })],
-  ['last-word', dialogue({ from: 'closing', channel: 'utterance', rounds: 2, action: 'last-word' })],
-  ['end', capped(dmas, { channel: 'utterance', rounds: 4, per: 'episode', action: 'end' })],
-  [
-    'LLaMAR',
-    capped(
-      llamar,
-      { from: 'actor', channel: 'memory', tokens: 8, action: 'truncate' },
-      { from: 'corrector', to: 'actor', tokens: 2, action: 'truncate' },
-    ),
-  ],
-  ['a mixture with a bridge', mixture],
-];
-
-describe.each(EACH)('%s', (_name, protocol) => {
-  // On memory, on NATS, in processes of their own, and in any order.
-  const fixture = {
-    protocol,
-    world: relay,
-    agents: ['r1', 'Zoë B.', '$&*', 'r4'],
-    models: rules,
-    buses: { memory, nats },
-  };
-  for (const clause of protocolSuite.clauses) {
-    test(`keeps a promise of protocols: ${clause.name}`, () => clause.run(fixture));
-  }
-
-  test('is at work in an episode', async () => {
-    const { events } = await play(protocol);
-    expect(of(events, 'message.cut').length + of(events, 'role.lastWord').length).toBeGreaterThan(0);
-  });
-
-  test('replays to the same events', async () => {
-    const { events } = await play(protocol);
-    expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();
-  });
-});
-
-test('an episode that was cut off goes on with what has been said already', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'troupe-caps-')), 'record.jsonl');
-  const scant = capped(dmas, { channel: 'utterance', tokens: 20, per: 'episode', action: 'truncate' });
-  const models = () => chatty(LONG);
-  await runEpisode({ world: relay, protocol: scant, agents: 3, models: models(), steps: 4, sink: fileSink(file) });
-  const whole = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const expected = canonical(whole.map((line) => parseEvent(JSON.parse(line))));
-  for (const at of whole.keys()) {
-    if (at % 23 !== 5 || at > whole.length - 2) continue;
-    writeFileSync(file, `${whole.slice(0, at).join('\n')}\n`);
-    await resumeEpisode(file, { world: relay, protocol: scant, models: models() });
-    expect(firstDifference(expected, canonical(readRecord(file).events)), `cut at line ${at}`).toBeUndefined();
-  }
-  rmSync(dirname(file), { recursive: true });
-});
-
-test('a count of one’s own is what caps go by, and a replay must be given it', async () => {
-  const sink = memorySink();
-  const words = (text: string) => text.split(' ').length;
-  const brief = broadcast({ channel: 'report', tokens: 3, action: 'truncate' });
-  await runEpisode({
-    world: relay,
-    protocol: brief,
-    agents: 2,
-    models: rules(),
-    steps: 1,
-    sink,
-    count: words,
-    tokenizer: 'words',
-  });
-  expect(of(sink.events(), 'message.cut')[0]).toMatchObject({ tokenizer: 'words', kept: 3 });
-  const same = { world: relay, protocol: brief, count: words, tokenizer: 'words' };
-  expect((await replayEpisode(sink.events(), same)).difference).toBeUndefined();
-});
-
-test('a protocol without caps has the name that it had before there were any', () => {
-  const topology = layOut(dmas, ['a', 'b']);
-  const capless = capped(dmas);
-  expect(protocolHash(layOut({ ...capless, name: 'dmas' }, ['a', 'b']))).toBe(protocolHash(topology));
-  const one = layOut({ ...dmas, caps: [{ channel: 'utterance', tokens: 9, action: 'drop' }] }, ['a', 'b']);
-  expect(protocolHash(one)).not.toBe(protocolHash(topology));
-  expect(JSON.stringify(protocolOverview(dmas, 2))).not.toContain('caps');
-});
-
-test('the example of the guide (docs/guide/cost.md) plays', async () => {
-  const brief = protocol('dmas-brief', {
-    ...dmas,
-    caps: [
-      { channel: 'utterance', tokens: 60, per: 'round', action: 'truncate' },
-      { channel: 'utterance', rounds: 2, action: 'last-word' },
-      { from: 'speaker', messages: 50, per: 'episode', action: 'end' },
-    ],
-  });
-  const guide = readFileSync(new URL('../../docs/guide/cost.md', import.meta.url), 'utf8');
-  const capText = (cap: Cap) =>
-    Object.entries(cap).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`);
-  for (const cap of brief.caps) expect(guide).toContain(`{ ${capText(cap).join(', ')} }`);
-  expect((await play(brief)).result.reason).toBe('goal');
-});
-
-test('the shipped protocols have no faults with caps on all that they say', () => {
-  const caps: Cap[] = [{ tokens: 100, action: 'end' }];
-  for (const base of [dmas, llamar]) expect(checkProtocol(capped(base, ...caps), relay.team.names(4))).toEqual([]);
-});
-
-// --- what is shown ---
-
-describe('is shown', () => {
-  const brief = broadcast(
-    { channel: 'report', tokens: 6, action: 'truncate' },
-    { channel: 'report', messages: 9, per: 'episode', action: 'end' },
-  );
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'troupe-caps-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test('by troupe show, in text and as data', () => {
-    const { context } = createCapturedContext();
-    const text = showText(protocolOverview(brief, 3), context.stdout);
-    expect(text).toMatch(/Caps, for each sender by itself\n/);
-    expect(text).toMatch(/report .*any .*any .*6 .*step .*truncate/);
-    expect(text).toMatch(/report .*any .*any .*9 .*episode .*end/);
-    expect(protocolOverview(brief, 3).parts[0]?.caps).toEqual([
-      { channel: 'report', tokens: 6, per: 'step', action: 'truncate', words: 'report: 6 tokens a step, truncate' },
-      { channel: 'report', messages: 9, per: 'episode', action: 'end', words: 'report: 9 messages an episode, end' },
-    ]);
-  });
-
-  test('at the end of a run and by troupe cost', async () => {
-    const file = join(folder, 'record.jsonl');
-    await runEpisode({ world: relay, protocol: brief, agents: 3, models: rules(), steps: 2, sink: fileSink(file) });
-    const ledger = createLedger({ count });
-    for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) ledger.see(parseEvent(JSON.parse(line)));
-    const closed = ledger.end();
-    expect(closed.cuts).toEqual([
-      {
-        cap: 'report: 6 tokens a step, truncate',
-        action: 'truncate',
-        messages: 6,
-        said: expect.any(Number),
-        kept: 36,
-        tokenizer: 'o200k_base',
-        estimate: false,
-      },
-    ]);
-    const line = `Cut by the cap 'report: 6 tokens a step, truncate': 6 messages, of whose ${closed.cuts[0]?.said} tokens 36 were heard (counted by o200k_base).`;
-    expect(shortCost(closed)).toContain(line);
-    const { stdout } = await runCaptured(['cost', file]);
-    expect(stdout).toContain(line);
-    const json = JSON.parse((await runCaptured(['cost', file, '--json'])).stdout);
-    expect(json.cuts).toEqual(closed.cuts);
-    expect((await runCaptured(['cost', file, '--audit'])).code).toBe(0);
-  });
-
-  test('a count that may not be the model’s is marked as an estimate', async () => {
-    const stranger: Model = { ...chatty(LONG), name: 'stranger' };
-    const { tokens: _, ...unknown } = stranger;
-    const { events } = await play(capped(dmas, { channel: 'utterance', tokens: 3, action: 'truncate' }), {
-      models: unknown,
-      steps: 1,
-    });
-    const ledger = createLedger({ count });
-    for (const e of events) ledger.see(e);
-    expect(shortCost(ledger.end()).join('\n')).toContain('o200k_base, an estimate');
-  });
-
-  test('on the span of the message', async () => {
-    const spans: SpanData[] = [];
-    const fold = new SpanFold({ emit: (span) => void spans.push(span) });
-    for (const e of (await play(brief, { steps: 1 })).events) fold.see(e, e.t);
-    const cut = spans.filter((s) => s.name === 'send report');
-    expect(cut).toHaveLength(4);
-    for (const { attributes } of cut)
-      expect(attributes).toMatchObject({
-        'troupe.cap': ['report: 6 tokens a step, truncate'],
-        'troupe.cap.action': 'truncate',
-        'troupe.cap.tokens.kept': 6,
-      });
-    expect(spans.filter((s) => s.name === 'send action').every((s) => !('troupe.cap' in s.attributes))).toBe(true);
-  });
-
-  test('a record from before there were caps reads as it did', () => {
-    const line = {
-      n: 0,
-      t: 1,
-      process: 'main',
-      step: 0,
-      type: 'message.dropped',
-      id: '0:floor:team/a/speaker:0',
-      to: 'team/b/speaker',
-      reason: 'cap',
-    };
-    writeFileSync(join(folder, 'old.jsonl'), JSON.stringify(line));
-    expect(parseEvent(JSON.parse(readFileSync(join(folder, 'old.jsonl'), 'utf8')))).toEqual(line);
   });
 });
