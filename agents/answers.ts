@@ -16,8 +16,7 @@ import type { Acceptance } from './module.ts';
  * others of the `team` is left out; a plan for somebody else goes back, rather than losing that part of it unseen.
  */
 export function planFor(agents: readonly string[], team: readonly string[] = agents) {
-  const fields = Object.fromEntries(agents.map((a) => [a, z.string()]));
-  const strict = z.strictObject(fields, {
+  const strict = z.strictObject(fieldsFor(agents), {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
         ? `it is asked for ${list(agents)}, and not for ${list(
@@ -33,6 +32,8 @@ export function planFor(agents: readonly string[], team: readonly string[] = age
   return z.preprocess(asked, strict);
 }
 
+const fieldsFor = (agents: readonly string[]) => Object.fromEntries(agents.map((a) => [a, z.string()]));
+
 /**
  * A field that every language model must give and that may all the same be absent: rule players do not fill the
  * optional fields of an ask.
@@ -44,12 +45,12 @@ export function extra<T>(field: z.ZodType<T>, absent: T) {
 /** An answer that begins with its reasons, so that what it decides can follow from them. */
 export const reasoned = <S extends z.ZodRawShape>(fields: S) => z.object({ reason: extra(z.string(), ''), ...fields });
 
-/** Something said to each of these agents; who is left out is told nothing. */
-export function eachOf(agents: readonly string[], team: readonly string[] = agents) {
+/** Something said to each of these agents; who is left out is told nothing, and nothing is said about strangers. */
+export function eachOf(agents: readonly string[]) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
   const filled = (value: unknown) =>
     isPlainObject(value) ? { ...blank, ...value } : value === undefined ? blank : value;
-  return z.preprocess(filled, planFor(agents, team));
+  return z.preprocess(filled, z.object(fieldsFor(agents))) as z.ZodType<Record<string, string>>;
 }
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,6 +9,14 @@ export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: TroupeError };
 
+/** What becomes of a field that an object names twice. */
+export type FieldTwice = 'refused' | 'last';
+
+interface WantedShape<S> {
+  readonly shape: S;
+  readonly twice: FieldTwice;
+}
+
 /** Bytes of UTF-8 beyond which a reply is not read at all. */
 export const MOST_REPLY_BYTES = 512 * 1024;
 
@@ -18,7 +26,12 @@ export const MOST_REPLY_BYTES = 512 * 1024;
  * fixed, as long as no text changes by it. A null stands for an absent field where the schema wants that. Never throws;
  * work grows with the length.
  */
-export function readReply<S extends z.ZodType>(text: string, schema: S): ReplyReading<z.output<S>> {
+export function readReply<S extends z.ZodType>(
+  text: string,
+  shape: S,
+  twice: FieldTwice = 'refused',
+): ReplyReading<z.output<S>> {
+  const schema: WantedShape<S> = { shape, twice };
   if (text.length > MOST_REPLY_BYTES || Buffer.byteLength(text) > MOST_REPLY_BYTES)
     return refuse(`it is longer than ${MOST_REPLY_BYTES / 1024} kB`);
   const whole = parse(text);
@@ -62,7 +75,7 @@ const MOST_SLICES = 256;
 function lastFitting<S extends z.ZodType>(
   text: string,
   { slices, cutAt }: ReplySlices,
-  schema: S,
+  schema: WantedShape<S>,
 ): SliceReading<z.output<S>> {
   // An answer was begun behind all others and broke off: those were not the answer.
   if (cutAt !== undefined) return { ...refuse('it breaks off within the JSON'), final: slices.length > 0 };
@@ -138,13 +151,16 @@ function textsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...textsIn(inner)]);
 }
 
-function fitToSchema<S extends z.ZodType>({ value, text }: ParsedJson, schema: S): ReplyReading<z.output<S>> {
+function fitToSchema<S extends z.ZodType>(
+  { value, text }: ParsedJson,
+  { shape, twice }: WantedShape<S>,
+): ReplyReading<z.output<S>> {
   try {
-    const twice = fieldGivenTwice(text, value);
-    if (twice !== undefined) return refuse(`'${clip(twice, 60)}' stands in it twice`);
-    const parsed = schema.safeParse(value);
+    const again = twice === 'last' ? undefined : fieldGivenTwice(text, value);
+    if (again !== undefined) return refuse(`'${clip(again, 60)}' stands in it twice`);
+    const parsed = shape.safeParse(value);
     if (parsed.success) return { ok: true, value: parsed.data };
-    const spared = schema.safeParse(withoutNulls(value));
+    const spared = shape.safeParse(withoutNulls(value));
     return spared.success ? { ok: true, value: spared.data } : refuse(issuesText(parsed.error.issues));
   } catch (thrown) {
     return refuse(`it could not be checked (${excerpt(String(thrown))})`);

@@ -66,7 +66,7 @@ const allocator = module({
   wakes: [every(observation), every(parts), every(coalitions)],
   says: [schedule],
   ask: 'allocate',
-  answer: (me) => reasoned({ jobs: extra(z.array(Job), []), plan: eachOf(me.ready, me.team) }),
+  answer: (me) => reasoned({ jobs: extra(z.array(Job), []), plan: eachOf(me.ready) }),
   prompt: (heard, me) => [
     ...head(
       'Allocate the subtasks: write the whole schedule, from now to the end, since nobody will be asked again. Each job is an agent, a subtask, all actions of that agent for it in order and as the world wants them written, ' +

@@ -105,7 +105,9 @@ describe('a scripted model', () => {
       plan: ({ agent }: ScriptedQuestion) => {
         seen.push(`${name} for ${agent}`);
         return {
-          plan: { r1: 'wait', r2: 'wait', r3: 'wait', r4: 'wait' },
+          plan: Object.fromEntries(
+            (/r[34]/.test(agent ?? '') ? ['r3', 'r4'] : ['r1', 'r2']).map((who) => [who, 'wait']),
+          ),
           text: '.',
           execute: null,
           ready: agent !== 'r3',

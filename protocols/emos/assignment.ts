@@ -15,7 +15,7 @@ const Answer = z.object({ plan: z.record(z.string(), z.string()) });
  */
 export function readAssignment(reply: string, team: readonly string[], lenient: boolean): Acceptance<Subtasks> {
   const pairs = pairsIn(reply);
-  const read = pairs.length > 0 ? undefined : readReply(reply, Answer);
+  const read = pairs.length > 0 ? undefined : readReply(reply, Answer, 'last');
   if (read && !read.ok) return read;
   const said = read ? Object.entries(read.value.plan) : pairs;
   const whole = Object.fromEntries(team.map((robot) => [robot, NOTHING]));

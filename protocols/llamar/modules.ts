@@ -81,7 +81,7 @@ export function corrector(make: LlamarVariant): Role {
     reads: [latest(subtasks), latest(memory), latest(work)],
     says: [corrections],
     ask: 'correct',
-    answer: (me) => reasoned({ corrections: eachOf(me.ready, me.team) }),
+    answer: (me) => reasoned({ corrections: eachOf(me.ready) }),
     prompt: promptWith(CORRECTOR, make.explore),
     say: (answer, _heard, me) => {
       const corrected = me.ready.filter((agent) => answer.corrections[agent]?.trim());
@@ -151,7 +151,7 @@ function answerOf(me: Me, corrects: boolean): z.ZodType<ActorAnswer> {
   const text = z.string();
   const fields = {
     reason: extra(text, ''),
-    assigned: eachOf(me.ready, me.team),
+    assigned: eachOf(me.ready),
     plan: planFor(me.ready, me.team),
     text,
   };

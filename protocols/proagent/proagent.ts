@@ -43,7 +43,7 @@ const answerOf =
     const mates = team.filter((name) => name !== agent);
     const [reason, choice] = [z.string(), z.string()];
     return infers && mates.length > 0
-      ? z.object({ reason, intention: eachOf(mates, team), choice })
+      ? z.object({ reason, intention: eachOf(mates), choice })
       : z.object({ reason, choice });
   };
 

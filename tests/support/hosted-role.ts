@@ -28,7 +28,7 @@ export const message = (n: number): Message => ({
   causes: [],
 });
 
-export interface Said {
+export interface RoleSaying {
   readonly texts: readonly unknown[];
   readonly causes: readonly MessageId[];
   readonly depth: number;
@@ -37,7 +37,7 @@ export interface Said {
 /** A role host with everything around it within reach. */
 export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
   const clock = manualClock();
-  const said: Said[] = [];
+  const said: RoleSaying[] = [];
   const events: Happening[] = [];
   const asked: string[] = [];
   const given: string[] = [];
