@@ -192,6 +192,7 @@ interface StepSoFar {
 function createStepRows({ ends }: StepIndex, row: (row: RecordTableRow) => void) {
   const steps = new Map<number, StepSoFar>();
   let at = 0;
+  let protocol = '';
   const stepOf = (e: RecordEvent): StepSoFar => {
     const found = steps.get(e.step) ?? { sums: noSums() };
     steps.set(e.step, found);
@@ -208,7 +209,8 @@ function createStepRows({ ends }: StepIndex, row: (row: RecordTableRow) => void)
     see(e: RecordEvent): void {
       const step = stepOf(e);
       addTo(step.sums, e);
-      if (e.type === 'step.started') step.began ??= { step: e.step, ready: e.ready.length, started_at: e.t };
+      protocol = protocolFrom(e) ?? protocol;
+      if (e.type === 'step.started') step.began ??= { step: e.step, protocol, ready: e.ready.length, started_at: e.t };
       if (e.type === 'world.stepped' && !step.moved) {
         step.movedAt = e.t;
         step.moved = {
@@ -222,6 +224,13 @@ function createStepRows({ ends }: StepIndex, row: (row: RecordTableRow) => void)
       at++;
     },
   };
+}
+
+/** The protocol that plays from this event on, where it tells. */
+function protocolFrom(e: RecordEvent): string | undefined {
+  if (e.type === 'protocol.switched') return e.protocol.name;
+  const begun = e.type === 'episode.started' ? e.protocol : e.type === 'episode.resumed' ? e.fork?.protocol : undefined;
+  return begun?.legs?.[0]?.protocol ?? begun?.name;
 }
 
 const NOT_MOVED: RecordTableRow = { outcomes: null, outcomes_ok: null, score: null, state: null };

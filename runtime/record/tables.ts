@@ -69,6 +69,7 @@ export const RECORD_TABLE_COLUMNS: Readonly<Record<RecordTableName, readonly Rec
   steps: [
     ...KEYS,
     integer('step', 'from 0'),
+    text('protocol', 'the protocol that played it; of a sequence the one whose turn it was'),
     integer('ready', 'agents that were to act'),
     number('started_at', 'ms since 1970'),
     number('ms', "until the world's move; empty where the clock went back"),

@@ -22,6 +22,7 @@ import { createLegResults } from '../../runtime/run/leg-results.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 
 const worldNamed = (name: string): AnyWorld => WORLDS[name] ?? expect.fail(`no world ${name}`);
 const rules = (world: AnyWorld) => rulesModel({ player: world.player, seed: 1 });
@@ -85,6 +86,14 @@ describe('a switch', () => {
     expect(speakersIn(events, (step) => step < 2)).toEqual(new Set(['planner']));
     expect(speakersIn(events, (step) => step === 2 || step === 3)).toEqual(new Set(['speaker']));
     expect(speakersIn(events, (step) => step > 3)).toEqual(new Set(['mind']));
+    const told: string[] = [];
+    const spans = new SpanFold({
+      emit: ({ events: notes }) =>
+        void told.push(...notes.map(({ name, attributes }) => `${name} ${attributes['troupe.protocol']}`)),
+    });
+    for (const e of events) spans.see(e, e.t);
+    spans.finish();
+    expect(told).toEqual(expect.arrayContaining(['protocol.switched dmas', 'protocol.switched solo']));
     const before = await play({ world: 'sar', protocol: 'cmas', steps: 2 });
     const moves = (of: readonly RecordEvent[]) => of.filter((e) => e.type === 'world.stepped').slice(0, 2);
     expect(firstDifference(canonical(moves(events)), canonical(moves(before)))).toBeUndefined();
@@ -103,6 +112,28 @@ describe('a switch', () => {
     expect(spent / 12_000).toBeGreaterThanOrEqual(0.4);
     const forged = events.map((e) => (e.type === 'protocol.switched' ? { ...e, step: e.step - 1 } : e));
     expect((await replayEpisode(forged, optionsFor(episode))).difference).toBeDefined();
+  });
+
+  test('hands on speech under way, and what CoELA remembers to CaPo', async () => {
+    const spoken = await play({ world: 'household', protocol: 'coela', steps: 8 });
+    const last = spoken.find(
+      (e) => e.type === 'world.stepped' && e.outcomes.some(({ heardBy = [] }) => heardBy.length > 0),
+    );
+    const at = (last?.step ?? 0) + 1;
+    const events = await play({ world: 'household', protocol: `switch:coela,capo@step=${at}`, steps: at + 1 });
+    const said = events.flatMap((e) => (e.type === 'message.sent' && e.step === at ? [e.message] : []));
+    expect(said.some(({ channel, from }) => channel === 'talk' && from.endsWith('/body'))).toBe(true);
+    const over = events.flatMap((e) =>
+      e.type === 'message.delivered' && e.step === at && !e.id.startsWith(`${at}:`) ? [e] : [],
+    );
+    const channels = new Set(over.map(({ id }) => id.split(':')[1]));
+    expect([...channels].sort()).toEqual(['deed', 'percept', 'recall']);
+    // Nobody is told what another agent noted for itself.
+    for (const { id, to } of over) expect(id.split('/')[1]).toBe(to.split('/')[1]);
+    expect(
+      (await replayEpisode(events, optionsFor({ world: 'household', protocol: `switch:coela,capo@step=${at}` })))
+        .difference,
+    ).toBeUndefined();
   });
 
   test('that did not happen so is found, without world and protocol at hand', async () => {

@@ -154,6 +154,10 @@ export class SpanFold {
         const attributes = { 'troupe.process': e.joined, 'troupe.serves': e.serves };
         return { on: 'episode', event: { name: e.type, t, attributes } };
       }
+      case 'protocol.switched': {
+        const attributes = { 'troupe.step': e.step, 'troupe.protocol': e.protocol.name, 'troupe.why': e.why.when };
+        return { on: 'episode', event: { name: e.type, t, attributes } };
+      }
       case 'reply.rejected':
       case 'decision.fellBack':
         return { on: e, event: errorEvent(e.type, t, e.reason, content) };
