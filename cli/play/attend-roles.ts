@@ -70,9 +70,9 @@ export async function attendRoles(flags: AttendFlags, context: CliContext): Prom
       on: {
         passed: log.passed,
         joining: log.joining,
-        left(offer, why) {
-          log.left(offer, why);
-          if (flags.once && why?.code !== 'ROLE_TAKEN') {
+        left(offer, why, again) {
+          log.left(offer, why, again);
+          if (flags.once && !again && why?.code !== 'ROLE_TAKEN') {
             trouble = why;
             enough.abort();
           }
@@ -164,11 +164,14 @@ function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {
         `${nameOf(offer)}: wants ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,
       );
     },
-    left(offer: EpisodeOffer, why: TroupeError | undefined) {
+    left(offer: EpisodeOffer, why: TroupeError | undefined, again: boolean) {
       const sums = played.get(keyOf(offer))?.now();
       played.delete(keyOf(offer));
       const spent = sums ? `${sums.calls} calls, ${sums.inputTokens + sums.outputTokens} tokens` : 'nothing asked';
-      if (why === undefined) say(`${nameOf(offer)}: over; ${spent} here.`);
+      if (why === undefined)
+        say(
+          `${nameOf(offer)}: ${again ? `${offer.protocol} is over, and another protocol takes over` : 'over'}; ${spent} here.`,
+        );
       else if (why.code === 'ROLE_TAKEN') say(`${nameOf(offer)}: another worker plays it.`);
       else stderr.write(`${oneLine(`${nameOf(offer)}: left, ${spent} here. ${why.message}`, 1000)}\n`);
     },

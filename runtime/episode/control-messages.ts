@@ -86,7 +86,8 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
   /** Asks for `count`, after all events so far. */
   z.object({ word: z.literal('probe'), round: z.int() }),
   z.object({ word: z.literal('ask-waiting'), round: z.int() }),
-  z.object({ word: z.literal('end'), round: z.int() }),
+  /** `again`: only this protocol's turn is over, and those who serve the next are called. */
+  z.object({ word: z.literal('end'), round: z.int(), again: z.boolean().default(false) }),
 ]);
 export type CoordinatorMessage = z.output<typeof CoordinatorMessage>;
 export type BeginMessage = Extract<CoordinatorMessage, { word: 'begin' }>;

@@ -176,11 +176,11 @@ export class Coordinator implements HostedGroup {
     return [...this.#needs.host.waiting(), ...this.#workers.waiting()];
   }
 
-  async close(): Promise<void> {
+  async close(turn: 'last' | 'not-last' = 'last'): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     this.#needs.host.stop();
-    this.#ask({ word: 'end', round: this.#workers.beginRound() });
+    this.#ask({ word: 'end', round: this.#workers.beginRound(), again: turn === 'not-last' });
     if (!this.#needs.signal.aborted) await this.#answered(() => this.#workers.allCounted());
     this.#watch.stop();
     for (const stop of this.#stops) stop();
@@ -262,7 +262,7 @@ export class Coordinator implements HostedGroup {
         this.#workers.takeRefusal(message);
         return this.#wait.changed();
       case 'events': {
-        const fresh = this.#workers.takeLines(message);
+        const fresh = this.#workers.knows(message.process) ? this.#workers.takeLines(message) : [];
         if (fresh.length > 0) onLines(fresh);
         return;
       }

@@ -80,12 +80,13 @@ export class WorkerTable {
     return this.#endless;
   }
 
-  /** How many lines have arrived, by process. */
+  /** How many lines have arrived, by process: of everyone who joined, and of nobody else. */
   arrived(): Record<string, number> {
     return Object.fromEntries(this.#lines);
   }
 
   join({ process, serves, protocol }: MessageOf<'hello'>, ours: string): void {
+    this.#lines.set(process, this.#lines.get(process) ?? 0);
     if (protocol !== ours) this.#fault ??= protocolDiffers(process);
     for (const role of serves) {
       const other = this.#servedBy.get(role);

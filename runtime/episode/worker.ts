@@ -3,12 +3,10 @@
 // for what. What a server that was away may have lost is sent again on request; a coordinator that is silent for long is
 // hailed, and given up when it does not answer.
 
-import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import { holderSilent, nobodyCalled, nothingServed, roleTaken, type TroupeError } from '../core/errors/index.ts';
 import type { RecordedModels } from '../core/event.ts';
-import type { TalkCut } from '../core/message.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import {
@@ -19,31 +17,9 @@ import {
   workerMessageSubject,
 } from './control-messages.ts';
 import { BEAT_MS } from './liveness.ts';
-import type { InheritedMessage, WaitingRole } from './process-group.ts';
 import { createRecordUpload, type RecordUpload } from './record-upload.ts';
 import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
-
-export interface WorkerHost {
-  readonly serves: readonly { readonly name: string }[];
-  inherit(one: InheritedMessage, step: number): void;
-  begin(step: number, ready: readonly string[]): void;
-  counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
-  waiting(): readonly WaitingRole[];
-  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
-  endless(): TalkCut | undefined;
-  resend(): void;
-  stop(): void;
-}
-
-/** What a host that has joined calls. */
-export interface WorkerCallbacks {
-  /** To be called whenever it has come to rest. */
-  readonly onRest: () => void;
-  /** To be called whenever calls have ended: what they brought is paid for, and is uploaded at once. */
-  readonly onCallEnded: () => void;
-  /** Asked before each attempt, where spending is limited. */
-  readonly mayCall?: CallPermission;
-}
+import type { WorkerCallbacks, WorkerHost } from './worker-host.ts';
 
 export interface WorkerNeeds {
   readonly bus: Bus;
@@ -72,18 +48,24 @@ export interface WorkerNeeds {
 }
 
 /**
- * Resolves when the episode has ended, or the signal is aborted; rejects with NOBODY_CALLED, NOTHING_SERVED,
+ * Resolves when the episode has ended, or the signal is aborted, to whether another protocol takes over, whose roles are
+ * to be served by those who are called next; rejects with NOBODY_CALLED, NOTHING_SERVED,
  * ROLE_TAKEN, HOLDER_SILENT or BUS_LOST.
  */
-export function runWorker(needs: WorkerNeeds): Promise<void> {
+export function runWorker(needs: WorkerNeeds): Promise<boolean> {
   return new Promise((resolve, reject) => {
     new EpisodeWorker(needs, { resolve, reject }).start();
   });
 }
 
+interface WorkerEnd {
+  resolve(again: boolean): void;
+  reject(error: TroupeError): void;
+}
+
 class EpisodeWorker {
   readonly #needs: WorkerNeeds;
-  readonly #end: { resolve(): void; reject(error: TroupeError): void };
+  readonly #end: WorkerEnd;
   readonly #upload: RecordUpload;
   readonly #guard: RemoteBudgetGuard;
   readonly #stops: (() => void)[] = [];
@@ -94,8 +76,9 @@ class EpisodeWorker {
   /** Whether it may join: from the start where nothing is claimed. */
   #granted: boolean;
   #step = -1;
+  #again = false;
 
-  constructor(needs: WorkerNeeds, end: { resolve(): void; reject(error: TroupeError): void }) {
+  constructor(needs: WorkerNeeds, end: WorkerEnd) {
     const { process } = needs;
     this.#needs = needs;
     this.#end = end;
@@ -141,7 +124,7 @@ class EpisodeWorker {
     this.#nextBeat?.cancel();
     for (const stop of this.#stops.splice(0)) stop();
     this.#joined?.host.stop();
-    this.#end.resolve();
+    this.#end.resolve(this.#again);
   }
 
   /** Begins the wait for the next message anew: after a long silence the coordinator is hailed, then given up. */
@@ -259,7 +242,10 @@ class EpisodeWorker {
   }
 
   #begin({ step, ready, have, inherit = [] }: Extract<CoordinatorMessage, { word: 'begin' }>): void {
-    this.#upload.acknowledge(have[this.#needs.process] ?? 0);
+    const arrived = have[this.#needs.process];
+    // Another process was first, and this one is about to be told so: it plays no step.
+    if (arrived === undefined) return;
+    this.#upload.acknowledge(arrived);
     if (step > this.#step) {
       for (const one of inherit) this.#joined?.host.inherit(one, step);
       this.#joined?.host.begin(step, ready);
@@ -281,12 +267,15 @@ class EpisodeWorker {
     this.#send({ word: 'waiting', process: this.#needs.process, round, waiting });
   }
 
-  #count({ word, round }: Extract<CoordinatorMessage, { word: 'probe' | 'end' }>): void {
+  #count(message: Extract<CoordinatorMessage, { word: 'probe' | 'end' }>): void {
     if (this.#joined === undefined) return;
+    const { round } = message;
     const { bus, process } = this.#needs;
     this.#upload.send();
     this.#send({ word: 'count', process, round, lines: this.#upload.sent(), ...this.#counts() });
     const leave = () => this.#leave();
-    if (word === 'end') void bus.flush().then(leave, leave);
+    if (message.word !== 'end') return;
+    this.#again = message.again;
+    void bus.flush().then(leave, leave);
   }
 }

@@ -38,10 +38,11 @@ export interface JoinOptions extends ProcessOptions {
 }
 
 /**
- * Serves some roles of an episode that another process holds, until it has ended.
+ * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over. Resolves
+ * to whether it is that.
  * @throws NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
  */
-export async function joinEpisode(options: JoinOptions): Promise<void> {
+export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
   const loading = loadModels(options.models);
   if (loading) await loading;
@@ -53,7 +54,7 @@ export async function joinEpisode(options: JoinOptions): Promise<void> {
   const recorder = createRecorder({ clock, process, sink: home, watch });
   const over = endableSignal(options.signal);
   try {
-    await runWorker({
+    return await runWorker({
       bus,
       prefix: prefixOf(run, episode),
       process,

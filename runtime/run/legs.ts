@@ -54,7 +54,7 @@ export function createLegChanges(needs: LegChangesNeeds, first: EpisodeStage): L
       leg++;
       begun = step;
       recorder.write({ type: 'protocol.switched', step, leg, protocol: protocolOnRecord(next.topology), why });
-      await stage.group.close();
+      await stage.group.close('not-last');
       stage = await needs.createStage(next.topology, step);
       watch.begin(step);
       for (const one of notes.takeOver(step)) stage.group.inherit(one, step);

@@ -47,8 +47,8 @@ export interface StandByEvents {
   /** It wants nothing that is served here. */
   readonly passed?: (offer: EpisodeOffer) => void;
   readonly joining?: (offer: EpisodeOffer, roles: readonly string[]) => void;
-  /** `trouble`: why it was left before its end. */
-  readonly left?: (offer: EpisodeOffer, trouble: TroupeError | undefined) => void;
+  /** `trouble`: why it was left before its end. `again`: another protocol takes over, and may call for roles. */
+  readonly left?: (offer: EpisodeOffer, trouble: TroupeError | undefined, again: boolean) => void;
 }
 
 /** Offers are repeated ten times a second: one that could not be taken is not looked at again for so long. */
@@ -118,18 +118,18 @@ class Stander {
       const parts = await partsFor(offer);
       on.joining?.(offer, wanted);
       const process = this.#nameIn(prefixOf(run, episode));
-      await joinEpisode({
+      const again = await joinEpisode({
         ...parts,
         ...{ bus, run, episode, signal, process, claims: wanted },
         clock: this.#clock,
         serves: ({ name }) => wanted.includes(name),
       });
-      on.left?.(offer, undefined);
+      on.left?.(offer, undefined, again);
       return true;
     } catch (thrown) {
       const trouble = asTroupeError(thrown);
       if (!LEAVES.some((code) => hasCode(trouble, code))) this.#refuse(offer, wanted, trouble);
-      on.left?.(offer, trouble);
+      on.left?.(offer, trouble, false);
       return false;
     }
   }

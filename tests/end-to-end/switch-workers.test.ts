@@ -33,9 +33,11 @@ async function playWith(roles: readonly string[], protocol: string, connect: () 
   open.push(here, there);
   const over = new AbortController();
   const joined: string[] = [];
+  const left: boolean[] = [];
   const run = `switch-${freshId()}`;
   const standing = standBy({
     ...{ bus: there, run, roles, process: 'elsewhere', signal: over.signal },
+    on: { left: (_offer, _trouble, again) => left.push(again) },
     partsFor: async ({ protocol: name }) => {
       joined.push(name);
       return { protocol: pickLeg(name), models: models() };
@@ -46,7 +48,7 @@ async function playWith(roles: readonly string[], protocol: string, connect: () 
   const result = await runEpisode({ ...optionsFor(protocol), sink, bus: here, run, serves, barrierMs: 5_000 });
   over.abort();
   await standing;
-  return { events: sink.events(), joined, result };
+  return { events: sink.events(), joined, left, result };
 }
 
 function pickLeg(name: string) {
@@ -78,14 +80,38 @@ describe.each(BUSES)('on %s', (_name, connect) => {
     ['in the second leg alone', 'switch:dmas,cmas@after=2', ['planner']],
     ['in the first leg alone', 'switch:cmas,dmas@after=2', ['planner']],
   ])('roles that are played elsewhere %s', async (_where, protocol, roles) => {
-    const { events, joined, result } = await playWith(roles, protocol, connect());
+    const { events, joined, left, result } = await playWith(roles, protocol, connect());
     expect(result.reason).toBe('step-cap');
     expect(firstDifference(canonical(await alone(protocol)), canonical(events))).toBeUndefined();
     expect((await replayEpisode(events, optionsFor(protocol))).difference).toBeUndefined();
     const contradictions = createContradictions();
     expect(events.flatMap((e) => contradictions.see(e) ?? [])).toEqual([]);
     expect(joined.length).toBe(roles.length === 3 ? 2 : 1);
+    // Whoever leaves is told whether the episode goes on under another protocol.
+    expect(left).toEqual(roles.length === 3 ? [true, false] : [protocol.startsWith('switch:cmas')]);
   });
+});
+
+test('of two who stand by for the same role one plays it, and the other leaves no trace', async () => {
+  const connect = () => natsBus({ servers: inject('nats') });
+  const [here, one, other] = [await connect(), await connect(), await connect()];
+  open.push(here, one, other);
+  const over = new AbortController();
+  const run = `both-${freshId()}`;
+  const partsFor = async () => ({ protocol: pickLeg('cmas'), models: models() });
+  const standing = [one, other].map((bus, i) =>
+    standBy({ bus, run, roles: ['planner'], process: `worker-${i}`, signal: over.signal, partsFor }),
+  );
+  const sink = memorySink();
+  const serves: EpisodeOptions['serves'] = ({ roleName }) => roleName !== 'planner';
+  await runEpisode({ ...optionsFor('cmas'), sink, bus: here, run, serves, barrierMs: 5_000 });
+  over.abort();
+  await Promise.all(standing);
+  const joined = sink.events().flatMap((e) => (e.type === 'process.joined' ? [e.joined] : []));
+  expect(joined).toHaveLength(1);
+  expect(new Set(sink.events().map((e) => e.process))).toEqual(new Set(['main', ...joined]));
+  expect(sink.events().some((e) => e.type === 'message.dropped')).toBe(false);
+  expect(firstDifference(canonical(await alone('cmas')), canonical(sink.events()))).toBeUndefined();
 });
 
 test('nobody who stands by for a role of the next leg ends the episode, which says so', async () => {
