@@ -143,11 +143,11 @@ describe('a world in a file of one’s own', () => {
 
   test('is where a grid is played: whoever is told what a teammate sees does better than whoever is not', async () => {
     const { stdout } = await troupe('compare ./crate.ts --protocols cmas,./broadcast.ts,solo --seeds 2 --csv');
-    expect(stdout.split('\r\n').map((row) => row.split(',').slice(0, 6).join())).toEqual([
-      'protocol,agents,scene,n,failures,ends',
-      'cmas,2,all,2,0,2 goal',
-      './broadcast.ts,2,all,2,0,2 goal',
-      'solo,2,all,2,0,2 step-cap',
+    expect(stdout.split('\r\n').map((row) => row.split(',').slice(0, 7).join())).toEqual([
+      'protocol,agents,scene,n,distinct,failures,ends',
+      'cmas,2,all,2,1,0,2 goal',
+      './broadcast.ts,2,all,2,1,0,2 goal',
+      'solo,2,all,2,1,0,2 step-cap',
       '',
     ]);
   });
