@@ -135,7 +135,7 @@ function createDeliveryCheck(): Check {
   const fates = new Map<string, 'delivered' | 'dropped'>();
   const spoken = new Set<string>();
   const said = new Set<string>();
-  let [isLocal, isAlone] = [false, true];
+  let [isLocal, isAlone, isHandingOver] = [false, true, false];
   const settle = (id: string, to: string, fate: 'delivered' | 'dropped') => {
     const before = fates.get(`${id} ${to}`);
     fates.set(`${id} ${to}`, fate);
@@ -150,6 +150,7 @@ function createDeliveryCheck(): Check {
       case 'protocol.switched':
         // A message is heard in its step; the roles of a protocol that takes over hear what others had heard.
         fates.clear();
+        isHandingOver = e.type === 'protocol.switched';
         if (e.type === 'step.started') said.clear();
         return undefined;
       case 'process.joined':
@@ -161,7 +162,8 @@ function createDeliveryCheck(): Check {
         return undefined;
       case 'message.delivered':
         // Lines of several processes may precede those that they refer to.
-        if (isLocal && isAlone && !said.has(e.id)) return `message ${e.id} was heard by ${e.to} before it was said`;
+        if (isLocal && isAlone && !said.has(e.id) && !(isHandingOver && Number.parseInt(e.id, 10) < e.step))
+          return `message ${e.id} was heard by ${e.to} before it was said`;
         return settle(e.id, e.to, 'delivered');
       case 'message.dropped':
         return e.reason === 'duplicate' || e.reason === 'late' ? undefined : settle(e.id, e.to, 'dropped');
