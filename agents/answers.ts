@@ -1,7 +1,7 @@
 // Declares the answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts). It
 // then grounds each action: a model's words become the world's own action, or go back with the reason.
 import { z } from 'zod';
-import type { Observation } from '../runtime/core/channel.ts';
+import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
@@ -62,19 +62,20 @@ type AgentObservations = readonly Message<Observation>[];
 /**
  * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge.
  * With the world's lexicon (`me.world.lexicon`) free text is understood as well; with `me.world.named` an agent may be
- * sent to what another one has seen.
+ * sent to what another one has seen, and to what the asker was told of (`heard`: all that it has had).
  */
 export function groundPlan(
   plan: Readonly<Record<string, string>>,
   seen: AgentObservations,
   lexicon?: Lexicon,
   named?: NamedThings,
+  heard: HeardMessages = {},
 ): Acceptance<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
     const actionText = agent === undefined ? undefined : plan[agent];
     if (agent === undefined || actionText === undefined) continue;
-    const found = groundListed(actionText, { body, agent, seen, lexicon, named });
+    const found = groundListed(actionText, { body, agent, seen, lexicon, named, heard });
     if (!found.ok) return found;
     grounded[agent] = found.action;
   }
@@ -89,9 +90,10 @@ export function groundTeamPlan(
   plan: Readonly<Record<string, string>>,
   seen: AgentObservations,
   me: Me,
+  heard: HeardMessages = {},
 ): Acceptance<Record<string, string>> {
   const { lexicon, named, idle } = me.world;
-  const own = groundPlan(plan, seen, lexicon, named);
+  const own = groundPlan(plan, seen, lexicon, named, heard);
   if (!own.ok) return own;
   const grounded = { ...own.value };
   const known = seen.map(({ agent }) => agent);
@@ -128,15 +130,32 @@ interface ListedSaying {
   readonly seen: AgentObservations;
   readonly lexicon: Lexicon | undefined;
   readonly named: NamedThings | undefined;
+  readonly heard: HeardMessages;
 }
 
-/** In the agent's own list first, then with what the others have seen. */
-function groundListed(said: string, { body, agent, seen, lexicon, named }: ListedSaying): Grounding {
+/** In the agent's own list first, then with what the others have seen, and what the asker was told. */
+function groundListed(said: string, { body, agent, seen, lexicon, named, heard }: ListedSaying): Grounding {
   const found = ground(said, body.actions, agent, lexicon);
   if (found.ok || named === undefined) return found;
-  const told = seen.flatMap((one) => [one.body.text, ...one.body.actions]);
-  const wider = ground(said, withNamedThings(body.actions, named, told), agent, lexicon);
+  const shown = seen.flatMap((one) => [one.body.text, ...one.body.actions]);
+  const wider = ground(said, withNamedThings(body.actions, named, [...shown, ...wordsIn(heard)]), agent, lexicon);
   return wider.ok ? wider : found;
+}
+
+/** What a role has had, by channel, as modules are handed it. */
+type HeardMessages = Readonly<Record<string, unknown>>;
+
+/** Every text in these messages but those of observations, which say whose they are. */
+function wordsIn(heard: HeardMessages): string[] {
+  const words: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') words.push(value);
+    else if (Array.isArray(value)) for (const one of value) collect(one);
+    else if (isPlainObject(value))
+      for (const one of Object.values('body' in value ? { body: value.body } : value)) collect(one);
+  };
+  for (const [channel, messages] of Object.entries(heard)) if (channel !== observation.name) collect(messages);
+  return words;
 }
 
 /** The same for one agent's own action. */

@@ -32,7 +32,7 @@ function plannerOf(options: HistoryOptions) {
         options,
       ),
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ plan }, _heard, me) => [

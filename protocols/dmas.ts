@@ -58,7 +58,7 @@ function speakerOf(options: DmasOptions) {
       const { round } = heard.floor.body;
       const final = rules === 'paper' && round === ROUNDS - 1 && me.agent === me.ready.at(-1);
       if (!answer.ready && !final) return { ok: true, value: answer };
-      const plan = groundTeamPlan(answer.plan, heardOn(heard, observation), me);
+      const plan = groundTeamPlan(answer.plan, heardOn(heard, observation), me, heard);
       return plan.ok ? { ok: true, value: { ...answer, plan: plan.value } } : plan;
     },
     say: ({ text, ready, plan }, { floor: { body } }, me) => {

@@ -38,7 +38,7 @@ const plannerOf = (options: Hmas1Options) =>
       return withHistory({ before: head(PLANNER, me), after }, heard, me, options);
     },
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ plan }, _heard, me) => {
@@ -83,7 +83,7 @@ function speakerOf(options: Hmas1Options) {
     accept: (answer, heard, me) => {
       const { ready, plan } = answer;
       if (!executes(ready, heard.floor.body.round, plan, me)) return { ok: true, value: answer };
-      const grounded = groundTeamPlan(plan, heardOn(heard, observation), me);
+      const grounded = groundTeamPlan(plan, heardOn(heard, observation), me, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ text, ready, plan }, heard, me) => {

@@ -66,7 +66,7 @@ const leaderOf = (options: HistoryOptions) =>
       return withHistory({ before: head(LEADER, me), after }, heard, me, options);
     },
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named);
+      const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ plan }, heard) => [

@@ -116,7 +116,7 @@ export function actor(make: LlamarVariant): Role {
     example: { text: 'memory' },
     prompt: promptWith(segments.join(' '), make.explore),
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ plan, text, assigned, failures }, _heard, me) => [

@@ -81,7 +81,7 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
       ...says(heardOn(heard, notes)),
     ],
     accept: (answer, heard, me) => {
-      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named);
+      const grounded = groundPlan(answer.plan, heardOn(heard, observation), me.world.lexicon, me.world.named, heard);
       return grounded.ok ? { ok: true, value: { ...answer, meant: answer.plan, plan: grounded.value } } : grounded;
     },
     say: ({ plan, meant = plan, text }, heard, me) => {
