@@ -17,7 +17,7 @@ import type { CallLimits } from './call-watch.ts';
 import { type CapCounter, createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
-import { type GivenUpDecision, ProcessServices } from './process-services.ts';
+import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
 import { inRecordedOrder, type OrderedListener } from './recorded-order.ts';
 import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
@@ -77,6 +77,11 @@ export interface HostNeeds {
   readonly onRest: () => void;
 }
 
+/** In a box of its own: anything can be thrown. */
+export interface HostFault {
+  readonly thrown: unknown;
+}
+
 export interface Host {
   readonly serves: readonly Instance[];
   begin(step: number, ready: readonly string[]): void;
@@ -97,6 +102,8 @@ export interface Host {
   gaveUp(): GivenUpDecision | undefined;
   /** The message of this step at which a conversation without an end was cut. */
   endless(): TalkCut | undefined;
+  /** What was thrown in dealing with a message or an answer, by none of the roles: the episode cannot go on. */
+  fault(): HostFault | undefined;
   /** Says this step's messages again; recipients drop those they have had. */
   resend(): void;
   stop(): void;
@@ -105,8 +112,8 @@ export interface Host {
 export function createHost(needs: HostNeeds): Host {
   const { topology, alone } = needs;
   const caps = createCapCounter(needs);
-  const router = new Router({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet });
-  const services = servicesOf(needs, router, caps, restIfQuiet);
+  const router = new Router({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet, onThrown });
+  const services = servicesOf(needs, router, caps, { onSettled: restIfQuiet, onThrown });
   const instances = topology.instances.filter(isRole).filter(needs.serves);
   const inOrder: OrderedListener[] = [];
   const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, services)]));
@@ -115,6 +122,12 @@ export function createHost(needs: HostNeeds): Host {
     const ordered = deliveries && inRecordedOrder(role, () => deliveries(instance.name));
     if (ordered) inOrder.push(ordered);
     router.listen(instance, ordered ?? role);
+  }
+
+  let fault: HostFault | undefined;
+  function onThrown(thrown: unknown): void {
+    fault ??= { thrown };
+    needs.onRest();
   }
 
   function restIfQuiet(): void {
@@ -147,6 +160,7 @@ export function createHost(needs: HostNeeds): Host {
       }),
     gaveUp: () => services.givenUp(),
     endless: () => router.endless(),
+    fault: () => fault,
     resend: () => router.resend(),
     stop() {
       router.close();
@@ -161,12 +175,12 @@ function servicesOf(
   needs: HostNeeds,
   router: Router,
   caps: CapCounter | undefined,
-  onSettled: () => void,
+  told: Pick<ProcessServicesNeeds, 'onSettled' | 'onThrown'>,
 ): ProcessServices {
   const { topology, card, clock, recorder, restarts, inspect, script } = needs;
   const askModel = createModelClient(needs);
   return new ProcessServices({
-    ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, onSettled },
+    ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, ...told },
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
     runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
     recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),

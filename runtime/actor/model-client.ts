@@ -121,23 +121,30 @@ function sendRequest(
     tokens.end();
     early?.stop();
   };
+  let reply: ModelReply | Promise<ModelReply>;
   try {
-    const reply = assignment.model.ask(modelRequest, tokens.call(early ?? { signal: client.signal, onToken() {} }));
-    if (reply instanceof Promise) {
-      // The wait gives the recorder time to write.
-      client.recorder.flush();
-      return awaitAnswer(client, attempt, reply, {
-        watch: early ?? watchModel(client, assignment.model),
-        end: tokens.end,
-      });
-    }
-    done();
-    return recordAnswered(client, attempt, reply);
+    reply = assignment.model.ask(modelRequest, tokens.call(early ?? { signal: client.signal, onToken() {} }));
   } catch (thrown) {
     done();
     return handleFailure(client, attempt, thrown);
   }
+  if (reply instanceof Promise) {
+    // The wait gives the recorder time to write.
+    client.recorder.flush();
+    return awaitAnswer(client, attempt, reply, {
+      watch: early ?? watchModel(client, assignment.model),
+      end: tokens.end,
+    });
+  }
+  done();
+  return takeReply(client, attempt, reply);
 }
+
+/** A model in a user's file may answer with anything. */
+const takeReply = (client: ModelClientContext, attempt: ModelCallAttempt, reply: ModelReply) =>
+  typeof reply?.text === 'string'
+    ? recordAnswered(client, attempt, reply)
+    : handleFailure(client, attempt, new TypeError('the answer of the model has no text'));
 
 const limitsOf = ({ limits }: ModelClientNeeds, { timeoutMs = limits.totalMs }: Model): CallLimits => ({
   ...limits,
@@ -171,7 +178,7 @@ function awaitAnswer(
       }
     };
     reply.then(
-      (answer) => once(() => recordAnswered(client, attempt, answer)),
+      (answer) => once(() => takeReply(client, attempt, answer)),
       (thrown: unknown) => once(() => handleFailure(client, attempt, thrown)),
     );
     watch.onOver((error) => once(() => handleFailure(client, attempt, error)));

@@ -34,6 +34,7 @@ export interface ProcessServicesNeeds {
   readonly runCode: (id: string, program: CodeProgram) => CodeOutcome;
   readonly recordedFailure: RoleServices['recordedFailure'];
   readonly onSettled: () => void;
+  readonly onThrown: (thrown: unknown) => void;
 }
 
 /** A decision that was given up without a fallback. */
@@ -151,6 +152,10 @@ export class ProcessServices implements RoleServices {
 
   settled(): void {
     this.#needs.onSettled();
+  }
+
+  threw(thrown: unknown): void {
+    this.#needs.onThrown(thrown);
   }
 
   gaveUp({ name }: Instance, { code, message }: Omit<GivenUpDecision, 'who'>): void {

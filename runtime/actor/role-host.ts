@@ -224,10 +224,12 @@ export class RoleHost implements MessageListener {
     if (question.ask !== GROUND_ASK) this.#lastCall = call;
     this.#openCall = call;
     if (!(answer instanceof Promise)) return this.#takeAnswer(answer);
-    void answer.then((result) => {
-      this.#takeAnswer(result);
-      this.#goOn();
-    });
+    answer
+      .then((result) => {
+        this.#takeAnswer(result);
+        this.#goOn();
+      })
+      .catch((thrown: unknown) => this.#services.threw(thrown));
   }
 
   #takeAnswer(result: ModelCallResult): void {

@@ -65,6 +65,8 @@ export interface RoleServices extends ExpectedSenders {
   recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
   /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
   settled(): void;
+  /** Told what was thrown there, by no role: nobody else would hear of it. */
+  threw(thrown: unknown): void;
   /** A decision was made without an answer and no fallback is declared, or none is to be played. */
   gaveUp(of: Instance, reason: { readonly code: string; readonly message: string }): void;
 }

@@ -41,6 +41,8 @@ export interface RouterNeeds {
   readonly depthCap: number;
   /** Called after each message that came in has been dealt with. */
   readonly onArrived: () => void;
+  /** Told what was thrown while a message was heard: roles' own errors are not, so it is a sink's, a watcher's or ours. */
+  readonly onThrown: (thrown: unknown) => void;
 }
 
 interface Recipient {
@@ -113,7 +115,14 @@ export class Router {
     const { topology, bus } = this.#needs;
     const recipient = { instance, listener, duplicates: new DuplicateFilter() };
     this.#recipients.push(recipient);
-    const hear = (subject: string, message: Message) => this.#arrive(recipient, subject, message);
+    const hear = (subject: string, message: Message) => {
+      try {
+        this.#arrive(recipient, subject, message);
+      } catch (thrown) {
+        // To a bus it would be one more line that nobody can use, and the step would wait for ever.
+        this.#needs.onThrown(thrown);
+      }
+    };
     for (const filter of topology.subscriptions(instance))
       this.#stops.push(bus.subscribe(this.#subjects.pattern(filter), hear));
   }

@@ -162,7 +162,11 @@ export class Coordinator implements HostedGroup {
     const end = deadlineMs === null ? null : clock.now() + deadlineMs;
     const left = () => (end === null ? null : Math.max(0, end - clock.now()));
     for (;;) {
-      if (!(await this.#wait.until(() => this.#gone !== undefined || this.#allAtRest(), left()))) return false;
+      const done = () => this.#gone !== undefined || this.#needs.host.fault() !== undefined || this.#allAtRest();
+      const rested = await this.#wait.until(done, left());
+      const fault = this.#needs.host.fault();
+      if (fault) throw fault.thrown;
+      if (!rested) return false;
       if (this.#gone) return false;
       if (await this.#probe(left())) return true;
       if (signal.aborted || left() === 0 || this.lost()) return false;

@@ -19,6 +19,8 @@ export interface LocalHost extends AvatarHost {
   stop(): void;
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   endless(): TalkCut | undefined;
+  /** What was thrown in dealing with a message or an answer, by none of the roles. */
+  fault(): { readonly thrown: unknown } | undefined;
 }
 
 export interface HostedGroup extends ProcessGroup {
@@ -57,21 +59,28 @@ export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: Abor
     },
     waiting: () => Promise.resolve(host.waiting()),
     rested() {
-      if (resolve && isQuiet()) settle(true);
+      if (resolve && (host.fault() || isQuiet())) settle(true);
     },
-    quiet(deadlineMs) {
-      if (isQuiet()) return Promise.resolve(true);
-      if (lost) return Promise.resolve(false);
-      return new Promise((done) => {
-        const timer = deadlineMs === null ? undefined : clock.after(deadlineMs, () => settle(false));
-        const cancel = () => settle(false);
-        signal.addEventListener('abort', cancel, { once: true });
-        resolve = (quiet) => {
-          timer?.cancel();
-          signal.removeEventListener('abort', cancel);
-          done(quiet);
-        };
-      });
+    async quiet(deadlineMs) {
+      const quiet = await comeToRest(deadlineMs);
+      const fault = host.fault();
+      if (fault) throw fault.thrown;
+      return quiet;
     },
   };
+
+  function comeToRest(deadlineMs: number | null): Promise<boolean> {
+    if (host.fault() || isQuiet()) return Promise.resolve(true);
+    if (lost) return Promise.resolve(false);
+    return new Promise((done) => {
+      const timer = deadlineMs === null ? undefined : clock.after(deadlineMs, () => settle(false));
+      const cancel = () => settle(false);
+      signal.addEventListener('abort', cancel, { once: true });
+      resolve = (quiet) => {
+        timer?.cancel();
+        signal.removeEventListener('abort', cancel);
+        done(quiet);
+      };
+    });
+  }
 }

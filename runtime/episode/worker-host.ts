@@ -11,6 +11,8 @@ export interface WorkerHost {
   waiting(): readonly WaitingRole[];
   gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
   endless(): TalkCut | undefined;
+  /** What was thrown in dealing with a message or an answer, by none of the roles. */
+  fault(): { readonly thrown: unknown } | undefined;
   resend(): void;
   stop(): void;
 }

@@ -5,7 +5,14 @@
 
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
-import { holderSilent, nobodyCalled, nothingServed, roleTaken, type TroupeError } from '../core/errors/index.ts';
+import {
+  asTroupeError,
+  holderSilent,
+  nobodyCalled,
+  nothingServed,
+  roleTaken,
+  type TroupeError,
+} from '../core/errors/index.ts';
 import type { RecordedModels } from '../core/event.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
@@ -167,6 +174,8 @@ class EpisodeWorker {
   /** Reports a rest; once for a burst of rests. */
   #report(): void {
     const { clock, process, signal } = this.#needs;
+    const fault = this.#joined?.host.fault();
+    if (fault) return this.#refuse(asTroupeError(fault.thrown));
     if (this.#reporting) return;
     this.#reporting = true;
     clock.after(0, () => {

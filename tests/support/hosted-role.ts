@@ -80,6 +80,9 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     settled: () => {
       settled++;
     },
+    threw: (thrown) => {
+      throw thrown;
+    },
     gaveUp: (_of, { code }) => void given.push(code),
   });
   host.begin(0);
