@@ -11,6 +11,7 @@ import { type Destination, type Instance, subjectsOf, type Topology } from '../t
 import type { CapCounter, CapResult } from './cap-counter.ts';
 import { DuplicateFilter } from './duplicate-filter.ts';
 import { createEnvelope, type Statement } from './envelope.ts';
+import { guarded } from './guarded.ts';
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 
 /** Who listens: the host of a role, or a body held by the episode. */
@@ -41,7 +42,7 @@ export interface RouterNeeds {
   readonly depthCap: number;
   /** Called after each message that came in has been dealt with. */
   readonly onArrived: () => void;
-  /** Told what was thrown while a message was heard: roles' own errors are not, so it is a sink's, a watcher's or ours. */
+  /** Told what was thrown while a message was heard, by none of the roles. */
   readonly onThrown: (thrown: unknown) => void;
 }
 
@@ -115,14 +116,9 @@ export class Router {
     const { topology, bus } = this.#needs;
     const recipient = { instance, listener, duplicates: new DuplicateFilter() };
     this.#recipients.push(recipient);
-    const hear = (subject: string, message: Message) => {
-      try {
-        this.#arrive(recipient, subject, message);
-      } catch (thrown) {
-        // To a bus it would be one more line that nobody can use, and the step would wait for ever.
-        this.#needs.onThrown(thrown);
-      }
-    };
+    const hear = guarded(this.#needs.onThrown, (subject: string, message: Message) =>
+      this.#arrive(recipient, subject, message),
+    );
     for (const filter of topology.subscriptions(instance))
       this.#stops.push(bus.subscribe(this.#subjects.pattern(filter), hear));
   }

@@ -79,7 +79,7 @@ export class Coordinator implements HostedGroup {
     const { host, roles, bus, prefix, clock, signal } = needs;
     this.#needs = needs;
     this.#workers = new WorkerTable(roles.map(nameOf), host.serves.map(nameOf));
-    this.#wait = new ChangeWait({ clock, signal, hopeless: () => this.#lost !== undefined });
+    this.#wait = new ChangeWait({ clock, signal, hopeless: () => (this.#lost ?? host.fault()) !== undefined });
     this.#watch = new WorkerWatch({
       ...{ bus, clock, prefix, workers: () => this.#workers.workers() },
       onGone: (process) => this.#loseWorker(process),
@@ -148,8 +148,7 @@ export class Coordinator implements HostedGroup {
       const left = barrierMs - (clock.now() - began);
       if (left <= 0) throw barrierTimeout(workers.unserved(), barrierMs);
       this.#sendGather();
-      const gathered = () => workers.fault() !== undefined || workers.unserved().length === 0;
-      await this.#wait.until(gathered, Math.min(REPEAT_MS, left));
+      await this.#wait.until(() => !!workers.fault() || workers.unserved().length === 0, Math.min(REPEAT_MS, left));
       if (signal.aborted) return;
     }
     const fault = workers.fault();
@@ -158,19 +157,17 @@ export class Coordinator implements HostedGroup {
   }
 
   async quiet(deadlineMs: number | null): Promise<boolean> {
-    const { clock, signal } = this.#needs;
+    const { clock, signal, host } = this.#needs;
     const end = deadlineMs === null ? null : clock.now() + deadlineMs;
     const left = () => (end === null ? null : Math.max(0, end - clock.now()));
-    for (;;) {
-      const done = () => this.#gone !== undefined || this.#needs.host.fault() !== undefined || this.#allAtRest();
-      const rested = await this.#wait.until(done, left());
-      const fault = this.#needs.host.fault();
-      if (fault) throw fault.thrown;
-      if (!rested) return false;
-      if (this.#gone) return false;
-      if (await this.#probe(left())) return true;
-      if (signal.aborted || left() === 0 || this.lost()) return false;
+    let quiet = false;
+    while (!quiet && (await this.#wait.until(() => this.#gone !== undefined || this.#allAtRest(), left()))) {
+      quiet = this.#gone === undefined && (await this.#probe(left()));
+      if (this.#gone || signal.aborted || left() === 0 || this.lost()) break;
     }
+    const fault = host.fault();
+    if (fault) throw fault.thrown;
+    return quiet;
   }
 
   async waiting(): Promise<readonly WaitingRole[]> {
@@ -202,9 +199,9 @@ export class Coordinator implements HostedGroup {
 
   #sendGather(): void {
     const { card, protocolHash: protocol, mayCall, offer } = this.#needs;
-    const agents = [...card.agents];
     this.#send({
-      ...{ word: 'gather', agents, protocol, card: { ...card, agents }, limited: mayCall !== undefined },
+      ...{ word: 'gather', agents: [...card.agents], protocol, limited: mayCall !== undefined },
+      card: { ...card, agents: [...card.agents] },
       offer: { ...offer, wants: this.#workers.unclaimed() },
     });
   }
@@ -274,10 +271,8 @@ export class Coordinator implements HostedGroup {
         if (!this.#workers.knows(message.process)) return;
         host.resend();
         return this.#sendAgain();
-      case 'may-call': {
-        const { call, attempt } = message;
-        return this.#send({ word: 'may', call, attempt, may: mayCall?.(message) ?? true });
-      }
+      case 'may-call':
+        return this.#send({ word: 'may', ...callOf(message), may: mayCall?.(message) ?? true });
       case 'hail':
         return this.#send({ word: 'here' });
       case 'alive':
@@ -302,3 +297,4 @@ export class Coordinator implements HostedGroup {
 }
 
 const nameOf = ({ name }: Instance): string => name;
+const callOf = ({ call, attempt }: NextCall) => ({ call, attempt });
