@@ -189,9 +189,11 @@ describe('troupe cost --audit', () => {
   });
 
   test('names a prompt that is from a message nobody sent, and refuses a record with a line missing', async () => {
-    const strange = changed('relay-dmas', (text) =>
-      text.replace(/"message":\{"id":"0:observation:[^"]*"/, '"message":{"id":"9:talk:team/_/nobody:0"'),
-    );
+    const strange = changed('relay-dmas', (text) => {
+      const [, id = ''] = /"message":\{"id":"(0:observation:[^"]*)"/.exec(text) ?? [];
+      // As it was said and delivered, but not as prompts have it.
+      return text.replaceAll(`"id":"${id}"`, '"id":"0:observation:team/r9/body:0"');
+    });
     const { code, stdout } = await cost(strange, '--audit');
     expect([code, stdout]).toEqual([
       1,

@@ -69,7 +69,9 @@ export async function forkEpisode(
     ...(takeover ? { protocol: about } : {}),
     ...(drop === undefined ? {} : { drop: dropOf(drop, place, { events, channels: channelsOf(plan) }) }),
   };
-  const playingLeg = plan.legs[takeover ? 0 : switchesBefore(events, place.step)];
+  // Only a sequence of protocols is worth another reading of the record.
+  const begun = takeover || plan.legs.length === 1 ? 0 : switchesBefore(place.before, place.step);
+  const playingLeg = plan.legs[begun];
   if (change.drop && playingLeg)
     checkDrop(change.drop, { topology: playingLeg.topology, step: place.step, onMayStall });
   const leg = takeover
