@@ -36,3 +36,44 @@ test.each([
   const role = make({ prompt: () => given });
   expect(() => role.prompt?.({}, {} as Me)).toThrow(/PROMPT_NO_LIST: the prompt of ask 'act'/);
 });
+
+describe('the schema that a model is asked for', () => {
+  const me = (more: Partial<Me>): Me => ({
+    ...{ part: 'team', role: 'mind', serves: 'agent', agent: 'a', team: ['a', 'b'], ready: ['a'], step: 0 },
+    ...{ world: card({}), ...more },
+  });
+  const card = (bodies: Record<string, never>): Me['world'] => ({ ...({} as Me['world']), bodies });
+  const fields = (role: ReturnType<typeof make>, of: Me) => Object.keys(Object(role.answer?.(of).properties));
+
+  test('is that of this world, team, role and step, whatever the same role was asked before', () => {
+    const [bare, armed] = [card({}), { ...card({}), idle: 'rest' }];
+    const ofWorld = make({
+      answer: ({ world }: Me) => z.object(world.idle ? { code: z.string() } : { text: z.string() }),
+    });
+    expect([bare, armed, bare].map((world) => fields(ofWorld, me({ world })))).toEqual([['text'], ['code'], ['text']]);
+    const world = bare;
+    const ofTeam = make({
+      answer: ({ team }: Me) => z.object(Object.fromEntries(team.map((one) => [one, z.string()]))),
+    });
+    for (const team of [
+      ['a', 'b'],
+      ['a', 'c'],
+    ])
+      expect(fields(ofTeam, me({ world, team }))).toEqual(team);
+    const ofStep = make({ answer: ({ step }: Me) => z.object({ [`at${step}`]: z.string() }) });
+    for (const step of [0, 1, 0]) expect(fields(ofStep, me({ world, step }))).toEqual([`at${step}`]);
+  });
+
+  test('is built once for the same questions', () => {
+    let built = 0;
+    const role = make({
+      answer: () => {
+        built++;
+        return z.object({ text: z.string() });
+      },
+    });
+    const world = card({});
+    for (const step of [0, 1, 2]) role.answer?.(me({ world, step }));
+    expect(built).toBe(1);
+  });
+});

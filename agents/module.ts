@@ -18,6 +18,7 @@ import {
 } from '../runtime/core/role.ts';
 import { asParagraph, type Segment } from '../runtime/core/segment.ts';
 import { withoutUndefined } from '../runtime/core/without-undefined.ts';
+import type { WorldCard } from '../runtime/core/world.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
@@ -188,7 +189,7 @@ function jsonSchemaOf(ask: string, schema: z.ZodType) {
   }
 }
 
-/** Schemas cost more to build than a question: kept by who is asked for. */
+/** Schemas cost more to build than a question: kept as long as what they may depend on is the same. */
 function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
   const build = (schema: z.ZodType<A>): AnswerShape<A> => {
     const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
@@ -198,14 +199,26 @@ function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerSh
     const only = build(answer);
     return () => only;
   }
-  const known = new Map<string, AnswerShape<A>>();
+  // By episode: each has a world card of its own, and roles of one protocol are played in many.
+  const byWorld = new WeakMap<WorldCard, Map<string, AnswerShape<A>>>();
+  /** Few answers look at the step; those of one that does are kept by it. */
+  let readsStep = false;
   return (me) => {
-    const key = JSON.stringify([me.agent, me.ready]);
+    const known = byWorld.get(me.world) ?? new Map<string, AnswerShape<A>>();
+    const { world: _, step, ...others } = me;
+    const key = JSON.stringify([others, readsStep ? step : null]);
     const cached = known.get(key);
     if (cached) return cached;
-    const made = build(answer(me));
+    const seen = {
+      ...me,
+      get step() {
+        readsStep = true;
+        return step;
+      },
+    };
+    const made = build(answer(seen));
     if (known.size >= 256) known.clear();
-    known.set(key, made);
+    byWorld.set(me.world, known.set(key, made));
     return made;
   };
 }
