@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../capture.ts';
 import { leapingClock } from '../play/leaping-clock.ts';
@@ -11,8 +11,10 @@ const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
 describe('troupe demo', () => {
   test('ends with one table of all three, who played, and how to ask a language model', async () => {
     const cwd = folder();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { code, stdout, stderr } = await runCaptured(['demo'], { cwd });
-    expect(code).toBe(0);
+    expect([code, warned.mock.calls]).toEqual([0, []]);
+    warned.mockRestore();
     expect(stdout).not.toMatch(/^step /m);
     expect(stderr.match(/^(?:cmas|dmas|duo) /gm)).toHaveLength(3);
     expect(stdout).toMatch(/│ Search & rescue, scene 1, 3 agents +│ +cmas │ +dmas │ +duo │/);

@@ -151,7 +151,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
     x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
     y: { type: 'log', label: '↑ Tokens of a step', grid: true, tickFormat: '~s' },
     marks: [
-      line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', strokeWidth: 2 }),
+      line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', z: 'arm', strokeWidth: 2 }),
       dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
     ],
   });
@@ -189,8 +189,8 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
       x: { label: 'Step →' },
       y: { label: null, grid: true, nice: true, ...(name === 'tokens' ? { tickFormat: '~s' } : {}) },
       marks: [
-        areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', fillOpacity: 0.15 }),
-        lineY(own, { x: 'step', y: name, stroke: 'arm', strokeWidth: 2 }),
+        areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', z: 'arm', fillOpacity: 0.15 }),
+        lineY(own, { x: 'step', y: name, stroke: 'arm', z: 'arm', strokeWidth: 2 }),
       ],
     });
     return { heading: title, svg };

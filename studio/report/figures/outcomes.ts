@@ -57,7 +57,7 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
       line(frontier(points, metric.better), { x: 'x', y: 'y', stroke: 'currentColor', strokeDasharray: '2 4' }),
       ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.4 }),
       ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
-      line(points, { x: 'x', y: 'y', stroke: 'arm', strokeOpacity: 0.35 }),
+      line(points, { x: 'x', y: 'y', stroke: 'arm', z: 'arm', strokeOpacity: 0.35 }),
       dot(points, {
         ...{ x: 'x', y: 'y', fill: 'arm', z: 'arm', r: 5.5, fillOpacity: 0.85 },
         symbol: (p: TradeOffPoint) => String(p.agents),
