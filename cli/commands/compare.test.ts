@@ -1,20 +1,16 @@
+// Tests what `troupe compare` prints, writes and refuses.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
-import { csvRows } from '../../runtime/core/text/csv.ts';
-import { jobsOf } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { createContext } from '../context.ts';
-import { createEpisodePlayer } from '../experiment/episode-task.ts';
-import { createThreadPool } from '../experiment/threads.ts';
 import { registerCompare } from './compare.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-compare-'));
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const collecting = (write: (text: string) => void) => ({ write });
@@ -50,8 +46,6 @@ async function compare(line: string, options: { signal?: AbortSignal; isTTY?: bo
   );
   return { out, err, code, error: error instanceof TroupeError ? error : undefined, failed: error !== undefined };
 }
-
-const untimed = ({ costs, ...rest }: JobResult) => ({ ...rest, costs: costs && { ...costs, ms: 0 } });
 
 describe('troupe compare', () => {
   test('shows each cell, the differences, what its figures mean, and that the player is rule-based', async () => {
@@ -264,65 +258,4 @@ describe('troupe compare', () => {
     expect(error?.message).toContain(says);
     expect(out).toBe('');
   });
-});
-
-test('the results are the same in threads and in one', async () => {
-  // Threads take compiled code only; this one is handed a loader by hand.
-  const worker = join(folder, 'worker.mjs');
-  const tsx = import.meta.resolve('tsx/esm/api');
-  const source = pathToFileURL(join(import.meta.dirname, '../experiment/worker.ts')).href;
-  writeFileSync(
-    worker,
-    `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
-  );
-  const { signal } = new AbortController();
-  const jobs = jobsOf({
-    world: 'w',
-    models: ['*'],
-    protocols: ['cmas', 'dmas'],
-    agents: [2, 3],
-    scenes: ['1'],
-    seeds: [0, 1],
-  });
-  const tasks = jobs.map((job) => ({
-    job,
-    world: 'sar',
-    models: { slip: 0.2 },
-    worldOptions: {},
-    steps: 6,
-    out: null,
-  }));
-  const here = createEpisodePlayer({
-    env: {},
-    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
-    signal,
-  });
-  const alone = (await Promise.all(tasks.map(here))).flatMap((played) => played ?? []);
-  const threads = createThreadPool(2, signal, worker);
-  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
-  await threads?.close();
-  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
-  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
-});
-
-const sink = { write: () => true };
-
-test('an episode that cannot be played is a result and not an end of the experiment', async () => {
-  const play = createEpisodePlayer({
-    env: {},
-    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
-    signal: new AbortController().signal,
-  });
-  const job = { world: 'w', model: '*', protocol: 'cmas', agents: 99, scene: '1', seed: 0 };
-  const played = await play({ job, world: 'sar', models: {}, worldOptions: {}, steps: null, out: null });
-  expect(played).toMatchObject({
-    reason: 'error',
-    detail: expect.stringContaining('AGENTS_OUT_OF_RANGE'),
-    costs: null,
-  });
-});
-
-test('no cell of a CSV is a formula, and numbers stay numbers', () => {
-  const rows = [['=1+1', '+1', '-x', '@SUM(A1)', '\tx', ' =2', 'a,"b"\nc', -0.5, null]];
-  expect(csvRows(rows)).toBe(`'=1+1,'+1,'-x,'@SUM(A1),'\tx,' =2,"a,""b""\nc",-0.5,\r\n`);
 });

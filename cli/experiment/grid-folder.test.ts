@@ -1,3 +1,4 @@
+// Tests that a folder with the results of a grid is continued, extended, locked or refused as it should be.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -13,16 +14,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { lock } from '../../runtime/record/lock.ts';
-import { readRecord } from '../../runtime/record/read.ts';
+import { untimedEpisodes } from '../../tests/support/untimed.ts';
 import { type CaptureOptions, runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
+
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 const GRID = 'relay --protocols cmas,dmas --agents 2 --seeds 3 --steps 4';
+
 const compare = (line: string, options: CaptureOptions = {}) =>
   runCaptured(['compare', ...line.split(' ')], { cwd, ...options });
 
@@ -30,14 +33,9 @@ const linesOf = (out: string): string[] =>
   readFileSync(join(cwd, out, 'results.jsonl'), 'utf8')
     .trimEnd()
     .split('\n');
-const untimed = (stdout: string): unknown[] =>
-  JSON.parse(stdout).episodes.map(({ costs, ...rest }: JobResult) => ({
-    ...rest,
-    costs: costs && { ...costs, ms: 0 },
-  }));
 
 const unpaid = (stdout: string): unknown[] =>
-  JSON.parse(JSON.stringify(untimed(stdout), (key, value) => (key === 'spent' ? 0 : value)));
+  JSON.parse(JSON.stringify(untimedEpisodes(stdout), (key, value) => (key === 'spent' ? 0 : value)));
 
 /** As if the process had been killed when this share of the record was written. */
 function cutRecord(folder: string, share: number): void {
@@ -48,8 +46,9 @@ function cutRecord(folder: string, share: number): void {
 
 /** Every episode of the grid, never disturbed. */
 let undisturbed: unknown[];
+
 beforeAll(async () => {
-  undisturbed = untimed((await compare(`${GRID} --json`)).stdout);
+  undisturbed = untimedEpisodes((await compare(`${GRID} --json`)).stdout);
 });
 
 describe('a folder with a grid', () => {
@@ -160,7 +159,7 @@ describe('after an interruption the same command does what is missing, and comes
     expect(first.stderr).toContain('The same command plays what is missing.');
     const again = await compare(`${GRID} --json --out stopped`);
     expect(again.stderr).toBe(`${had} of 6 episodes are there already: ${6 - had} to play.\n`);
-    expect(untimed(again.stdout)).toEqual(undisturbed);
+    expect(untimedEpisodes(again.stdout)).toEqual(undisturbed);
   });
 
   test('by kill -9, also where a line was cut off; what was open goes on', async () => {
@@ -201,7 +200,7 @@ describe('--budget of a grid', () => {
     const same = await compare(`${GRID} --budget calls=8 --out short`);
     expect([same.code, linesOf('short').length]).toEqual([1, episodes.length]);
     const more = await compare(`${GRID} --budget calls=800 --json --out short`);
-    expect([more.code, untimed(more.stdout)]).toEqual([0, undisturbed]);
+    expect([more.code, untimedEpisodes(more.stdout)]).toEqual([0, undisturbed]);
     expect(JSON.parse(more.stdout).complete).toBe(true);
   });
 
@@ -215,7 +214,7 @@ describe('--budget of a grid', () => {
     const { code, stderr } = await compare(`${GRID} --budget calls=${booked} --out lost`);
     expect([code, stderr]).toEqual([1, expect.stringContaining('the budget was spent after 5 of 6')]);
     const more = await compare(`${GRID} --budget calls=${2 * booked} --json --out lost`);
-    expect([more.code, untimed(more.stdout)]).toEqual([0, undisturbed]);
+    expect([more.code, untimedEpisodes(more.stdout)]).toEqual([0, undisturbed]);
   });
 
   test('holds where episodes are played side by side, but for what open calls write', async () => {
@@ -228,63 +227,6 @@ describe('--budget of a grid', () => {
     const calls = lines.map((line) => JSON.parse(line).spent?.calls ?? 0).reduce((a: number, b: number) => a + b, 0);
     expect([code, calls]).toEqual([1, 7]);
     expect((await compare(`${GRID} --budget tokens=90k --max-tokens 99`)).stderr).toBe('');
-  });
-});
-
-describe('what run takes, compare takes too', () => {
-  test('--prices: the price is a column', async () => {
-    writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":1000000,"output":0}}');
-    const { stdout } = await compare(`${GRID} --prices prices.json --json`);
-    const { episodes, cells } = JSON.parse(stdout);
-    for (const { costs } of episodes) expect(costs.price).toBeCloseTo(costs.inputTokens);
-    expect(cells[0].estimates.usd.mean).toBeCloseTo(cells[0].estimates.inputTokens.mean);
-  });
-
-  test('--prompt: for the protocols that have the role', async () => {
-    writeFileSync(join(cwd, 'planner.md'), 'You plan for a team of couriers.');
-    await compare(`${GRID} --prompt planner=planner.md --out prompted`);
-    const prompted = (protocol: string) =>
-      readFileSync(
-        join(cwd, 'prompted', `relay_${protocol}_2-agents_scene-line_seed-0`, 'record.jsonl'),
-        'utf8',
-      ).includes('team of couriers');
-    expect([prompted('cmas'), prompted('dmas')]).toEqual([true, false]);
-  });
-
-  test('--clock simulated --latency: nothing is waited for, and times are what they would have been', async () => {
-    const { stdout } = await compare(`${GRID} --clock simulated --latency first=1000 --json`);
-    for (const { costs } of JSON.parse(stdout).episodes)
-      expect(costs.ms).toBeGreaterThanOrEqual(1000 * costs.stepsTaken);
-  });
-
-  test('--record: one file, which a second command on the same grid continues, and which can be answered from', async () => {
-    await compare(`${GRID.replace('--seeds 3', '--seeds 2')} --record calls.jsonl --out recorded`);
-    appendFileSync(join(cwd, 'calls.jsonl'), '{"exchange":1,"ca');
-    expect((await compare(`${GRID} --record calls.jsonl --out recorded`)).code).toBe(0);
-    const { stdout, code } = await compare(`${GRID} --model recorded:calls.jsonl --json`);
-    const answered = (episodes: readonly unknown[]) =>
-      JSON.parse(JSON.stringify(episodes)).map(({ score }: JobResult) => score);
-    expect([code, answered(JSON.parse(stdout).episodes)]).toEqual([0, answered(undisturbed)]);
-    expect((await compare(`${GRID} --record calls.jsonl --out afresh`)).stderr).toMatch(/^OPTION_BAD: --record/);
-  });
-
-  test('--bus: the same episodes over NATS', async () => {
-    const { stdout } = await compare(`${GRID} --bus ${inject('nats')} --json --out nats`);
-    expect(untimed(stdout)).toEqual(undisturbed);
-    const { events } = readRecord(join(cwd, 'nats', 'relay_dmas_2-agents_scene-line_seed-1'));
-    expect(events[0]).toMatchObject({ type: 'episode.started', bus: inject('nats') });
-  });
-
-  test('--otel: where nobody listens that is said, and nothing else changes', async () => {
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_TIMEOUT: '200' };
-    const { stdout, stderr } = await compare(`${GRID.replace('--seeds 3', '--seeds 1')} --otel --json`, { env });
-    expect(untimed(stdout)).toEqual(undisturbed.slice(0, 2));
-    expect(stderr).toContain('OpenTelemetry:');
-  });
-
-  test('--quiet: nothing on stderr', async () => {
-    const { stdout, stderr } = await compare(`${GRID} --budget calls=8 --quiet`, { isTTY: true });
-    expect([stdout.includes('PARTIAL'), stderr]).toEqual([true, '']);
   });
 });
 

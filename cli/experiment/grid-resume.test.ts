@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { untimedEpisodes } from '../../tests/support/untimed.ts';
 import { runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-resume-'));
@@ -15,15 +16,9 @@ const GRID = 'relay --protocols cmas,dmas --agents 3 --seeds 2 --steps 6 --worke
 const compare = (line: string) => runCaptured(['compare', ...line.split(' ')], { cwd });
 const SECOND = 'relay_dmas_3-agents_scene-line_seed-1';
 
-const untimed = (stdout: string): unknown[] =>
-  JSON.parse(stdout).episodes.map(({ costs, ...rest }: JobResult) => ({
-    ...rest,
-    costs: costs && { ...costs, ms: 0 },
-  }));
-
 let undisturbed: unknown[];
 beforeAll(async () => {
-  undisturbed = untimed((await compare(`${GRID} --json`)).stdout);
+  undisturbed = untimedEpisodes((await compare(`${GRID} --json`)).stdout);
 });
 
 /** As if the process had been killed while it played the last episode, when this share of its record was written. */
@@ -47,7 +42,7 @@ test.each([0.2, 0.5, 0.9])(
     const record = await killedAt(out, share);
     const had = readRecord(record).events.filter((e) => e.type === 'world.stepped').length;
     const again = await compare(`${GRID} --json --out ${out}`);
-    expect([again.code, untimed(again.stdout)]).toEqual([0, undisturbed]);
+    expect([again.code, untimedEpisodes(again.stdout)]).toEqual([0, undisturbed]);
     expect(readRecord(record).events.find((e) => e.type === 'episode.resumed')).toMatchObject({ step: had });
     expect(readdirSync(join(cwd, out, SECOND)).filter((name) => name.startsWith('cut-'))).toEqual([]);
     expect(new Set(called(record).map(({ call }) => call)).size).toBe(called(record).length);
@@ -57,7 +52,7 @@ test.each([0.2, 0.5, 0.9])(
       0,
     );
     const third = await compare(`${GRID} --json --budget calls=${budget} --out ${out}`);
-    expect([third.code, untimed(third.stdout), third.stderr]).toEqual([
+    expect([third.code, untimedEpisodes(third.stdout), third.stderr]).toEqual([
       0,
       undisturbed,
       '4 of 4 episodes are there already.\n',
@@ -69,7 +64,7 @@ test('one that had ended is taken from its record: nothing is played', async () 
   const record = await killedAt('whole', 1);
   const before = readFileSync(record, 'utf8');
   const again = await compare(`${GRID} --json --out whole`);
-  expect([untimed(again.stdout), again.stderr]).toEqual([undisturbed, '4 of 4 episodes are there already.\n']);
+  expect([untimedEpisodes(again.stdout), again.stderr]).toEqual([undisturbed, '4 of 4 episodes are there already.\n']);
   expect(readFileSync(record, 'utf8')).toBe(before);
 });
 
@@ -78,7 +73,7 @@ test('one whose record was changed is played anew, and what it spent still count
   writeFileSync(record, readFileSync(record, 'utf8').replace('"input":', '"input":1'));
   const spent = called(record).length;
   const again = await compare(`${GRID} --json --out changed`);
-  expect(untimed(again.stdout)).toEqual(undisturbed);
+  expect(untimedEpisodes(again.stdout)).toEqual(undisturbed);
   expect(existsSync(join(cwd, 'changed', SECOND, 'cut-1.jsonl'))).toBe(true);
   const lines = readFileSync(join(cwd, 'changed', 'results.jsonl'), 'utf8')
     .trimEnd()
@@ -92,7 +87,7 @@ test('an episode that a budget cut short goes on where it was cut, when there is
   const short = await compare(`${GRID} --budget calls=${calls - 2} --out short`);
   expect([short.code, short.stderr]).toEqual([1, expect.stringContaining('the budget was spent')]);
   const more = await compare(`${GRID} --budget calls=${calls} --json --out short`);
-  expect([more.code, untimed(more.stdout)]).toEqual([0, undisturbed]);
+  expect([more.code, untimedEpisodes(more.stdout)]).toEqual([0, undisturbed]);
 });
 
 test('--sign: every record of the grid is signed, one that was gone on with too', async () => {

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/measures.ts';
+import { untimed } from '../../tests/support/untimed.ts';
+import { createContext } from '../context.ts';
 import { createEpisodePlayer, type EpisodeTask } from './episode-task.ts';
 import { createThreadPool } from './threads.ts';
 
@@ -24,8 +25,6 @@ function workerWithLoader(): string {
   );
   return worker;
 }
-
-const untimed = ({ costs, ...rest }: JobResult) => ({ ...rest, costs: costs && { ...costs, ms: 0 } });
 
 test('a world and a protocol in files of one’s own come to the same in threads', async () => {
   const { signal } = new AbortController();
@@ -70,4 +69,37 @@ test('what cannot be loaded there is a result, not an end', async () => {
     out: null,
   });
   expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('FILE_MISSING'), costs: null });
+});
+
+const sink = { write: () => true };
+
+test('the results are the same in threads and in one', async () => {
+  const { signal } = new AbortController();
+  const jobs = jobsOf({
+    world: 'w',
+    models: ['*'],
+    protocols: ['cmas', 'dmas'],
+    agents: [2, 3],
+    scenes: ['1'],
+    seeds: [0, 1],
+  });
+  const tasks = jobs.map((job) => ({
+    job,
+    world: 'sar',
+    models: { slip: 0.2 },
+    worldOptions: {},
+    steps: 6,
+    out: null,
+  }));
+  const here = createEpisodePlayer({
+    env: {},
+    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
+    signal,
+  });
+  const alone = (await Promise.all(tasks.map(here))).flatMap((played) => played ?? []);
+  const threads = createThreadPool(2, signal, workerWithLoader());
+  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
+  await threads?.close();
+  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
+  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
 });

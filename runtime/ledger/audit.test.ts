@@ -11,14 +11,14 @@ const words: TokenScheme = {
   split: (segments) => ({ segments: segments.map(({ text }) => text.split(' ').length), template: 3, joins: 1 }),
 };
 
-type Called = HappeningOf<'model.called'>;
+type CallHappening = HappeningOf<'model.called'>;
 type Answered = HappeningOf<'model.answered'>;
 
 const segments = [
   { origin: 'task' as const, speaker: 'system' as const, text: 'go there' },
   { origin: 'message' as const, speaker: 'user' as const, text: 'bob says hi', from: ['0:talk:team/b/speaker:0'] },
 ];
-const called: Called = {
+const called: CallHappening = {
   type: 'model.called',
   ...{ step: 2, call: '2:team/a/speaker:0', attempt: 1, by: 'team/a/speaker', depth: 0, ask: 'plan', model: 'm' },
   ...{
@@ -45,7 +45,7 @@ function first(events: readonly Happening[]): Finding | undefined {
   return undefined;
 }
 
-const tokens = (change: Partial<NonNullable<Called['tokens']>>): Called => {
+const tokens = (change: Partial<NonNullable<CallHappening['tokens']>>): CallHappening => {
   const before = called.tokens ?? { scheme: '', known: false, segments: [], template: 0, joins: 0 };
   return { ...called, tokens: { ...before, ...change } };
 };
@@ -69,7 +69,7 @@ describe('the audit', () => {
     });
   });
 
-  const changed: Called = {
+  const changed: CallHappening = {
     ...called,
     segments: [{ ...segments[0], origin: 'task', speaker: 'system', text: 'go away' }],
   };
@@ -77,14 +77,14 @@ describe('the audit', () => {
     ...{ type: 'model.failed', step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, ms: 1, retry: false },
     error: { code: 'X', message: 'x' },
   };
-  const reattributed = (id: string | undefined): Called => {
+  const reattributed = (id: string | undefined): CallHappening => {
     const told = {
       origin: 'message',
       speaker: 'user',
       text: 'bob says hi',
       ...(id === undefined ? {} : { from: [id] }),
     } as const;
-    const whole: Called['segments'] = [...segments.slice(0, 1), told];
+    const whole: CallHappening['segments'] = [...segments.slice(0, 1), told];
     return { ...called, segments: whole, digest: digestOf(whole) };
   };
   test.each<[string, Happening[], Finding['code'], RegExp]>([

@@ -1,65 +1,31 @@
+// Tests that the rule player of `household` does the tasks, reads goals in words, and answers by its prompt alone.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ASKS, type Ask, type Question } from '../../../runtime/core/ask.ts';
+import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import { readQuestion } from '../../kit/player-question.ts';
 import {
-  manualSegment,
-  promptFor,
-  saysSegment,
-  seesSegment,
-  taskSegment,
-  whoSegment,
-} from '../../kit/prompt-writer.ts';
+  answer,
+  begin,
+  type HouseholdQuestion,
+  questionFor,
+  says,
+  TEAM,
+} from '../../../tests/support/household-questions.ts';
+import { promptFor, seesSegment } from '../../kit/prompt-writer.ts';
 import { goalText, parseGoal } from '../goal.ts';
 import { household } from '../index.ts';
-import { readHouseholdObservation } from '../read-observation.ts';
-import type { HouseholdState } from '../state.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { knowledgeOf } from './knowledge.ts';
-import { parseReport, planLinesByAgent } from './speech.ts';
-import { type KnownThing, reconcileThings } from './things.ts';
 
-const TEAM = household.team.names(2);
 const Plan = z.object(ASKS.plan);
-const begin = (scene = 'bread-lettuce-tomato-fridge/1', options: Record<string, unknown> = {}, seed = 1) =>
-  household.reset({ scene, seed, agents: TEAM, options: household.options.parse(options) });
 
-interface Asked {
-  readonly ask: Ask;
-  readonly me?: string;
-  readonly decides?: readonly string[];
-  /** Whose observations are shown. */
-  readonly shown?: readonly string[];
-  readonly said?: readonly Segment[];
-}
-
-function questionFor(
-  state: HouseholdState,
-  { ask, me = 'Alice', decides = [me], shown = [me], said = [] }: Asked,
-): Question {
-  const segments: Segment[] = [
-    whoSegment({ me, team: TEAM, decides }),
-    manualSegment(household.manual(state)),
-    taskSegment(household.task(state)),
-    ...shown.map((name) => seesSegment(name, household.observe(state, name).text)),
-    ...said,
-  ];
-  return { ask, segments, schema: {} };
-}
-
-const answer = <A extends Ask>(state: HouseholdState, asked: Asked & { readonly ask: A }) =>
-  z.object(ASKS[asked.ask]).parse(household.player.answer(promptFor(questionFor(state, asked)), random(1)));
-const says = saysSegment;
 const listed = (...options: string[]): Segment => ({
   origin: 'observation',
   speaker: 'user',
   text: `Options:\n${options.map((option, i) => `${String.fromCharCode(65 + i)}. ${option}`).join('\n')}`,
 });
-
-const knowledgeIn = (question: Question) => knowledgeOf(readQuestion(promptFor(question), readHouseholdObservation));
 
 /** Steps until the goal holds when one mind sees everything. */
 function playOut(scene: string, options: Record<string, unknown> = {}, said: readonly Segment[] = []): number {
@@ -147,7 +113,7 @@ describe('the player', () => {
     Object.assign(hidden.agents[1] ?? {}, { cell: 0, holds: 1 });
     for (const thing of hidden.things) if (thing.name === null) thing.sliced = !thing.sliced;
     for (const ask of Object.keys(ASKS) as Ask[]) {
-      const options: Asked = { ask, me: 'Alice', shown: ['Alice'] };
+      const options: HouseholdQuestion = { ask, me: 'Alice', shown: ['Alice'] };
       const [one, other] = [state, hidden].map((world) =>
         household.player.answer(promptFor(questionFor(world, options)), random(1)),
       );
@@ -155,88 +121,10 @@ describe('the player', () => {
     }
   });
 
-  test('tells where it is at in a sentence that it reads back itself', () => {
-    const state = begin();
-    const { text } = answer(state, { ask: 'say' });
-    const told = parseReport(text);
-    expect(told?.holding).toBeNull();
-    expect(told?.next).toBe(answer(state, { ask: 'act' }).action);
-    expect(told?.found.length).toBeGreaterThan(0);
-    expect(answer(state, { ask: 'say', said: [says('Alice', text)] }).text).toBe('');
-  });
-
-  test('plans for a teammate out of sight what that said it does, and for itself something else', () => {
-    const state = begin('plate-mug-bowl-fridge/1');
-    const all = { ask: 'plan', decides: TEAM } as const;
-    const first = answer(state, { ...all, me: 'Alice' });
-    expect(first.ready).toBe(false);
-    const second = answer(state, { ...all, me: 'Bob', said: [says('Alice', first.text)] });
-    expect(second.ready).toBe(true);
-    expect(second.plan.Alice).toBe(first.plan.Alice);
-    expect(second.plan.Bob).not.toBe(first.plan.Alice);
-  });
-
-  test('writes lines for the whole team, and follows the newest line for itself where that makes sense', () => {
-    const state = begin('plate-mug-bowl-fridge/1');
-    for (let i = 0; i < 3; i++)
-      household.step(
-        state,
-        TEAM.map((agent) => ({ agent, do: 'Explore' })),
-      );
-    const { text } = answer(state, { ask: 'plan', decides: TEAM });
-    expect([...planLinesByAgent(TEAM, text).keys()].sort()).toEqual([...TEAM].sort());
-    const wanted = [...knowledgeIn(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(
-      ({ type }) => ['Plate', 'Mug', 'Bowl'].includes(type),
-    );
-    expect(wanted.length).toBeGreaterThan(1);
-    for (const { name } of wanted) {
-      const { action } = answer(state, {
-        ask: 'act',
-        shown: TEAM,
-        said: [says('Bob', `Alice: put ${name} in or on Fridge`)],
-      });
-      expect(action).toContain(name);
-    }
-    const senseless = answer(state, {
-      ask: 'act',
-      shown: TEAM,
-      said: [says('Bob', 'Alice: put Unicorn_1 in or on Fridge')],
-    });
-    expect(senseless.action).toBe(answer(state, { ask: 'act', shown: TEAM }).action);
-  });
-
-  test('shares out a schedule with jobs of both, opens before it puts and closes when all is in', () => {
-    const state = begin('plate-mug-bowl-fridge/1');
-    const { jobs = [], plan } = answer(state, { ask: 'allocate', me: 'planner', decides: TEAM, shown: TEAM });
-    expect(Object.keys(plan)).toEqual([...TEAM]);
-    expect(new Set(jobs.map(({ agent }) => agent))).toEqual(new Set(TEAM));
-    const last = jobs.at(-1);
-    expect(last?.actions.at(-1)).toMatch(/^CloseObject\(Fridge_1\)$/);
-    expect(last?.after).toHaveLength(3);
-    const actions = jobs.flatMap((job) => job.actions);
-    expect(actions.indexOf('OpenObject(Fridge_1)')).toBeLessThan(actions.indexOf('PutObject(Fridge_1)'));
-    expect(actions.filter((action) => action === 'OpenObject(Fridge_1)')).toHaveLength(1);
-    for (const [i, { after }] of jobs.entries())
-      for (const subtask of after) expect(jobs.slice(0, i).map((job) => job.subtask)).toContain(subtask);
-  });
-
   test('keeps a subtask open as long as there may be more of what all are wanted of', () => {
     const state = begin('open-drawers/1');
     const question = questionFor(state, { ask: 'plan', me: 'planner', decides: TEAM, shown: TEAM });
     expect(Plan.parse(household.player.answer(promptFor(question), random(1))).subtasks).not.toEqual([]);
-  });
-
-  test('objects where two go for one thing, or what it is to do cannot be done, and agrees otherwise', () => {
-    const state = begin();
-    const judged = (plan: string) => answer(state, { ask: 'critique', said: [says('Bob', plan)] });
-    expect(judged('Alice: put Tomato_1 in or on Fridge\nBob: put Tomato_1 in or on Fridge').reason).toContain(
-      'both go for Tomato_1',
-    );
-    expect(judged('Alice: PutObject(Fridge_1)').reason).toContain('I hold nothing');
-    expect(judged('Alice: NavigateTo(Unicorn_7)').reason).toContain('Nobody has seen');
-    const { text } = answer(state, { ask: 'plan', decides: TEAM });
-    expect(judged(text)).toEqual({ agree: true, reason: '' });
-    expect(answer(state, { ask: 'critique' })).toEqual({ agree: true, reason: '' });
   });
 
   test('says why an action failed, and what to do instead', () => {
@@ -287,24 +175,6 @@ Previous failures: None`,
     const closed = 'I tried to put Bread_1 on Fridge_1 in the previous step but was unsuccessful: it is closed.';
     expect(act(closed)).toBe('OpenObject(Fridge_1)');
     expect(act('I opened Fridge_1 in the previous step and was successful.')).toBe('PutObject(Fridge_1)');
-  });
-
-  test('takes a memory for out of date when somebody looks at the place, or another remembers more of the goal done', () => {
-    const { goal } = knowledgeIn(questionFor(begin(), { ask: 'act' }));
-    const thing = (name: string, at: string | null, sure = true): KnownThing => ({
-      name,
-      type: name.replace(/_\d+$/, ''),
-      in: at,
-      state: [],
-      sure,
-    });
-    const place = (recalled: KnownThing[], seen: KnownThing[] = []) =>
-      reconcileThings({ goal, seen, recalled }).get('Bread_1')?.in;
-    const [table, fridge] = [thing('Bread_1', 'DiningTable_1'), thing('Bread_1', 'Fridge_1')];
-    expect(place([table, fridge])).toBe('Fridge_1');
-    expect(place([fridge, table])).toBe('Fridge_1');
-    expect(place([fridge, table], [thing('Fridge_1', null)])).toBe('DiningTable_1');
-    expect(place([thing('Bread_1', null, false), table])).toBe('DiningTable_1');
   });
 
   test('answers every ask in its form whatever the segments hold', () => {

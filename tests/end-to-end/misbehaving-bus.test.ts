@@ -1,0 +1,119 @@
+// Tests that an episode survives or names what a bus does to its messages: doubles, forgeries, losses, bodies that are
+// too large.
+import { describe, expect, inject, test } from 'vitest';
+import { cmas, dmas } from '../../protocols/index.ts';
+import { memoryBus } from '../../runtime/bus/memory.ts';
+import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import { action, observation } from '../../runtime/core/channel.ts';
+import { simulatedClock } from '../../runtime/core/clock.ts';
+import type { Message } from '../../runtime/core/message.ts';
+import { protocol } from '../../runtime/core/protocol.ts';
+import { every } from '../../runtime/core/role.ts';
+import { own } from '../../runtime/core/route.ts';
+import { rule } from '../../runtime/core/rule.ts';
+import { ofType, play } from '../support/relay-episode.ts';
+
+describe('a bus that misbehaves', () => {
+  /** A bus with one trick played on every message. */
+  const tricked = (bus: Bus, trick: (subject: string, message: Message, publish: Bus['publish']) => void): Bus => ({
+    ...bus,
+    publish: (subject, message, trace) => {
+      bus.publish(subject, message, trace);
+      trick(subject, message, bus.publish);
+    },
+  });
+
+  test('duplicates are dropped by id', async () => {
+    const bus = tricked(memoryBus(), (subject, message, publish) => publish(subject, message));
+    const { result, events } = await play(dmas, { bus });
+    expect(result.reason).toBe('goal');
+    expect(new Set(ofType(events, 'message.dropped').map((e) => e.reason))).toEqual(new Set(['duplicate']));
+  });
+
+  test('a sender that is not the one of its subject is refused', async () => {
+    const bus = tricked(memoryBus(), (subject, message, publish) => {
+      if (message.channel === 'action')
+        publish(subject, { ...message, id: `${message.id}x` as never, from: 'team/r1/body' as never });
+    });
+    const { result, events } = await play(cmas, { bus });
+    expect(result.reason).toBe('goal');
+    expect(ofType(events, 'message.refused').every((e) => e.why === 'sender-mismatch')).toBe(true);
+    expect(ofType(events, 'message.refused').length).toBeGreaterThan(0);
+  });
+
+  test('a lost message ends as stalled by the step deadline, with who waits for what', async () => {
+    const inner = memoryBus();
+    const bus: Bus = {
+      ...inner,
+      publish: (s, m, t) => (m.channel === 'observation' && m.agent === 'r2' ? undefined : inner.publish(s, m, t)),
+    };
+    const { result } = await play(cmas, { bus, stepDeadlineMs: 30, clock: simulatedClock() });
+    expect(result).toMatchObject({
+      reason: 'stalled',
+      waiting: [{ who: 'team/_/planner', for: ['1 more on observation'] }],
+    });
+  });
+});
+
+describe('on NATS', () => {
+  test('agents may bear any names', async () => {
+    const bus = await natsBus({ servers: inject('nats') });
+    const names = ['r.1', '* >', 'ünïcode 🤖', '_', 'a/b:c', 'x'.repeat(200)];
+    const { result } = await play(cmas, { bus, agents: names });
+    await bus.close();
+    expect(result.reason).toBe('goal');
+  });
+
+  test('what an outside client says in the name of a role is refused, and the episode goes on', async () => {
+    const [bus, outsider] = await Promise.all([
+      natsBus({ servers: inject('nats') }),
+      natsBus({ servers: inject('nats') }),
+    ]);
+    const forge: Bus = {
+      ...bus,
+      publish: (subject, message, trace) => {
+        if (message.channel === 'action') {
+          outsider.publish(subject, { ...message, id: message.id.replace(/0$/, '9') as never, body: { do: 'wait' } });
+          outsider.publish(subject, { ...message, step: message.step + 7, body: { do: 'wait' } });
+        }
+        bus.publish(subject, message, trace);
+      },
+    };
+    const { result, events } = await play(cmas, { bus: forge });
+    await Promise.all([bus.close(), outsider.close()]);
+    expect(result.reason).toBe('goal');
+    expect(ofType(events, 'message.refused').every((e) => e.why === 'not-said')).toBe(true);
+    expect(ofType(events, 'message.refused').length).toBeGreaterThan(0);
+  });
+
+  test('a body larger than the server takes is dropped with the reason, and the episode ends named', async () => {
+    const bus = await natsBus({ servers: inject('nats') });
+    const big = rule({
+      wakes: [every(observation)],
+      says: [action],
+      say: () => [action({ do: 'x'.repeat(2_000_000) })],
+    });
+    const { result, events } = await play(
+      protocol('big', { perAgent: { mind: big }, routes: { observation: own, action: own } }),
+      { bus },
+    );
+    await bus.close();
+    expect(result.reason).toBe('stalled');
+    expect(ofType(events, 'message.dropped').map((e) => e.reason)).toEqual(Array(3).fill('too-large'));
+  });
+
+  test('an outside tap sees every message', async () => {
+    const [bus, tap] = await Promise.all([natsBus({ servers: inject('nats') }), natsBus({ servers: inject('nats') })]);
+    const seen: string[] = [];
+    tap.subscribe('troupe.tapped.>', (_subject, message) => seen.push(message.id));
+    await tap.flush();
+    const { events } = await play(dmas, { bus, run: 'tapped' });
+    const sent = ofType(events, 'message.sent').map((e) => e.message.id);
+    // The server has taken all that was sent, and then all that it had for the tap has come.
+    await bus.flush();
+    await tap.flush();
+    await Promise.all([bus.close(), tap.close()]);
+    expect(seen).toEqual(sent);
+  });
+});
