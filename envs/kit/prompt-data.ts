@@ -1,8 +1,12 @@
-// Declares the data that every world's player may find in a prompt, whatever the protocol: who asks, an instruction to
-// explore, a message of words.
+// Declares the data that every world's player may find in a prompt, whatever the protocol: an instruction to explore, a
+// message of words.
 import { z } from 'zod';
+import type { ReadParagraph } from './player-question.ts';
 
 export const names = z.array(z.string());
-export const Participants = z.object({ me: z.string(), team: names, decides: names });
 export const ExploreInstruction = z.object({ explore: z.boolean() });
-export const TextBody = z.object({ text: z.string() });
+const TextBody = z.object({ text: z.string() });
+
+/** What was said, without `<speaker> says:` before it. */
+export const wordsIn = ({ text, data }: Pick<ReadParagraph, 'text' | 'data'>): string =>
+  TextBody.safeParse(data).data?.text ?? text;

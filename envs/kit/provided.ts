@@ -2,7 +2,7 @@
 // that were sent back, reports of progress, lines of a plan. All of it is found by its form, whoever wrote it.
 import { z } from 'zod';
 import type { ReadParagraph } from './player-question.ts';
-import { names, TextBody } from './prompt-data.ts';
+import { names, wordsIn } from './prompt-data.ts';
 
 export interface ProtocolInput {
   /** Subtasks that are said to be open, and to be done; undefined where the prompt holds no such list. */
@@ -25,9 +25,10 @@ export function providedIn(segments: readonly ReadParagraph[], team: readonly st
   const advice = new Map<string, string>();
   const refused = new Map<string, string[]>();
   const lines = new Map<string, string>();
-  for (const { origin, about, text, data } of segments) {
+  for (const segment of segments) {
+    const { origin, about } = segment;
     if (origin !== 'message' && origin !== 'memory') continue;
-    const said = (TextBody.safeParse(data).data?.text ?? text).slice(0, 8000);
+    const said = wordsIn(segment).slice(0, 8000);
     const doing = about !== undefined && team.includes(about) ? nowDoing(said) : undefined;
     if (about !== undefined && doing !== undefined) lines.set(about, doing);
     for (const line of said.split(split).slice(0, MOST_LINES)) {

@@ -2,8 +2,8 @@
 // the next agent's password.
 import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
+import { participantsIn } from '../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../kit/player-question.ts';
-import { Participants } from '../kit/prompt-data.ts';
 
 const RelaySight = z.object({
   holds: z.boolean(),
@@ -22,7 +22,7 @@ const SEEN =
   /^You (hold|do not hold) the baton\. Your password is ([a-z]+)\. (?:You are the last in line\.|Next in line is ([^\n]{1,300}?)\.)(?: ([^\n]*))?$/;
 
 export function relayAnswer(question: PlayerQuestion): unknown {
-  const { me, decides } = whoIn(question.segments);
+  const { me, decides } = participantsIn(question.segments, []);
   const seen = seenIn(question.segments);
   const passwords = passwordsIn(question.segments, seen);
   const choose = (agent: string): string => {
@@ -80,14 +80,6 @@ function chooseOption(action: string, choices: readonly string[], sight: RelaySi
 const Choices = z.object({ options: z.array(z.string()) });
 const choicesIn = (segments: readonly ReadParagraph[]): readonly string[] =>
   segments.flatMap((s) => Choices.safeParse(s.data).data?.options ?? []);
-
-function whoIn(segments: readonly ReadParagraph[]): z.output<typeof Participants> {
-  for (const s of segments) {
-    const read = Participants.safeParse(s.data);
-    if (read.success) return read.data;
-  }
-  return { me: '', team: [], decides: [] };
-}
 
 function seenIn(segments: readonly ReadParagraph[]): Map<string, RelaySight> {
   const seen = new Map<string, RelaySight>();

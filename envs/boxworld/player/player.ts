@@ -1,8 +1,9 @@
 // Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can make the joint
 // plan from its own observation; an agent asked for itself does its own part of that plan.
 import { z } from 'zod';
+import { participantsIn } from '../../kit/participants.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
-import { names, Participants } from '../../kit/prompt-data.ts';
+import { names } from '../../kit/prompt-data.ts';
 import type { BoxWorldParts } from '../parts.ts';
 import { choose } from './choose.ts';
 
@@ -58,7 +59,7 @@ function knowledgeOf<B, V extends object>(
   parts: BoxWorldParts<B, V>,
   readBoardOf: (text: string) => V | undefined,
 ): BoxKnowledge<V> {
-  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
+  const { me, decides } = participantsIn(segments, []);
   const failed = new Map<string, { do: string; reason: string }>();
   let view: V | undefined;
   let step = 0;
@@ -72,8 +73,8 @@ function knowledgeOf<B, V extends object>(
   }
   const words = [...new Set(segments.map(({ text }) => text))].join('\n');
   return {
-    me: who?.me ?? '',
-    decides: who?.decides ?? [],
+    me,
+    decides,
     view,
     plan: view === undefined ? {} : parts.plan(view, { step, words }),
     failed,

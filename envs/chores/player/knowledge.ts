@@ -2,10 +2,11 @@
 // form.
 import { z } from 'zod';
 import { mustClaimIn } from '../../kit/must-claim.ts';
+import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
-import { names, Participants } from '../../kit/prompt-data.ts';
-import { CORRECTION, type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { names, wordsIn } from '../../kit/prompt-data.ts';
+import { CORRECTION, providedIn } from '../../kit/provided.ts';
 import { type ChoresReport, deedsIn, parseReport } from './speech.ts';
 
 const HeldThingView = z.object({ name: z.string(), class: z.string() });
@@ -45,10 +46,7 @@ const ChoresPlayerView = z.object({
 export type ChoresPlayerView = z.output<typeof ChoresPlayerView>;
 export type ChoresPlayerThing = z.output<typeof ThingView>;
 
-export interface ChoresKnowledge {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
+export interface ChoresKnowledge extends TeamKnowledge {
   /** What agents see whose observations are in the prompt, by name. */
   readonly seen: ReadonlyMap<string, ChoresPlayerView>;
   /** The newest that each agent told. */
@@ -57,31 +55,23 @@ export interface ChoresKnowledge {
   readonly lines: ReadonlyMap<string, readonly string[]>;
   /** Whether the episode ends only when all say that it is done. */
   readonly mustClaim: boolean;
-  /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: ProtocolInput;
 }
 
 export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
-  const who = segments
-    .filter(({ origin, data }) => origin === 'instructions' && data !== undefined)
-    .map(({ data }) => Participants.safeParse(data).data)
-    .findLast((found) => found !== undefined);
   const seen = new Map<string, ChoresPlayerView>();
   const told = new Map<string, ChoresReport>();
   for (const segment of segments) {
     const parsed = segment.origin === 'observation' ? ChoresPlayerView.safeParse(segment.data).data : undefined;
     if (parsed !== undefined) seen.set(segment.about ?? parsed.me.name, parsed);
   }
-  const first = [...seen.keys()][0] ?? '';
-  const team = who === undefined || who.team.length === 0 ? [...seen.keys()] : who.team;
+  const who = participantsIn(segments, [...seen.keys()]);
+  const { team } = who;
   const isOne = (name: string) => team.length === 0 || team.includes(name);
   for (const segment of segments)
     if (segment.origin === 'message' || segment.origin === 'memory') noteReport(segment, told, isOne);
   for (const progress of progressIn(segments)) noteProgress(progress, told);
   return {
-    me: who?.me ?? first,
-    team,
-    decides: who?.decides ?? [...seen.keys()],
+    ...who,
     seen,
     told,
     lines: planLinesIn(segments, team),
@@ -116,17 +106,13 @@ const MOST_LINES = 200;
  * Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft
  * is nobody's word yet.
  */
-function noteReport(
-  { about, origin, text, data }: ReadParagraph,
-  told: Map<string, ChoresReport>,
-  isOne: (name: string) => boolean,
-): void {
+function noteReport(paragraph: ReadParagraph, told: Map<string, ChoresReport>, isOne: (name: string) => boolean): void {
   const keep = (speaker: string, words: string) => {
     const read = isOne(speaker) ? parseReport(words) : undefined;
     if (read !== undefined && read.step >= (told.get(speaker)?.step ?? 0)) told.set(speaker, read);
   };
-  const body = z.object({ text: z.string() }).safeParse(data).data;
-  if (origin === 'message' && about !== undefined) return keep(about, body?.text ?? text);
+  const { about, origin, text } = paragraph;
+  if (origin === 'message' && about !== undefined) return keep(about, wordsIn(paragraph));
   for (const line of text.split('\n').slice(0, MOST_LINES)) {
     const [, speaker, words] = /^(.{1,60}?)(?: says)?: (.*Step \d+: I am in .*)$/.exec(line) ?? [];
     if (speaker !== undefined && words !== undefined) keep(speaker, words);

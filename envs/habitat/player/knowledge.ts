@@ -1,7 +1,8 @@
 // Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It skips anything of another
 // form.
+import { type Participants, participantsIn } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
-import { Participants, TextBody } from '../../kit/prompt-data.ts';
+import { wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
 import type { HabitatView } from '../text/view.ts';
 import { type CallHistory, historyIn } from './history.ts';
@@ -17,10 +18,7 @@ export interface ToldPlace {
   readonly level: number | undefined;
 }
 
-export interface HabitatKnowledge {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
+export interface HabitatKnowledge extends Participants {
   /** What the task asks for; empty where the prompt does not hold it. */
   readonly jobs: readonly HabitatJob[];
   /** By thing and by robot: what the scene tells. */
@@ -49,22 +47,19 @@ export interface HabitatKnowledge {
 }
 
 export function knowledgeOf({ segments }: PlayerQuestion): HabitatKnowledge {
-  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const notes = (title: string) => notesUnder(segments, title);
   const seen = new Map<string, HabitatView>();
   for (const { origin, about, data } of segments)
     if (origin === 'observation' && about !== undefined && isView(data)) seen.set(about, data);
-  const team = who !== undefined && who.team.length > 0 ? who.team : [...seen.keys()];
-  const me = who?.me ?? [...seen.keys()][0] ?? '';
+  const who = participantsIn(segments, [...seen.keys()]);
+  const { me, team } = who;
   const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
   const words = spoken.map((one) => ({ from: one.about ?? '', text: wordsIn(one) }));
   const assigned = words.flatMap(({ text }) => subtaskIn(text)).at(-1);
   const done = notes('Done so far').at(-1);
   const jobs = segments.flatMap(({ origin, text }) => (origin === 'task' ? jobsOfTask(text) : []));
   return {
-    me,
-    team,
-    decides: who?.decides ?? [...seen.keys()],
+    ...who,
     jobs: uniqueJobs(jobs),
     scene: sceneIn(notes('Scene').at(-1) ?? '', team),
     bodies: bodiesTold(robotLines(segments)),
@@ -88,7 +83,6 @@ export function knowledgeOf({ segments }: PlayerQuestion): HabitatKnowledge {
 
 const isView = (data: unknown): data is HabitatView =>
   typeof data === 'object' && data !== null && 'visits' in data && 'vain' in data && 'me' in data;
-const wordsIn = ({ text, data }: ReadParagraph): string => TextBody.safeParse(data).data?.text ?? text;
 const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
   jobs.filter((job, i) => jobs.findIndex((other) => isSameJob(other, job)) === i);
 

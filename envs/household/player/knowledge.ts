@@ -3,9 +3,10 @@
 // benchmark.
 import { z } from 'zod';
 import { mustClaimIn } from '../../kit/must-claim.ts';
+import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
-import { ExploreInstruction, names, Participants, TextBody } from '../../kit/prompt-data.ts';
-import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
+import { providedIn } from '../../kit/provided.ts';
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { goalOfWords } from './common-sense.ts';
 import { notedThings, parseReport, planLinesByAgent } from './speech.ts';
@@ -26,10 +27,7 @@ export interface TeamMember {
   readonly next: string | null;
 }
 
-export interface HouseholdKnowledge {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
+export interface HouseholdKnowledge extends TeamKnowledge {
   readonly goal: readonly GoalClause[];
   readonly things: ReadonlyMap<string, KnownThing>;
   readonly members: ReadonlyMap<string, TeamMember>;
@@ -40,8 +38,6 @@ export interface HouseholdKnowledge {
   readonly told: readonly string[];
   /** By agent: what the newest line of a plan says of it. */
   readonly lines: ReadonlyMap<string, string>;
-  /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: ProtocolInput;
   /** Whether observations hold what was seen before. */
   readonly remembers: boolean;
   /** Whether the manual says that the team must claim the end. */
@@ -59,7 +55,6 @@ const SeenData = z.object({
 const Completed = z.object({ completed: names });
 
 export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
-  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const seen = readObservations(segments);
   const said = segments.flatMap(readMessages);
   const members = new Map<string, TeamMember>();
@@ -74,19 +69,17 @@ export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
   const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));
   const held = [...members.values()].flatMap(({ holding }) => holding ?? []);
   const goal = goalIn(tasks, [...seen.flatMap(({ sees }) => sees), ...recalled], held);
-  const team = who !== undefined && who.team.length > 0 ? who.team : [...members.keys()];
+  const who = participantsIn(segments, [...members.keys()]);
   return {
-    me: who?.me ?? [...members.keys()][0] ?? '',
-    team,
-    decides: who?.decides ?? [...members.keys()],
+    ...who,
     goal,
     things: reconcileThings({ goal, seen: seen.flatMap(({ sees }) => sees), recalled }),
     members,
     explores: mayExplore(segments),
     completed: segments.flatMap(({ data }) => Completed.safeParse(data).data?.completed ?? []),
-    told: said.filter(({ by }) => by === who?.me).map(({ words }) => words),
-    lines: planLinesOf(segments, team),
-    provided: providedIn(segments, team),
+    told: said.filter(({ by }) => by === who.me).map(({ words }) => words),
+    lines: planLinesOf(segments, who.team),
+    provided: providedIn(segments, who.team),
     remembers: seen.some((one) => one.remembers),
     mustClaim: mustClaimIn(segments),
   };
@@ -135,9 +128,10 @@ interface MemberMessage {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Later messages of an agent take the place of its earlier ones; what it found is known from then on. */
-function readMessages({ origin, about, text, data }: ReadParagraph): MemberMessage[] {
+function readMessages(paragraph: ReadParagraph): MemberMessage[] {
+  const { origin, about } = paragraph;
   if (origin !== 'message' || about === undefined) return [];
-  const words = TextBody.safeParse(data).data?.text ?? text;
+  const words = wordsIn(paragraph);
   const told = parseReport(words);
   if (told === undefined) return [{ by: about, words, member: undefined, found: [] }];
   const { holding, next } = told;
@@ -162,9 +156,10 @@ function mayExplore(segments: readonly ReadParagraph[]): boolean {
 
 function planLinesOf(segments: readonly ReadParagraph[], team: readonly string[]): Map<string, string> {
   const lines = new Map<string, string>();
-  for (const { origin, about, text, data } of segments) {
+  for (const segment of segments) {
+    const { origin, about } = segment;
     if (origin !== 'message' && origin !== 'memory') continue;
-    const words = TextBody.safeParse(data).data?.text ?? text;
+    const words = wordsIn(segment);
     const said = about !== undefined && words.startsWith(`${about} says: `) ? words.slice(about.length + 7) : words;
     for (const [name, what] of planLinesByAgent(team, said)) lines.set(name, what);
   }

@@ -1,9 +1,10 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
+import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
-import { ExploreInstruction, names, Participants } from '../../kit/prompt-data.ts';
-import { type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
+import { providedIn } from '../../kit/provided.ts';
 import { CHECKER_HINT } from '../manual.ts';
 import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
 import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
@@ -47,10 +48,7 @@ export interface SarTeamView {
   readonly focused: boolean;
 }
 
-export interface SarKnowledge {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
+export interface SarKnowledge extends TeamKnowledge {
   /** Undefined where the prompt holds no observation. */
   readonly view: SarTeamView | undefined;
   readonly known: ReadonlyMap<string, SarAgentKnowledge>;
@@ -58,8 +56,6 @@ export interface SarKnowledge {
   readonly told: SarAgentKnowledge | undefined;
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
   readonly explorers: number;
-  /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: ProtocolInput;
   /** Whether the manual says that every thing must be gone to besides. */
   readonly mustVisit: boolean;
 }
@@ -86,10 +82,9 @@ const SarPlayerView = z.object({
 type SarPlayerView = z.output<typeof SarPlayerView>;
 
 export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
-  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const known = new Map<string, SarAgentKnowledge>();
   for (const segment of segments) if (segment.origin === 'message') noteReport(segment, known);
-  const told = known.get(who?.me ?? '');
+  const spoken = new Map(known);
   const seen: SarPlayerView[] = [];
   for (const { origin, about, data } of segments) {
     const parsed = origin === 'observation' ? SarPlayerView.safeParse(data).data : undefined;
@@ -98,16 +93,14 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     const { at, holding: load, around, last, failures } = parsed;
     known.set(about, { name: about, at, ...load, around, last, failures, next: null });
   }
-  const first = [...known.keys()][0] ?? '';
+  const who = participantsIn(segments, [...known.keys()]);
   return {
-    me: who?.me ?? first,
-    team: who?.team ?? [...known.keys()],
-    decides: who?.decides ?? [...known.keys()],
+    ...who,
     view: seen.length === 0 ? undefined : viewOf(seen, segments),
     known,
-    told,
+    told: spoken.get(who.me),
     explorers: explorersOf(segments),
-    provided: providedIn(segments, who?.team ?? [...known.keys()], /\n|; /),
+    provided: providedIn(segments, who.team, /\n|; /),
     mustVisit: segments.some(({ origin, text }) => origin === 'instructions' && text.includes(CHECKER_HINT)),
   };
 }
@@ -122,9 +115,9 @@ function explorersOf(segments: readonly ReadParagraph[]): number {
 }
 
 /** Later messages of an agent take the place of its earlier ones. */
-function noteReport({ about, text, data }: ReadParagraph, known: Map<string, SarAgentKnowledge>): void {
-  const body = z.object({ text: z.string() }).safeParse(data).data;
-  const told = parseReport(body?.text ?? text);
+function noteReport(paragraph: ReadParagraph, known: Map<string, SarAgentKnowledge>): void {
+  const { about } = paragraph;
+  const told = parseReport(wordsIn(paragraph));
   if (about === undefined || told === undefined) return;
   known.set(about, { name: about, around: {}, failures: [], ...told });
 }

@@ -2,9 +2,10 @@
 // still to do.
 import { z } from 'zod';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
+import { wordsIn } from '../../kit/prompt-data.ts';
 import { exploreAction, graspAction, TRANSPORT } from '../action.ts';
 import { beliefsOf, type TransportBeliefs } from './beliefs.ts';
-import { planLinesFor, type TransportKnowledge, wordsOf } from './knowledge.ts';
+import { planLinesFor, type TransportKnowledge } from './knowledge.ts';
 import { classOf, namesIn } from './speech.ts';
 
 /** What is left to do, in the words of actions. */
@@ -49,7 +50,7 @@ function proposedPlan({ segments }: PlayerQuestion, { team }: TransportKnowledge
     if (segment.origin !== 'message' && segment.origin !== 'memory') continue;
     const plan = Proposal.safeParse(segment.data).data;
     if (plan !== undefined) return new Map(Object.entries(plan).map(([name, goal]) => [name, [goal]]));
-    const lines = planLinesFor(team, wordsOf(segment));
+    const lines = planLinesFor(team, wordsIn(segment));
     if (lines.size > 0) return lines;
   }
   return new Map();

@@ -2,10 +2,11 @@
 // form.
 import { z } from 'zod';
 import { mustClaimIn } from '../../kit/must-claim.ts';
+import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
-import { names, Participants, TextBody } from '../../kit/prompt-data.ts';
-import { CORRECTION, type ProtocolInput, providedIn } from '../../kit/provided.ts';
+import { names, wordsIn } from '../../kit/prompt-data.ts';
+import { CORRECTION, providedIn } from '../../kit/provided.ts';
 import { parseReports, type TransportReport } from './speech.ts';
 
 const kind = z.enum(['target', 'container', 'goal']);
@@ -34,10 +35,7 @@ const TransportPlayerView = z.object({
 });
 export type TransportPlayerView = z.output<typeof TransportPlayerView>;
 
-export interface TransportKnowledge {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
+export interface TransportKnowledge extends TeamKnowledge {
   /** By agent, of those whose observations the prompt holds. */
   readonly seen: ReadonlyMap<string, TransportPlayerView>;
   /** By agent: the newest of what each told, itself or by way of others. */
@@ -46,12 +44,9 @@ export interface TransportKnowledge {
   readonly orders: ReadonlyMap<string, readonly string[]>;
   /** Whether the episode ends only when all say that it is done. */
   readonly mustClaim: boolean;
-  /** What the protocol has put into the prompt beside what is seen. */
-  readonly provided: ProtocolInput;
 }
 
 export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
-  const who = segments.map(({ data }) => Participants.safeParse(data).data).findLast((found) => found !== undefined);
   const seen = new Map<string, TransportPlayerView>();
   const told = new Map<string, TransportReport>();
   const orders = new Map<string, readonly string[]>();
@@ -60,29 +55,19 @@ export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
     const view = origin === 'observation' ? TransportPlayerView.safeParse(data).data : undefined;
     if (view !== undefined && about !== undefined) seen.set(about, view);
   }
-  const team = who !== undefined && who.team.length > 0 ? who.team : teamOf(seen);
+  const who = participantsIn(segments, [...seen.keys()], teamOf(seen));
+  const { team } = who;
   for (const segment of segments) {
     if (!isSpokenOrRemembered(segment)) continue;
-    const said = wordsOf(segment);
+    const said = wordsIn(segment);
     for (const state of parseReports(said)) {
       if (team.includes(state.name) && (told.get(state.name)?.frame ?? 0) <= state.frame) told.set(state.name, state);
     }
     for (const [name, goals] of planLinesFor(team, said)) orders.set(name, goals);
   }
   for (const progress of progressIn(segments)) noteProgress(progress, team, told);
-  const first = [...seen.keys()][0] ?? '';
-  const provided = providedIn(segments, team);
-  const mustClaim = mustClaimIn(segments);
-  return {
-    me: who?.me ?? first,
-    team,
-    decides: who?.decides ?? [...seen.keys()],
-    seen,
-    told,
-    orders,
-    provided,
-    mustClaim,
-  };
+  const [provided, mustClaim] = [providedIn(segments, team), mustClaimIn(segments)];
+  return { ...who, seen, told, orders, provided, mustClaim };
 }
 
 /** A report of progress counts where its agent has told nothing as new itself. */
@@ -109,11 +94,6 @@ const isSpokenOrRemembered = ({ origin }: ReadParagraph): boolean => origin === 
 
 function teamOf(seen: ReadonlyMap<string, TransportPlayerView>): string[] {
   return [...new Set([...seen].flatMap(([name, { others }]) => [name, ...others.map((other) => other.name)]))];
-}
-
-/** What was said, without `<speaker> says:` before it. */
-export function wordsOf({ text, data }: ReadParagraph): string {
-  return TextBody.safeParse(data).data?.text ?? text;
 }
 
 const MOST_LINES = 200;
