@@ -2,18 +2,7 @@
 // distribution's own package with what it needs.
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  cacheFolders,
-  installed,
-  isProgram,
-  run,
-  ScriptError,
-  said,
-  withPackages,
-  writable,
-} from './debian-packages.mjs';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+import { cacheFolders, findProgram, run, withPackages } from './debian-packages.mjs';
 
 /** For a browser without a window that asks nobody for anything. */
 export const CHROMIUM_FLAGS = [
@@ -27,41 +16,23 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+const CHROMIUM = {
+  title: 'Chromium',
+  variable: 'CHROMIUM',
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  kept: 'chromium',
+  check: (version) => /Chrom/.test(version),
+  fetch: fetchChromium,
+  fix: 'Install it (Debian and Ubuntu: apt-get install chromium; others: chromium.org)',
+};
+
 /** The path of a Chromium that runs. @throws CHROMIUM_MISSING */
-export async function findChromium({ env = process.env, caches = cacheFolders(env, 'chromium') } = {}) {
-  if (env.CHROMIUM) {
-    if (await runs(env.CHROMIUM)) return env.CHROMIUM;
-    throw missing(`CHROMIUM names '${env.CHROMIUM}', which does not run`);
-  }
-  const kept = caches.map((dir) => join(dir, 'chromium'));
-  const found = NAMES.flatMap((name) => installed(env, name));
-  for (const path of [...found, ...kept]) if (isProgram(path) && (await runs(path))) return path;
-  if (!installed(env, 'apt-get').some(isProgram))
-    throw missing('none is installed, and there is no apt-get to fetch it with');
-  try {
-    return await fetchChromium(writable(caches));
-  } catch (cause) {
-    throw missing(`none is installed, and fetching the package failed: ${said(cause)}`, cause);
-  }
-}
-
-function missing(why, cause) {
-  const fix =
-    'Install it (Debian and Ubuntu: apt-get install chromium; others: chromium.org), or set CHROMIUM to the path of the program.';
-  return new ScriptError('CHROMIUM_MISSING', `no Chromium: ${why}. ${fix}`, cause);
-}
-
-async function runs(path) {
-  try {
-    return /Chrom/.test((await run(path, ['--version'], { timeout: 60_000 })).stdout);
-  } catch {
-    return false;
-  }
-}
+export const findChromium = ({ env = process.env, caches = cacheFolders(env, 'chromium') } = {}) =>
+  findProgram(CHROMIUM, { env, caches });
 
 /** Unpacked, it finds its libraries and fonts by a small program of ours. */
-const fetchChromium = (folder) =>
-  withPackages(folder, ['chromium', 'fonts-dejavu-core'], { dependencies: true }, async (unpacked) => {
+function fetchChromium(folder) {
+  return withPackages(folder, ['chromium', 'fonts-dejavu-core'], { dependencies: true }, async (unpacked) => {
     const root = join(folder, 'root');
     rmSync(root, { recursive: true, force: true });
     renameSync(unpacked, root);
@@ -80,9 +51,9 @@ const fetchChromium = (folder) =>
       `exec '${program}' "$@"`,
     ];
     writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o755 });
-    if (!(await runs(path))) throw new Error('the packaged Chromium does not run on this machine');
     return path;
   });
+}
 
 /** The folder, and those in it that hold libraries of their own, where an installed system would look by itself. */
 function librariesBelow(folder) {

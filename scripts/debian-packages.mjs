@@ -27,8 +27,46 @@ export class ScriptError extends Error {
   }
 }
 
+/**
+ * The path of a program that runs: named by a variable of the environment, installed under one of its names, kept from
+ * an earlier time as `kept`, or fetched into a folder. `check` says whether what a path prints as its version is it.
+ * @throws <variable>_MISSING
+ */
+export async function findProgram({ title, variable, names, kept, check, fetch, fix }, { env, caches }) {
+  const missing = (why, cause) =>
+    new ScriptError(
+      `${variable}_MISSING`,
+      `no ${title}: ${why}. ${fix}, or set ${variable} to the path of the program.`,
+      cause,
+    );
+  const named = env[variable];
+  if (named) {
+    if (await runsAs(named, check)) return named;
+    throw missing(`${variable} names '${named}', which does not run`);
+  }
+  const places = [...names.flatMap((name) => installed(env, name)), ...caches.map((folder) => join(folder, kept))];
+  for (const path of places) if (isProgram(path) && (await runsAs(path, check))) return path;
+  if (!installed(env, 'apt-get').some(isProgram))
+    throw missing('none is installed, and there is no apt-get to fetch it with');
+  try {
+    const path = await fetch(writable(caches));
+    if (await runsAs(path, check)) return path;
+    throw new Error(`the packaged ${title} does not run on this machine`);
+  } catch (cause) {
+    throw missing(`none is installed, and fetching the package failed: ${said(cause)}`, cause);
+  }
+}
+
+async function runsAs(path, check) {
+  try {
+    return check((await run(path, ['--version'], { timeout: 60_000 })).stdout);
+  } catch {
+    return false;
+  }
+}
+
 /** Where a program of this name may be installed. */
-export function installed(env, name) {
+function installed(env, name) {
   // Debian puts servers in /usr/sbin, which a normal user's PATH may leave out.
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/usr/local/sbin'];
   return folders.filter((folder) => folder !== '').map((folder) => join(folder, name));
@@ -53,7 +91,7 @@ function mine(folder) {
   }
 }
 
-export function writable(folders) {
+function writable(folders) {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -64,7 +102,7 @@ export function writable(folders) {
   throw new Error(`none of ${folders.join(', ')} can be written to`);
 }
 
-export function isProgram(path) {
+function isProgram(path) {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
@@ -128,7 +166,7 @@ function aptConfig(work) {
 }
 
 /** The last words of a program that failed. */
-export function said(error) {
+function said(error) {
   const text = String(error.stderr || error.message)
     .trim()
     .split('\n');
