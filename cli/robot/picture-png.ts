@@ -1,34 +1,22 @@
 // Draws what a robot reaches and sees as a PNG, twice as large as the SVG: the same shapes in few colours.
 import type { RobotDossier } from '../../agents/robots/resume.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from '../../envs/raster/canvas.ts';
-import { type Palette, pngOf } from '../../envs/raster/png.ts';
+import { paletteOf, pngOf } from '../../envs/raster/png.ts';
 import { type PicturePoint, type ReachPanel, type ReachShape, reachDrawing } from './reach-shapes.ts';
 
 const SCALE = 2;
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [247, 248, 250],
-  [223, 227, 232],
-  [154, 165, 177],
-  [31, 41, 51],
-  [91, 101, 113],
-  [47, 126, 216],
-  [151, 190, 236],
-  [247, 236, 214],
-  [224, 160, 48],
-];
-const COLOR = {
-  page: 0,
-  panel: 1,
-  grid: 2,
-  axis: 3,
-  ink: 4,
-  soft: 5,
-  reach: 6,
-  sample: 7,
-  view: 8,
-  camera: 9,
-} as const;
+const { palette: PALETTE, color: COLOR } = paletteOf({
+  page: [255, 255, 255],
+  panel: [247, 248, 250],
+  grid: [223, 227, 232],
+  axis: [154, 165, 177],
+  ink: [31, 41, 51],
+  soft: [91, 101, 113],
+  reach: [47, 126, 216],
+  sample: [151, 190, 236],
+  view: [247, 236, 214],
+  camera: [224, 160, 48],
+});
 
 export function reachPng(dossier: RobotDossier): Buffer {
   const { width, height, margin, title, caption, panels } = reachDrawing(dossier);

@@ -3,9 +3,10 @@
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
 import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../raster/camera/camera.ts';
-import { drawPlates, type NamedPoint, placePlates } from '../raster/camera/name-plates.ts';
+import { drawHandStrip, type HandStrip, platesInHand } from '../raster/camera/hand-strip.ts';
+import { drawPlates, type NamedPoint, pictureNamesOf, placePlates, pointInside } from '../raster/camera/name-plates.ts';
 import { type Canvas, createCanvas } from '../raster/canvas.ts';
-import { type Palette, pngOf } from '../raster/png.ts';
+import { paletteOf, pngOf } from '../raster/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { pointOf } from './picture.ts';
@@ -15,49 +16,28 @@ import { seesAgent } from './visible-cells.ts';
 
 /** AI2-THOR's frames in the paper are 1000 pixels square. */
 const SIZE = 1000;
-/** Below the picture: what is in the hand. */
-const HAND = 60;
-/** Where its words end. */
-const HAND_WORDS = 260;
+const HAND: HandStrip = { size: SIZE, height: 60, wordsEnd: 260, words: 'In the hand:' };
 const ROOM_HEIGHT = 2.6;
 const THING = 0.16;
 
-const C = {
-  paper: 0,
-  ink: 1,
-  floor: 2,
-  tile: 3,
-  wall: 4,
-  wallSide: 5,
-  ceiling: 6,
-  top: 7,
-  front: 8,
-  side: 9,
-  movable: 10,
-  fixed: 11,
-  glow: 12,
-  agent: 13,
-  dirt: 14,
-  dark: 15,
-};
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [20, 20, 20],
-  [226, 214, 190],
-  [218, 205, 178],
-  [205, 212, 216],
-  [188, 196, 202],
-  [236, 238, 240],
-  [196, 160, 112],
-  [168, 132, 88],
-  [146, 112, 72],
-  [10, 84, 150],
-  [70, 50, 34],
-  [255, 206, 40],
-  [150, 30, 110],
-  [92, 74, 30],
-  [54, 58, 66],
-];
+const { palette: PALETTE, color: C } = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  floor: [226, 214, 190],
+  tile: [218, 205, 178],
+  wall: [205, 212, 216],
+  wallSide: [188, 196, 202],
+  ceiling: [236, 238, 240],
+  top: [196, 160, 112],
+  front: [168, 132, 88],
+  side: [146, 112, 72],
+  movable: [10, 84, 150],
+  fixed: [70, 50, 34],
+  glow: [255, 206, 40],
+  agent: [150, 30, 110],
+  dirt: [92, 74, 30],
+  dark: [54, 58, 66],
+});
 
 interface ShownThing extends NamedPoint {
   readonly scale: number;
@@ -71,24 +51,23 @@ interface HouseShot {
   readonly pose: CameraPose;
   readonly things: readonly ShownThing[];
   readonly teammates: readonly (NamedPoint & ScreenPoint)[];
-  readonly held: readonly NamedPoint[];
+  readonly held: readonly string[];
 }
 
 export function cameraView(scope: HouseholdScope, who: number): Picture {
-  const canvas = createCanvas(SIZE, SIZE + HAND, C.paper);
+  const canvas = createCanvas(SIZE, SIZE + HAND.height, C.paper);
   const shot = shotOf(scope, who);
   drawHouse(canvas, scope, shot.pose);
   for (const mate of [...shot.teammates].sort((a, b) => b.deep - a.deep)) drawTeammate(canvas, mate);
   for (const shown of [...shot.things].sort((a, b) => b.deep - a.deep)) drawThing(canvas, scope, shown);
-  canvas.rectangle(0, SIZE, SIZE, HAND, C.dark);
+  drawHandStrip(canvas, HAND, { isEmpty: shot.held.length === 0, dark: C.dark, paper: C.paper });
   drawPlates(canvas, plated(shot), C.paper);
-  canvas.words(8, SIZE + 8, shot.held.length === 0 ? 'In the hand: nothing' : 'In the hand:', C.paper, 2);
   return pngOf(canvas, PALETTE);
 }
 
 /** The names in it, each with its box. */
 export const namesInCamera = (scope: HouseholdScope, who: number): readonly PicturedName[] =>
-  plated(shotOf(scope, who)).map(({ name, left, top, width, height }) => ({ name, left, top, width, height }));
+  pictureNamesOf(plated(shotOf(scope, who)));
 
 function shotOf(scope: HouseholdScope, who: number): HouseShot {
   const { state } = scope;
@@ -96,12 +75,11 @@ function shotOf(scope: HouseholdScope, who: number): HouseShot {
   const pose = poseOf(scope, who);
   const seen = levels(scope, who).slice();
   const things: ShownThing[] = [];
-  const held: NamedPoint[] = [];
+  const held: string[] = [];
   for (let thing = 0; thing < seen.length; thing++) {
     if (seen[thing] === 0 || (me?.knows[thing] ?? -1) < 0) continue;
     const name = nameOf(state, thing);
-    if (me !== undefined && me.holds >= 0 && outermostCarrier(state, thing) === me.holds)
-      held.push({ name, x: 0, y: 0 });
+    if (me !== undefined && me.holds >= 0 && outermostCarrier(state, thing) === me.holds) held.push(name);
     else {
       const at = project(pose, placeOfThing(scope, who, thing), SIZE);
       things.push({ ...at, name, thing, movable: thing >= scope.kit.plan.fixtures.length });
@@ -138,14 +116,7 @@ function plated({ things, teammates, held }: HouseShot) {
   const inOrder = [...things].sort((a, b) => Number(b.movable) - Number(a.movable) || a.deep - b.deep);
   const colors = new Map(inOrder.map(({ name, movable }) => [name, movable ? C.movable : C.fixed]));
   const inPicture = placePlates([...inOrder, ...teammates].map(clamped), { width: SIZE, height: SIZE });
-  const inHand = placePlates(held, { width: SIZE - HAND_WORDS, height: HAND }).map((plate) => ({
-    ...plate,
-    left: plate.left + HAND_WORDS,
-    top: plate.top + SIZE + 5,
-    x: plate.left + HAND_WORDS + 4,
-    y: plate.top + SIZE + 9,
-  }));
-  return [...inPicture, ...inHand].map((plate) => ({
+  return [...inPicture, ...platesInHand(HAND, held)].map((plate) => ({
     ...plate,
     color: colors.get(plate.name) ?? C.agent,
     inverse: colors.get(plate.name) !== C.movable,
@@ -153,11 +124,8 @@ function plated({ things, teammates, held }: HouseShot) {
 }
 
 /** At the upper edge of what is named, inside the picture. */
-const clamped = ({ name, x, y, scale }: ShownThing | (NamedPoint & ScreenPoint)): NamedPoint => ({
-  name,
-  x: Math.max(4, Math.min(SIZE - 4, x)),
-  y: Math.max(4, Math.min(SIZE - 4, y - sideOf(scale) / 2)),
-});
+const clamped = ({ name, x, y, scale }: ShownThing | (NamedPoint & ScreenPoint)): NamedPoint =>
+  pointInside({ name, x, y: y - sideOf(scale) / 2 }, SIZE);
 
 /** Pixels of the block that stands for a thing. */
 const sideOf = (scale: number): number => Math.max(8, Math.min(90, THING * scale));

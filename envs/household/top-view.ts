@@ -4,7 +4,7 @@
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
-import { type Palette, pngOf } from '../raster/png.ts';
+import { paletteOf, pngOf } from '../raster/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { FACING } from './observe.ts';
@@ -24,38 +24,24 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 /** Most pixels of a cell. */
 const ZOOM = 22;
 
-const HOUSE_COLORS = {
-  paper: 0,
-  ink: 1,
-  unseen: 2,
-  floor: 3,
-  body: 4,
-  wall: 5,
-  kept: 6,
-  reach: 7,
-  view: 8,
-  memory: 9,
-  grid: 10,
-  agents: 11,
-};
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [20, 20, 20],
-  [58, 62, 70],
-  [255, 248, 224],
-  [214, 178, 124],
-  [120, 96, 80],
-  [146, 148, 154],
-  [0, 112, 60],
-  [24, 88, 176],
-  [96, 98, 104],
-  [226, 214, 182],
-  [200, 30, 30],
-  [122, 40, 150],
-  [190, 90, 0],
-  [0, 120, 130],
-  [180, 20, 110],
-];
+const { palette: PALETTE, color: HOUSE_COLORS } = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  unseen: [58, 62, 70],
+  floor: [255, 248, 224],
+  body: [214, 178, 124],
+  wall: [120, 96, 80],
+  kept: [146, 148, 154],
+  reach: [0, 112, 60],
+  view: [24, 88, 176],
+  memory: [96, 98, 104],
+  grid: [226, 214, 182],
+  agent1: [200, 30, 30],
+  agent2: [122, 40, 150],
+  agent3: [190, 90, 0],
+  agent4: [0, 120, 130],
+  agent5: [180, 20, 110],
+});
 
 /** 512 pixels square. The same state gives the same bytes. */
 export function topView(scope: HouseholdScope, who: number): Picture {
@@ -217,7 +203,7 @@ function legendLinesOf(scope: HouseholdScope, who: number, others: readonly numb
   ];
 }
 
-const colorOf = (agent: number): number => HOUSE_COLORS.agents + (agent % 5);
+const colorOf = (agent: number): number => HOUSE_COLORS.agent1 + (agent % 5);
 const ROWS = Math.floor(SIZE / ROW);
 
 /** Things at the right; below the map what no letter says, then the rest of the things. */

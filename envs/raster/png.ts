@@ -3,10 +3,20 @@
 import { createRequire } from 'node:module';
 import type * as FastPng from 'fast-png';
 import type { Picture } from '../../runtime/core/segment.ts';
-import type { Canvas } from './canvas.ts';
+import type { Canvas, Color } from './canvas.ts';
 
-/** Red, green and blue, 0 to 255, by colour: 16 at most. */
-export type Palette = readonly (readonly [red: number, green: number, blue: number])[];
+/** 0 to 255 each. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+/** 16 colours at most. */
+export type Palette = readonly Rgb[];
+
+/** Colours by name, and the palette that holds them in the order in which they are given. */
+export function paletteOf<N extends string>(
+  named: Readonly<Record<N, Rgb>>,
+): { readonly palette: Palette; readonly color: Readonly<Record<N, Color>> } {
+  const color = Object.fromEntries(Object.keys(named).map((name, i) => [name, i])) as Record<N, Color>;
+  return { palette: Object.values<Rgb>(named), color };
+}
 
 /**
  * Loaded by the first picture (some 25 ms): most episodes have none, and a dynamic import would make every picture a

@@ -3,9 +3,9 @@
 // camera: agents have no heading, so the picture goes all the way round.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
-import { drawPlates, type NamedPoint, placePlates } from '../raster/camera/name-plates.ts';
+import { drawPlates, type NamedPoint, pictureNamesOf, placePlates } from '../raster/camera/name-plates.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from '../raster/canvas.ts';
-import { type Palette, pngOf } from '../raster/png.ts';
+import { paletteOf, pngOf } from '../raster/png.ts';
 import { agentsSeen, commonView, holdingOf, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
 import { INTENSITIES, type SarCell } from './scenes.ts';
@@ -16,34 +16,21 @@ const HORIZON = 170;
 /** Below the picture: what the agent holds, which the words say too. */
 const HANDS = 30;
 
-const C = {
-  paper: 0,
-  ink: 1,
-  sky: 2,
-  ground: 3,
-  mark: 4,
-  low: 5,
-  place: 8,
-  person: 9,
-  agent: 10,
-  dark: 11,
-  deposit: 12,
-};
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [20, 20, 20],
-  [214, 230, 242],
-  [206, 214, 188],
-  [120, 126, 110],
-  [196, 130, 0],
-  [214, 84, 0],
-  [170, 16, 24],
-  [24, 88, 176],
-  [180, 20, 110],
-  [106, 61, 154],
-  [54, 58, 66],
-  [92, 64, 51],
-];
+const { palette: PALETTE, color: C } = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  sky: [214, 230, 242],
+  ground: [206, 214, 188],
+  mark: [120, 126, 110],
+  low: [196, 130, 0],
+  medium: [214, 84, 0],
+  high: [170, 16, 24],
+  place: [24, 88, 176],
+  person: [180, 20, 110],
+  agent: [106, 61, 154],
+  dark: [54, 58, 66],
+  deposit: [92, 64, 51],
+});
 
 type Shape = 'flame' | 'tank' | 'house' | 'body' | 'none';
 interface ShownPlace extends NamedPoint {
@@ -69,7 +56,7 @@ export function cameraView(scope: SarScope, who: number): Picture {
 
 /** The names in it, each with its box. */
 export const namesInCamera = (scope: SarScope, who: number): readonly PicturedName[] =>
-  plated(placesOf(scope, who)).map(({ name, left, top, width, height }) => ({ name, left, top, width, height }));
+  pictureNamesOf(plated(placesOf(scope, who)));
 
 /** Up stands in the middle, Down at both edges. */
 function drawDirections(canvas: Canvas): void {
@@ -99,7 +86,7 @@ function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
     const burning = cells.map(({ name: region, at, intensity }) =>
       shown(region, at, 'flame', C.low + Math.max(0, INTENSITIES.indexOf(intensity) - 1)),
     );
-    return [...burning, shown(name, middleOf(cells.map(({ at }) => at)) ?? own?.at ?? [0, 0], 'none', C.low + 2)];
+    return [...burning, shown(name, middleOf(cells.map(({ at }) => at)) ?? own?.at ?? [0, 0], 'none', C.high)];
   });
   const atOf = (all: readonly { readonly name: string; readonly at: SarCell }[], name: string): SarCell =>
     all.find((one) => one.name === name)?.at ?? [0, 0];

@@ -3,7 +3,7 @@
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
-import { type Palette, pngOf } from '../raster/png.ts';
+import { paletteOf, pngOf } from '../raster/png.ts';
 import { agentsSeen, commonView, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
 import { HEIGHT, INTENSITIES, type SarCell, WIDTH } from './scenes.ts';
@@ -18,24 +18,23 @@ const LARGE = 2;
 /** One letter a thing, without those that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-const GRID_COLORS = { paper: 0, ink: 1, grid: 2, fire: 3, place: 7, person: 8, agents: 9 };
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [20, 20, 20],
-  [226, 226, 226],
-  [150, 130, 90],
-  [196, 130, 0],
-  [214, 84, 0],
-  [170, 16, 24],
-  [24, 88, 176],
-  [180, 20, 110],
-  [0, 0, 0],
-  [106, 61, 154],
-  [8, 127, 91],
-  [92, 64, 51],
-  [0, 110, 130],
-  [110, 110, 0],
-];
+const { palette: PALETTE, color: GRID_COLORS } = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  grid: [226, 226, 226],
+  fireOut: [150, 130, 90],
+  fireLow: [196, 130, 0],
+  fireMedium: [214, 84, 0],
+  fireHigh: [170, 16, 24],
+  place: [24, 88, 176],
+  person: [180, 20, 110],
+  agent1: [0, 0, 0],
+  agent2: [106, 61, 154],
+  agent3: [8, 127, 91],
+  agent4: [92, 64, 51],
+  agent5: [0, 110, 130],
+  agent6: [110, 110, 0],
+});
 
 interface MapMark {
   /** A letter, or the number of a region. */
@@ -97,7 +96,7 @@ function regionsOf(scope: SarScope): MapMark[] {
       const level = INTENSITIES.indexOf(intensity);
       return at === undefined
         ? []
-        : [{ label: name.slice(name.lastIndexOf('_') + 1), at, color: GRID_COLORS.fire + Math.max(0, level) }];
+        : [{ label: name.slice(name.lastIndexOf('_') + 1), at, color: GRID_COLORS.fireOut + Math.max(0, level) }];
     });
   });
 }
@@ -135,11 +134,11 @@ function nameFires(canvas: Canvas, scope: SarScope): void {
     const top = Math.min(...places.map(([, y]) => y));
     const left = Math.min(...places.map(([x]) => x));
     const x = Math.min(EDGE + left * CELL, SIZE - widthOf(name, LARGE) - 4);
-    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, GRID_COLORS.fire + 3, LARGE);
+    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, GRID_COLORS.fireHigh, LARGE);
   }
 }
 
-const colorOf = (agent: number): number => GRID_COLORS.agents + (agent % 6);
+const colorOf = (agent: number): number => GRID_COLORS.agent1 + (agent % 6);
 
 function drawAgent(canvas: Canvas, { state }: SarScope, i: number): void {
   const at = state.agents[i]?.at;
@@ -157,7 +156,7 @@ function drawLegend(canvas: Canvas, { state }: SarScope, agents: readonly number
     ['', GRID_COLORS.ink],
     ['fire, by', GRID_COLORS.ink],
     ['region number:', GRID_COLORS.ink],
-    ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, GRID_COLORS.fire + 1 + i] as const),
+    ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, GRID_COLORS.fireLow + i] as const),
   ];
   beside.forEach(([text, color], i) => {
     canvas.words(MAP + 6, EDGE + i * ROW, text.slice(0, 15), color, LARGE);

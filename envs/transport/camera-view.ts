@@ -3,38 +3,34 @@
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
 import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../raster/camera/camera.ts';
-import { drawPlates, type NamedPoint, placePlates } from '../raster/camera/name-plates.ts';
+import { drawHandStrip, type HandStrip, platesInHand } from '../raster/camera/hand-strip.ts';
+import { drawPlates, type NamedPoint, pictureNamesOf, placePlates, pointInside } from '../raster/camera/name-plates.ts';
 import { type Canvas, type Color, createCanvas } from '../raster/canvas.ts';
-import { type Palette, pngOf } from '../raster/png.ts';
+import { paletteOf, pngOf } from '../raster/png.ts';
 import { directionOf } from './compass.ts';
 import { CELL, COLUMNS, ROWS, SOUTH, type WalkGrid, WEST } from './grid.ts';
 import { contentsOf, heldBy, nameOf, type TransportScope } from './scope.ts';
 import { handsOf } from './sight.ts';
 
 const SIZE = 1000;
-const HANDS = 60;
-/** Where their words end. */
-const HANDS_WORDS = 180;
+const HANDS: HandStrip = { size: SIZE, height: 60, wordsEnd: 180, words: 'In my hands:' };
 const EYE = 1.2;
 const ROOM_HEIGHT = 2.6;
 
-const C = { paper: 0, ink: 1, floor: 2, tile: 3, wall: 4, wallSide: 5, ceiling: 6, target: 7, container: 8, goal: 9 };
-const AGENT = 10;
-const DARK = 11;
-const PALETTE: Palette = [
-  [255, 255, 255],
-  [20, 20, 20],
-  [226, 214, 190],
-  [221, 208, 183],
-  [205, 212, 216],
-  [184, 192, 198],
-  [236, 238, 240],
-  [10, 84, 150],
-  [8, 104, 66],
-  [160, 60, 20],
-  [150, 30, 110],
-  [54, 58, 66],
-];
+const { palette: PALETTE, color: C } = paletteOf({
+  paper: [255, 255, 255],
+  ink: [20, 20, 20],
+  floor: [226, 214, 190],
+  tile: [221, 208, 183],
+  wall: [205, 212, 216],
+  wallSide: [184, 192, 198],
+  ceiling: [236, 238, 240],
+  target: [10, 84, 150],
+  container: [8, 104, 66],
+  goal: [160, 60, 20],
+  agent: [150, 30, 110],
+  dark: [54, 58, 66],
+});
 /** Metres. */
 const SIDES = { target: 0.18, container: 0.34, goal: 1.3 } as const;
 
@@ -50,23 +46,22 @@ interface TransportShot {
   readonly blocks: readonly ShownBlock[];
   /** What teammates in view hold, at their hands. */
   readonly carried: readonly NamedPoint[];
-  readonly held: readonly NamedPoint[];
+  readonly held: readonly string[];
 }
 
 export function cameraView(scope: TransportScope, who: number): Picture {
-  const canvas = createCanvas(SIZE, SIZE + HANDS, C.paper);
+  const canvas = createCanvas(SIZE, SIZE + HANDS.height, C.paper);
   const shot = shotOf(scope, who);
   drawHouse(canvas, scope.grid, shot.pose);
   for (const block of [...shot.blocks].sort((a, b) => b.deep - a.deep)) drawBlock(canvas, block);
-  canvas.rectangle(0, SIZE, SIZE, HANDS, DARK);
+  drawHandStrip(canvas, HANDS, { isEmpty: shot.held.length === 0, dark: C.dark, paper: C.paper });
   drawPlates(canvas, plated(shot), C.paper);
-  canvas.words(8, SIZE + 8, shot.held.length === 0 ? 'In my hands: nothing' : 'In my hands:', C.paper, 2);
   return pngOf(canvas, PALETTE);
 }
 
 /** The names in it, each with its box. */
 export const namesInCamera = (scope: TransportScope, who: number): readonly PicturedName[] =>
-  plated(shotOf(scope, who)).map(({ name, left, top, width, height }) => ({ name, left, top, width, height }));
+  pictureNamesOf(plated(shotOf(scope, who)));
 
 function shotOf(scope: TransportScope, who: number): TransportShot {
   const { state } = scope;
@@ -82,7 +77,7 @@ function shotOf(scope: TransportScope, who: number): TransportShot {
   });
   const mates = state.agents.flatMap((other, i) =>
     i !== who && me.memory.others[i]?.frame === state.frame
-      ? [{ other, block: { ...project(pose, point(other.at, 0.6), SIZE), side: 0.5, color: AGENT, isAgent: true } }]
+      ? [{ other, block: { ...project(pose, point(other.at, 0.6), SIZE), side: 0.5, color: C.agent, isAgent: true } }]
       : [],
   );
   return {
@@ -95,7 +90,7 @@ function shotOf(scope: TransportScope, who: number): TransportShot {
     ),
     held: heldBy(me)
       .flatMap((thing) => [thing, ...contentsOf(state, thing)])
-      .map((thing) => ({ name: nameOf(state, thing), x: 0, y: 0 })),
+      .map((thing) => nameOf(state, thing)),
   };
 }
 
@@ -107,26 +102,17 @@ function poseAt([x, z]: readonly [number, number], heading: number): CameraPose 
 function plated({ blocks, carried, held }: TransportShot) {
   const nearFirst = [...blocks].sort((a, b) => a.deep - b.deep);
   const colors = new Map(nearFirst.map(({ name, color }) => [name, color]));
-  const points = [...nearFirst.map(atUpperEdge), ...carried.map(inside)];
+  const points = [...nearFirst.map(atUpperEdge), ...carried.map((one) => pointInside(one, SIZE))];
   const inView = placePlates(points, { width: SIZE, height: SIZE });
-  const inHands = placePlates(held, { width: SIZE - HANDS_WORDS, height: HANDS }).map((plate) => {
-    const [left, top] = [plate.left + HANDS_WORDS, plate.top + SIZE + 5];
-    return { ...plate, left, top, x: left + 4, y: top + 4 };
-  });
-  return [...inView, ...inHands].map((plate) => ({
+  return [...inView, ...platesInHand(HANDS, held)].map((plate) => ({
     ...plate,
     color: colors.get(plate.name) ?? C.ink,
-    inverse: colors.get(plate.name) === AGENT,
+    inverse: colors.get(plate.name) === C.agent,
   }));
 }
 
-const inside = ({ name, x, y }: NamedPoint): NamedPoint => ({
-  name,
-  x: Math.max(4, Math.min(SIZE - 4, x)),
-  y: Math.max(4, Math.min(SIZE - 4, y)),
-});
 const atUpperEdge = (block: ShownBlock): NamedPoint =>
-  inside({ ...block, y: block.y - (block.isAgent ? 0.6 * block.scale : pixelsOf(block) / 2) });
+  pointInside({ ...block, y: block.y - (block.isAgent ? 0.6 * block.scale : pixelsOf(block) / 2) }, SIZE);
 const pixelsOf = ({ side, scale }: ShownBlock): number => Math.max(8, Math.min(400, side * scale));
 
 function drawHouse(canvas: Canvas, { free }: WalkGrid, pose: CameraPose): void {

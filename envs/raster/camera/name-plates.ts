@@ -1,5 +1,6 @@
 // Sets names beside the things that they belong to, each whole, inside the picture and over no other: whatever a picture
 // names can be read.
+import type { PicturedName } from '../../../runtime/core/world.ts';
 import { type Canvas, type Color, widthOf } from '../canvas.ts';
 
 export interface NamedPoint {
@@ -65,6 +66,20 @@ function nearestRoom(
   const tries = [inside, ...taken.flatMap(({ left, right }) => [right + GAP, left - GAP - wide])].filter(fits);
   return tries.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0];
 }
+
+/** How far from the edge of a picture what is named stands at least. */
+const EDGE = 4;
+
+/** The nearest point inside a square picture. */
+export const pointInside = ({ name, x, y }: NamedPoint, size: number): NamedPoint => ({
+  name,
+  x: Math.max(EDGE, Math.min(size - EDGE, x)),
+  y: Math.max(EDGE, Math.min(size - EDGE, y)),
+});
+
+/** The names with their boxes, and nothing else. */
+export const pictureNamesOf = (plates: readonly NamePlate[]): readonly PicturedName[] =>
+  plates.map(({ name, left, top, width, height }) => ({ name, left, top, width, height }));
 
 /** Dark words on light paper, with a line to what they name; `inverse`: light on dark. */
 export function drawPlates(
