@@ -1,9 +1,9 @@
 // Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and the
 // tests of players. A test holds the two to the same words.
 import { z } from 'zod';
-import { ASKS, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
+import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';
-import type { ChatPrompt } from '../../runtime/core/world.ts';
+import type { ChatPrompt, World } from '../../runtime/core/world.ts';
 
 export interface PromptWriter {
   readonly me: string;
@@ -37,6 +37,30 @@ export const saysSegment = (speaker: string, text: string): Segment => ({
   about: speaker,
   text: `${speaker} says: ${text}`,
 });
+
+/** Which question a scripted mind asks: `shown` are the agents whose observations its prompt holds. */
+export interface ScriptedAsk {
+  readonly ask: Ask;
+  readonly me: string;
+  readonly decides: readonly string[];
+  readonly shown: readonly string[];
+  readonly said?: readonly Segment[];
+}
+
+export function scriptedQuestion<S>(
+  { world, agents }: { readonly world: World<S>; readonly agents: readonly string[] },
+  state: S,
+  { ask, me, decides, shown, said = [] }: ScriptedAsk,
+): Question {
+  const segments: Segment[] = [
+    whoSegment({ me, team: agents, decides }),
+    manualSegment(world.manual(state)),
+    taskSegment(world.task(state)),
+    ...shown.map((name) => seesSegment(name, world.observe(state, name).text)),
+    ...said,
+  ];
+  return { ask, segments, schema: {} };
+}
 
 /** What a player gets of a question: the messages, and the whole schema of the ask where the question has none. */
 export function promptFor({ ask, segments, schema }: Question): ChatPrompt {

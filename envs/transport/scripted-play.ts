@@ -1,11 +1,11 @@
 // Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and
 // figures and for bench/transport.ts.
 import { z } from 'zod';
-import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
+import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { Intent, World } from '../../runtime/core/world.ts';
-import { manualSegment, promptFor, saysSegment, seesSegment, taskSegment, whoSegment } from '../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../kit/prompt-writer.ts';
 import type { TransportState } from './state.ts';
 
 const Plan = z.object(ASKS.plan);
@@ -30,25 +30,6 @@ export function beginTransportGame({ world, scene, seed, agents, options = {} }:
   return world.reset({ scene, seed, agents, options: world.options.parse(options) });
 }
 
-/** A prompt that shows the observations of `shown` and asks about `decides`. */
-export function transportQuestionFor(
-  { world, agents }: Pick<TransportGame, 'world' | 'agents'>,
-  state: TransportState,
-  asked: { ask: Ask; me: string; decides: readonly string[]; shown: readonly string[]; said?: readonly Segment[] },
-): Question {
-  const { ask, me, decides, shown, said = [] } = asked;
-  const segments: Segment[] = [
-    whoSegment({ me, team: agents, decides }),
-    manualSegment(world.manual(state)),
-    taskSegment(world.task(state)),
-    ...shown.map((name) => seesSegment(name, world.observe(state, name).text)),
-    ...said,
-  ];
-  return { ask, segments, schema: {} };
-}
-
-export const messageFrom = saysSegment;
-
 /** Plays an episode to its end. */
 export function playOutTransport(
   game: TransportGame,
@@ -67,7 +48,7 @@ export function playOutTransport(
         : ready.map((name) => decideIntent(game, state, { name, sharing, said }));
     const { outcomes } = world.step(state, intents);
     for (const { agent, heardBy, text } of outcomes)
-      if (heardBy !== undefined) said.set(agent, messageFrom(agent, text ?? ''));
+      if (heardBy !== undefined) said.set(agent, saysSegment(agent, text ?? ''));
     log?.(
       `${from}: ${intents.map((one, i) => `${one.agent} ${one.speech?.text ?? one.do}${outcomes[i]?.reason ?? ''}`).join(' | ')}`,
     );
@@ -76,7 +57,7 @@ export function playOutTransport(
 }
 
 function plannedIntents(game: TransportGame, state: TransportState, ready: readonly string[]): Intent[] {
-  const question = transportQuestionFor(game, state, {
+  const question = scriptedQuestion(game, state, {
     ask: 'plan',
     me: 'planner',
     decides: ready,
@@ -97,13 +78,12 @@ function decideIntent(game: TransportGame, state: TransportState, { name, sharin
   const asked = { me: name, decides: [name], shown: [name], said: sharing === 'talk' ? [...said.values()] : [] };
   if (sharing === 'talk') {
     const { text } = Say.parse(
-      player.answer(promptFor(transportQuestionFor(game, state, { ask: 'say', ...asked })), random(0)),
+      player.answer(promptFor(scriptedQuestion(game, state, { ask: 'say', ...asked })), random(0)),
     );
     if (text !== '') return { agent: name, do: '', speech: { channel: 'talk', text } };
   }
   return {
     agent: name,
-    do: Act.parse(player.answer(promptFor(transportQuestionFor(game, state, { ask: 'act', ...asked })), random(0)))
-      .action,
+    do: Act.parse(player.answer(promptFor(scriptedQuestion(game, state, { ask: 'act', ...asked })), random(0))).action,
   };
 }

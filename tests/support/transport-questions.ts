@@ -1,9 +1,8 @@
 // Asks the rule player of `transport` from states of the game.
 import { z } from 'zod';
-import { promptFor } from '../../envs/kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import { transport } from '../../envs/transport/index.ts';
 import { formatReport, type TransportReport } from '../../envs/transport/player/speech.ts';
-import { messageFrom, transportQuestionFor } from '../../envs/transport/scripted-play.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
@@ -29,7 +28,7 @@ export function ask(
   me = 'Alice',
   shown: readonly string[] = [me],
 ): unknown {
-  const question = transportQuestionFor(game, state, { ask: what, me, decides: shown, shown, said });
+  const question = scriptedQuestion(game, state, { ask: what, me, decides: shown, shown, said });
   return transport.player.answer(promptFor(question), random(1));
 }
 
@@ -38,7 +37,7 @@ export const act = (state: TransportState, said: readonly Segment[] = [], me = '
 
 /** What Bob tells, as a message in the player's own form. */
 export const told = (more: Partial<TransportReport> = {}): Segment =>
-  messageFrom(
+  saysSegment(
     'Bob',
     formatReport({
       name: 'Bob',

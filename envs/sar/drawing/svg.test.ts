@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
-import { promptFor } from '../../kit/prompt-writer.ts';
+import { promptFor, scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { overlap, type PixelArea } from '../../raster/svg/labels.ts';
 import { widthOf } from '../../raster/svg/markup.ts';
 import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { sar } from '../index.ts';
-import { sarQuestionFor } from '../scripted-play.ts';
 import type { SarState } from '../state.ts';
 import { drawSvg } from './svg.ts';
 
@@ -27,7 +26,7 @@ function* played(given: Begun): Generator<SarState> {
   const agents = state.layout.agents.map(({ name }) => name);
   yield state;
   for (let i = 0; i < 12 && state.over === null; i++) {
-    const question = sarQuestionFor({ world: sar, agents }, state, {
+    const question = scriptedQuestion({ world: sar, agents }, state, {
       ask: 'plan',
       me: 'planner',
       decides: agents,

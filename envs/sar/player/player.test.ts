@@ -6,8 +6,9 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
+import { scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { sar } from '../index.ts';
-import { playOutSar, sarQuestionFor } from '../scripted-play.ts';
+import { playOutSar } from '../scripted-play.ts';
 
 const SEEDS = [100, 101, 102, 103, 104, 105];
 
@@ -35,7 +36,7 @@ describe('the player', () => {
   test('gives the idle action to agents it knows nothing of, and is not ready then', () => {
     const state = begin();
     const ask = { ask: 'plan', me: 'Alice', decides: game.agents, shown: ['Alice'] } as const;
-    const first = Plan.parse(answerTo(sarQuestionFor(game, state, ask)));
+    const first = Plan.parse(answerTo(scriptedQuestion(game, state, ask)));
     expect(first.ready).toBe(false);
     expect(first.plan).toMatchObject({ Bob: 'Idle', Charlie: 'Idle' });
     expect(first.plan.Alice).not.toBe('Idle');
@@ -48,9 +49,9 @@ describe('the player', () => {
     Object.assign(hidden.agents[1] ?? {}, { at: [29, 29], held: [3, 0] });
     for (const ask of Object.keys(ASKS) as Ask[]) {
       const options = { ask, me: 'Alice', decides: ['Alice'], shown: ['Alice'] };
-      const answer = answerTo(sarQuestionFor(game, state, options), random(1));
-      expect(answerTo(sarQuestionFor(game, state, options), random(2))).toEqual(answer);
-      expect(answerTo(sarQuestionFor(game, hidden, options), random(1))).toEqual(answer);
+      const answer = answerTo(scriptedQuestion(game, state, options), random(1));
+      expect(answerTo(scriptedQuestion(game, state, options), random(2))).toEqual(answer);
+      expect(answerTo(scriptedQuestion(game, hidden, options), random(1))).toEqual(answer);
     }
   });
 
@@ -64,7 +65,7 @@ describe('the player', () => {
   ])('asked to %s at the start, it agrees: %s', (action, agree) => {
     const state = begin('1', 0);
     const proposal = message('planner', `Alice: ${action}`);
-    const question = sarQuestionFor(game, state, {
+    const question = scriptedQuestion(game, state, {
       ask: 'critique',
       me: 'Alice',
       decides: ['Alice'],
@@ -83,7 +84,7 @@ describe('the player', () => {
       { agent: 'Bob', do: 'GetSupply(ReservoirYork)' },
     ]);
     const all = { me: 'planner', decides: game.agents, shown: game.agents };
-    const answer = (ask: Ask, said: Segment[] = []) => answerTo(sarQuestionFor(game, state, { ask, ...all, said }));
+    const answer = (ask: Ask, said: Segment[] = []) => answerTo(scriptedQuestion(game, state, { ask, ...all, said }));
     expect(z.object(ASKS.verify).parse(answer('verify')).completed).toEqual(['NavigateTo(CaldorFire)']);
     const { corrections } = z.object(ASKS.correct).parse(answer('correct'));
     expect(Object.keys(corrections)).toEqual(['Bob']);
@@ -94,7 +95,13 @@ describe('the player', () => {
       text: 'Options:\nA. Idle\nB. NavigateTo(ReservoirUtah)\nC. Explore()',
     };
     const choice = answerTo(
-      sarQuestionFor(game, begin(), { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: ['Alice'], said: [list] }),
+      scriptedQuestion(game, begin(), {
+        ask: 'choose',
+        me: 'Alice',
+        decides: ['Alice'],
+        shown: ['Alice'],
+        said: [list],
+      }),
     );
     expect(z.object(ASKS.choose).parse(choice).choice).toBe('NavigateTo(ReservoirUtah)');
   });
@@ -113,7 +120,7 @@ describe('the player', () => {
       const state = begin('1', 1);
       let most = 0;
       for (let i = 0; i < 14; i++) {
-        const { plan } = Plan.parse(answerTo(sarQuestionFor(game, state, { ...all, said })));
+        const { plan } = Plan.parse(answerTo(scriptedQuestion(game, state, { ...all, said })));
         most = Math.max(most, Object.values(plan).filter((action) => action.startsWith('Explore')).length);
         sar.step(
           state,
@@ -128,7 +135,7 @@ describe('the player', () => {
   });
 
   test('shares out a schedule: fires first, then two for each person, who is only brought in when both have it', () => {
-    const question = sarQuestionFor(game, begin('1'), {
+    const question = scriptedQuestion(game, begin('1'), {
       ask: 'allocate',
       me: 'planner',
       decides: game.agents,
@@ -171,7 +178,7 @@ describe('the player', () => {
       about: fc.constantFrom('Alice', 'Bob', '__proto__', ''),
     });
     const state = begin('2');
-    const real = sarQuestionFor(game, state, {
+    const real = scriptedQuestion(game, state, {
       ask: 'plan',
       me: 'Alice',
       decides: game.agents,

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import { promptFor, saysSegment } from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { sar } from '../index.ts';
-import { sarQuestionFor } from '../scripted-play.ts';
 import type { SarState } from '../state.ts';
 
 const agents = sar.team.names(2);
@@ -25,7 +24,7 @@ function answer<A extends Ask>(
   { ask, me = 'planner', decides = agents, shown = agents }: Asked<A>,
   ...said: Segment[]
 ) {
-  const prompt = promptFor(sarQuestionFor({ world: sar, agents }, state, { ask, me, decides, shown, said }));
+  const prompt = promptFor(scriptedQuestion({ world: sar, agents }, state, { ask, me, decides, shown, said }));
   return z.object(ASKS[ask]).parse(sar.player.answer(prompt, random(1)));
 }
 const planned = (state: SarState, ...said: Segment[]) => answer(state, { ask: 'plan' }, ...said).plan;

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
-import { seesSegment } from '../../kit/prompt-writer.ts';
+import { scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
 import { sar } from '../index.ts';
-import { sarQuestionFor } from '../scripted-play.ts';
 import { parseReport } from './speech.ts';
 
 const Act = z.object(ASKS.act);
@@ -17,7 +16,7 @@ describe('the player', () => {
     const said: Segment[] = [];
     let last: z.output<typeof Plan> | undefined;
     for (const me of game.agents) {
-      const question = sarQuestionFor(game, state, {
+      const question = scriptedQuestion(game, state, {
         ask: 'plan',
         me,
         decides: game.agents,
@@ -38,7 +37,7 @@ describe('the player', () => {
   test('tells its state and intention in a sentence that it reads back itself', () => {
     const state = begin();
     sar.step(state, [{ agent: 'Alice', do: 'NavigateTo(ReservoirUtah)' }]);
-    const question = sarQuestionFor(game, state, { ask: 'say', me: 'Alice', decides: ['Alice'], shown: ['Alice'] });
+    const question = scriptedQuestion(game, state, { ask: 'say', me: 'Alice', decides: ['Alice'], shown: ['Alice'] });
     const { text } = z.object(ASKS.say).parse(answerTo(question));
     expect(parseReport(text)).toEqual({
       at: [14, 5],
@@ -53,7 +52,7 @@ describe('the player', () => {
   test('is silent when it has said the same before, and when there is nobody to tell', () => {
     const state = begin();
     const say = (team: readonly string[], said: Segment[]) => {
-      const question = sarQuestionFor({ world: sar, agents: team }, state, {
+      const question = scriptedQuestion({ world: sar, agents: team }, state, {
         ask: 'say',
         me: 'Alice',
         decides: ['Alice'],
@@ -73,9 +72,9 @@ describe('the player', () => {
     const state = begin('4');
     const sees = { ask: 'act', me: 'Alice', decides: ['Alice'], shown: ['Alice'] } as const;
     Object.assign(state.agents[0] ?? {}, { held: [1, 0] });
-    const alone = Act.parse(answerTo(sarQuestionFor(game, state, sees))).action;
+    const alone = Act.parse(answerTo(scriptedQuestion(game, state, sees))).action;
     const other = `I am at (24, 3) holding sand 1, water 0, person 0. I have done nothing yet. Next I do ${alone}.`;
-    const told = Act.parse(answerTo(sarQuestionFor(game, state, { ...sees, said: [message('Bob', other)] }))).action;
+    const told = Act.parse(answerTo(scriptedQuestion(game, state, { ...sees, said: [message('Bob', other)] }))).action;
     expect(alone).toMatch(/^NavigateTo\(RedFire_Region_\d\)$/);
     expect(told).toMatch(/^NavigateTo\(RedFire_Region_\d\)$/);
     expect(told).not.toBe(alone);
@@ -84,7 +83,7 @@ describe('the player', () => {
   test('tells the team in lines who does what, fetches what its newest line asks for, and objects where a fire is left out', () => {
     const state = begin('1');
     const ask = (asked: Ask, said: Segment[], decides: readonly string[] = ['Alice']) =>
-      answerTo(sarQuestionFor(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }));
+      answerTo(scriptedQuestion(game, state, { ask: asked, me: 'Alice', decides, shown: ['Alice'], said }));
     const { text } = Plan.parse(ask('plan', [], game.agents));
     for (const name of game.agents) expect(text).toMatch(new RegExp(`^${name}: `, 'm'));
     const told = (line: string) => Act.parse(ask('act', [message('Bob', line)])).action;
@@ -107,7 +106,7 @@ describe('the player', () => {
       z
         .object(ASKS.choose)
         .parse(
-          answerTo(sarQuestionFor(game, state, { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: [], said })),
+          answerTo(scriptedQuestion(game, state, { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: [], said })),
         ).choice;
     const { text } = sar.observe(state, 'Alice');
     const seen = seesSegment('Alice', text);

@@ -6,15 +6,9 @@ import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
-import { promptFor } from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { transport } from '../index.ts';
-import {
-  beginTransportGame,
-  messageFrom,
-  playOutTransport,
-  type SharingMode,
-  transportQuestionFor,
-} from '../scripted-play.ts';
+import { beginTransportGame, playOutTransport, type SharingMode } from '../scripted-play.ts';
 import { parseReports } from './speech.ts';
 
 const Plan = z.object(ASKS.plan);
@@ -71,7 +65,7 @@ describe('the player', () => {
 
   test('follows the newest line for its agent where that makes sense, from messages and from memory', () => {
     const state = beginTransportGame(game);
-    const lines = (text: string) => messageFrom('Charlie', text);
+    const lines = (text: string) => saysSegment('Charlie', text);
     expect(act(state, [lines('Bob: wait\nAlice: explore <Kitchen> (5000)')])).toBe('go to <Kitchen> (5000)');
     expect(act(state, [memory('Alice: go to <Kitchen> (5000); transport')])).toBe('go to <Kitchen> (5000)');
     expect(act(state, [lines('Alice: explore <Kitchen> (5000)'), lines('Alice: explore <Bedroom> (2000)')])).toBe(
@@ -89,12 +83,12 @@ describe('the player', () => {
     expect(ready).toBe(true);
     expect(text.split('\n').map((line) => line.split(':')[0])).toEqual(['Alice', 'Bob']);
     expect(plan.Alice).not.toBe(plan.Bob);
-    expect(act(state, [messageFrom('planner', text)])).toBe(plan.Alice);
-    expect(Critique.parse(ask(state, 'critique', [messageFrom('planner', text)]))).toEqual({ agree: true, reason: '' });
+    expect(act(state, [saysSegment('planner', text)])).toBe(plan.Alice);
+    expect(Critique.parse(ask(state, 'critique', [saysSegment('planner', text)]))).toEqual({ agree: true, reason: '' });
   });
 
   test('is not ready to plan for agents it knows nothing of, and has them wait', () => {
-    const question = transportQuestionFor(game, beginTransportGame(game), {
+    const question = scriptedQuestion(game, beginTransportGame(game), {
       ask: 'plan',
       me: 'Alice',
       decides: ['Alice', 'Bob'],
@@ -132,7 +126,7 @@ describe('the player', () => {
       delivered: ['<apple> (90)'],
       things: [{ name: '<orange> (92)', kind: 'target', room: '<Livingroom> (1000)' }],
     });
-    const { agree, reason } = Critique.parse(ask(state, 'critique', [word, messageFrom('planner', plan)]));
+    const { agree, reason } = Critique.parse(ask(state, 'critique', [word, saysSegment('planner', plan)]));
     expect(agree).toBe(false);
     expect(reason).toMatch(why);
     expect(parseReports(reason)).toHaveLength(1);
@@ -151,7 +145,7 @@ describe('the player', () => {
     const options = [`send a message: "${text}"`, act(state), 'wait'];
     const list = listed(options);
     expect(Choose.parse(ask(state, 'choose', [list])).choice).toBe(options[0]);
-    expect(Choose.parse(ask(state, 'choose', [messageFrom('Alice', text), list])).choice).toBe(options[1]);
+    expect(Choose.parse(ask(state, 'choose', [saysSegment('Alice', text), list])).choice).toBe(options[1]);
   });
 
   test('writes a schedule that shares out the rooms and what is known, and sends nobody anywhere twice', () => {
@@ -180,9 +174,9 @@ describe('the player', () => {
     const state = beginTransportGame(game);
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
-        expect(transport.actions(state, 'Alice')).toContain(act(state, [messageFrom('Bob', text)]));
+        expect(transport.actions(state, 'Alice')).toContain(act(state, [saysSegment('Bob', text)]));
         expect(transport.actions(state, 'Alice')).toContain(
-          act(state, [messageFrom('Bob', `At frame 1 I, Bob, am in <X> (1) and hold ${text}.`)]),
+          act(state, [saysSegment('Bob', `At frame 1 I, Bob, am in <X> (1) and hold ${text}.`)]),
         );
       }),
       { numRuns: 60 },
