@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: fc1e28b5eae32b8e
+// Program, form 2: 7434b964d006f2f1
 export const FROZEN = 'e92b84e1';

@@ -4,14 +4,9 @@ import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, World } from '../../runtime/core/world.ts';
+import type { Decider } from './decider.ts';
 
-export interface PromptWriter {
-  readonly me: string;
-  readonly team: readonly string[];
-  readonly decides: readonly string[];
-}
-
-export function whoSegment({ me, team, decides }: PromptWriter): Segment {
+export function whoSegment({ me, team, decides }: Decider): Segment {
   const text = `You are ${me}, one of the team ${team.join(', ')}. Decide for: ${decides.join(', ')}.`;
   return { origin: 'instructions', speaker: 'system', text };
 }

@@ -2,7 +2,7 @@
 // the next agent's password.
 import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
-import { participantsIn } from '../kit/participants.ts';
+import { deciderIn } from '../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../kit/player-question.ts';
 
 const RelaySight = z.object({
@@ -22,7 +22,7 @@ const SEEN =
   /^You (hold|do not hold) the baton\. Your password is ([a-z]+)\. (?:You are the last in line\.|Next in line is ([^\n]{1,300}?)\.)(?: ([^\n]*))?$/;
 
 export function relayAnswer(question: PlayerQuestion): unknown {
-  const { me, decides } = participantsIn(question.segments, []);
+  const { me, decides } = deciderIn(question.segments, []);
   const seen = seenIn(question.segments);
   const passwords = passwordsIn(question.segments, seen);
   const choose = (agent: string): string => {

@@ -1,7 +1,7 @@
 // Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can make the joint
 // plan from its own observation; an agent asked for itself does its own part of that plan.
 import { z } from 'zod';
-import { participantsIn } from '../../kit/participants.ts';
+import { deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { names } from '../../kit/prompt-data.ts';
 import type { BoxWorldParts } from '../parts.ts';
@@ -59,7 +59,7 @@ function knowledgeOf<B, V extends object>(
   parts: BoxWorldParts<B, V>,
   readBoardOf: (text: string) => V | undefined,
 ): BoxKnowledge<V> {
-  const { me, decides } = participantsIn(segments, []);
+  const { me, decides } = deciderIn(segments, []);
   const failed = new Map<string, { do: string; reason: string }>();
   let view: V | undefined;
   let step = 0;

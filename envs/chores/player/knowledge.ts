@@ -1,8 +1,8 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
+import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import { mustClaimIn } from '../../kit/must-claim.ts';
-import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, wordsIn } from '../../kit/prompt-data.ts';
@@ -64,7 +64,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): ChoresKnowledge {
     const parsed = segment.origin === 'observation' ? ChoresPlayerView.safeParse(segment.data).data : undefined;
     if (parsed !== undefined) seen.set(segment.about ?? parsed.me.name, parsed);
   }
-  const who = participantsIn(segments, [...seen.keys()]);
+  const who = deciderIn(segments, [...seen.keys()]);
   const { team } = who;
   const isOne = (name: string) => team.length === 0 || team.includes(name);
   for (const segment of segments)

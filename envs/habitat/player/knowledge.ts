@@ -1,6 +1,6 @@
 // Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It skips anything of another
 // form.
-import { type Participants, participantsIn } from '../../kit/participants.ts';
+import { type Decider, deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
@@ -18,7 +18,7 @@ export interface ToldPlace {
   readonly level: number | undefined;
 }
 
-export interface HabitatKnowledge extends Participants {
+export interface HabitatKnowledge extends Decider {
   /** What the task asks for; empty where the prompt does not hold it. */
   readonly jobs: readonly HabitatJob[];
   /** By thing and by robot: what the scene tells. */
@@ -51,7 +51,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): HabitatKnowledge {
   const seen = new Map<string, HabitatView>();
   for (const { origin, about, data } of segments)
     if (origin === 'observation' && about !== undefined && isView(data)) seen.set(about, data);
-  const who = participantsIn(segments, [...seen.keys()]);
+  const who = deciderIn(segments, [...seen.keys()]);
   const { me, team } = who;
   const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
   const words = spoken.map((one) => ({ from: one.about ?? '', text: wordsIn(one) }));

@@ -2,8 +2,8 @@
 // form. What words such as `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the
 // benchmark.
 import { z } from 'zod';
+import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import { mustClaimIn } from '../../kit/must-claim.ts';
-import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
@@ -69,7 +69,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): HouseholdKnowledge {
   const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));
   const held = [...members.values()].flatMap(({ holding }) => holding ?? []);
   const goal = goalIn(tasks, [...seen.flatMap(({ sees }) => sees), ...recalled], held);
-  const who = participantsIn(segments, [...members.keys()]);
+  const who = deciderIn(segments, [...members.keys()]);
   return {
     ...who,
     goal,

@@ -1,7 +1,7 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
-import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
+import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
@@ -93,7 +93,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     const { at, holding: load, around, last, failures } = parsed;
     known.set(about, { name: about, at, ...load, around, last, failures, next: null });
   }
-  const who = participantsIn(segments, [...known.keys()]);
+  const who = deciderIn(segments, [...known.keys()]);
   return {
     ...who,
     view: seen.length === 0 ? undefined : viewOf(seen, segments),

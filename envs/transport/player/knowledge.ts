@@ -1,8 +1,8 @@
 // Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
 // form.
 import { z } from 'zod';
+import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import { mustClaimIn } from '../../kit/must-claim.ts';
-import { participantsIn, type TeamKnowledge } from '../../kit/participants.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { type ProgressReport, progressIn } from '../../kit/progress.ts';
 import { names, wordsIn } from '../../kit/prompt-data.ts';
@@ -55,7 +55,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): TransportKnowledge {
     const view = origin === 'observation' ? TransportPlayerView.safeParse(data).data : undefined;
     if (view !== undefined && about !== undefined) seen.set(about, view);
   }
-  const who = participantsIn(segments, [...seen.keys()], teamOf(seen));
+  const who = deciderIn(segments, [...seen.keys()], teamOf(seen));
   const { team } = who;
   for (const segment of segments) {
     if (!isSpokenOrRemembered(segment)) continue;

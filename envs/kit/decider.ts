@@ -1,0 +1,32 @@
+// Reads from a prompt who decides, and for whom: what every player needs to know first, whatever the world.
+import { z } from 'zod';
+import type { ReadParagraph } from './player-question.ts';
+import { names } from './prompt-data.ts';
+import type { ProtocolInput } from './provided.ts';
+
+/** Whoever a prompt asks: an agent, or a role that decides for several. */
+export interface Decider {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+}
+const Decider: z.ZodType<Decider> = z.object({ me: z.string(), team: names, decides: names });
+
+/** What the players of all worlds know alike: who decides, and what the protocol has put beside the observations. */
+export interface TeamKnowledge extends Decider {
+  readonly provided: ProtocolInput;
+}
+
+/** `seen`: whose observations the prompt holds; they count where it does not say who decides. `team`: whom these show. */
+export function deciderIn(
+  segments: readonly Pick<ReadParagraph, 'data'>[],
+  seen: readonly string[],
+  team: readonly string[] = seen,
+): Decider {
+  const told = segments.map(({ data }) => Decider.safeParse(data).data).findLast((found) => found !== undefined);
+  return {
+    me: told?.me ?? seen[0] ?? '',
+    team: told !== undefined && told.team.length > 0 ? told.team : team,
+    decides: told?.decides ?? seen,
+  };
+}
