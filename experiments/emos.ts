@@ -1,6 +1,6 @@
 // The tables of EMOS (Chen et al., ICLR 2025) in Habitat-MAS: EMOS and its ablations over all tasks, by task and by
 // sub-goal, the format of a resume, and teams and tasks that grow.
-import type { PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
+import type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
 
 const SOURCE =
   '"EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (arXiv 2410.22662, ICLR 2025)';
@@ -41,13 +41,15 @@ const rowsOf = (task: string, agents: number, rates: readonly (number | null)[])
   ABLATIONS.map((protocol, i) => ({
     label: `${task}, ${LABELS[i]}`,
     ...{ world: task, protocol, agents, figures: [rates[i] ?? null] },
+    reference: `${task}, ${LABELS[0]}`,
   }));
 
 export const emosTasks: PaperTable = {
   id: 'emos:tasks',
   title: 'EMOS and its ablations, by task',
-  source: `${SOURCE}, the main table and the rates by task that the text gives`,
-  remarks: [...REMARKS, 'The paper’s four rates by task imply about 34 % over all tasks; its main table has 37.8.'],
+  numbers: ['Figure 5'],
+  source: `${SOURCE}, figure 5, by the rates that the text gives`,
+  remarks: [...REMARKS, 'The paper’s four rates by task imply about 34 % over all tasks; its table 1 has 37.8.'],
   experiment: {
     name: 'emos-tasks',
     about: 'EMOS, and EMOS without numbers, resume or discussion, on the four tasks',
@@ -57,7 +59,6 @@ export const emosTasks: PaperTable = {
   },
   quick: { worlds: tasks(2) },
   columns: [RATE],
-  reference: 'navigation, EMOS',
   rows: [
     ...rowsOf('navigation', 2, [37.37, null, 14.14, 22.42]),
     ...rowsOf('perception', 2, [52.94, null, 28.32, null]),
@@ -77,7 +78,8 @@ const OVERALL: readonly (readonly number[])[] = [
 export const emosOverall: PaperTable = {
   id: 'emos:overall',
   title: 'EMOS and its ablations over all tasks: success, sub-goals, tokens, simulation steps',
-  source: `${SOURCE}, the main table`,
+  numbers: ['Table 1'],
+  source: `${SOURCE}, table 1`,
   remarks: REMARKS,
   experiment: { name: 'emos-overall', worlds: tasks(), protocols: ABLATIONS, seeds: 1 },
   quick: { worlds: tasks(2) },
@@ -97,7 +99,8 @@ export const emosOverall: PaperTable = {
 export const emosDetection: PaperTable = {
   id: 'emos:detection',
   title: 'Objects that robots detect',
-  source: `${SOURCE}, the table of sub-goals`,
+  numbers: ['Table 3'],
+  source: `${SOURCE}, table 3`,
   remarks: [...REMARKS, 'The paper counts all tasks together; here it is perception, which alone has such sub-goals.'],
   experiment: {
     name: 'emos-detection',
@@ -123,7 +126,8 @@ const SUBGOALS: readonly (readonly [measure: string, title: string, rates: reado
 export const emosSubgoals: PaperTable = {
   id: 'emos:subgoals',
   title: 'Sub-goals that EMOS and its ablations reach',
-  source: `${SOURCE}, the table of sub-goals`,
+  numbers: ['Table 3'],
+  source: `${SOURCE}, table 3`,
   remarks: [
     ...REMARKS,
     'The paper counts all tasks together; here it is single-floor rearrangement, which has all three.',
@@ -153,8 +157,8 @@ const FORMATS: readonly (readonly [format: string, rate: number])[] = [
 export const emosFormats: PaperTable = {
   id: 'emos:formats',
   title: 'A resume in prose, JSON, Markdown or XML',
-  number: 'Table 4',
-  source: `${SOURCE}, Table 4 (ten episodes of perception)`,
+  numbers: ['Table 4'],
+  source: `${SOURCE}, table 4 (ten episodes of perception)`,
   remarks: REMARKS,
   experiment: {
     name: 'emos-formats',
@@ -193,20 +197,30 @@ const SCALE: readonly (readonly [scene: string, agents: number[]])[] = [
 export const emosScale: PaperTable = {
   id: 'emos:scale',
   title: 'More robots and more objects (Fetch only, ten episodes each)',
-  number: 'Figure 5',
-  source: `${SOURCE}, Figure 5`,
+  numbers: ['Table 5', 'Table 6'],
+  source: `${SOURCE}, tables 5 (robots) and 6 (objects)`,
   remarks: REMARKS,
   experiment: { name: 'emos-scale', worlds: fetchWorlds(SCALE, 10), protocols: EMOS, seeds: 1 },
   quick: { worlds: fetchWorlds(SCALE, 1) },
   columns: [RATE, TOKENS],
-  reference: '2 robots, 2 objects',
+  reference: '2 robots',
   rows: [
-    scale('2 robots, 2 objects', 'fetch-2', 2, 80, 48779),
+    scale('2 robots', 'fetch-2', 2, 80, 48779),
     scale('4 robots', 'fetch-2', 4, 60, 73202),
     scale('6 robots', 'fetch-2', 6, 70, 93252),
     scale('10 robots', 'fetch-2', 10, 50, 151952),
     scale('1 object', 'fetch-1', 2, 90, 25778),
+    scale('2 objects', 'fetch-2', 2, 80, 50005),
     scale('3 objects', 'fetch-3', 2, 80, 87668),
     scale('5 objects', 'fetch-5', 2, 70, 197485),
   ],
 };
+
+export const missingOfEmos: readonly MissingTable[] = [
+  {
+    id: 'emos:efficiency',
+    title: 'Tokens for a percent of success',
+    numbers: ['Table 2'],
+    why: 'it divides the tokens of emos:overall by its success rates, and plays nothing of its own',
+  },
+];

@@ -1,17 +1,32 @@
 // Lists the tables and figures of papers that can be played, and those that cannot, with the reason.
 import { capoChores, capoEarly, capoModels, capoPlan, capoTeams, capoTransport, missingOfCapo } from './capo.ts';
-import { chenTables, missingOfChen } from './chen.ts';
-import { emosDetection, emosFormats, emosOverall, emosScale, emosSubgoals, emosTasks } from './emos.ts';
-import { llamarHousehold, llamarModules, llamarRescue, llamarTeams, missingOfLlamar } from './llamar.ts';
+import { chenTables } from './chen.ts';
+import { coelaChores, coelaTransport, missingOfCoela } from './coela.ts';
+import { emosDetection, emosFormats, emosOverall, emosScale, emosSubgoals, emosTasks, missingOfEmos } from './emos.ts';
+import {
+  llamarHorizons,
+  llamarHousehold,
+  llamarModules,
+  llamarRescue,
+  llamarTeams,
+  mapThorBaselines,
+  missingOfLlamar,
+} from './llamar.ts';
 import type { MissingTable, PaperTable } from './paper-table.ts';
 
 export type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
 
 export const PAPER_TABLES: readonly PaperTable[] = [
-  ...[llamarHousehold, llamarModules, llamarTeams, llamarRescue],
+  ...[llamarHousehold, llamarModules, llamarTeams, llamarRescue, llamarHorizons, mapThorBaselines],
   ...[capoTransport, capoModels, capoChores, capoTeams, capoPlan, capoEarly],
+  ...[coelaTransport, coelaChores],
   ...chenTables,
   ...[emosOverall, emosTasks, emosSubgoals, emosDetection, emosFormats, emosScale],
 ];
 
-export const MISSING_TABLES: readonly MissingTable[] = [...missingOfLlamar, ...missingOfCapo, ...missingOfChen];
+export const MISSING_TABLES: readonly MissingTable[] = [
+  ...missingOfLlamar,
+  ...missingOfCapo,
+  ...missingOfCoela,
+  ...missingOfEmos,
+];

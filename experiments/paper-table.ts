@@ -15,6 +15,9 @@ export interface PaperColumn {
   readonly ofBest?: boolean;
 }
 
+/** A paper's figures in the order of columns or rows; null where there is none, or none at hand (`gaps`). */
+export type FigureLine = readonly (number | null)[];
+
 /** A row of a paper's table. */
 export interface PaperRow {
   /** As the paper calls it. */
@@ -23,8 +26,10 @@ export interface PaperRow {
   readonly world: string | readonly string[];
   readonly protocol: string;
   readonly agents: number | readonly number[];
-  /** The paper's figures in the order of the columns; null where there is none, or none at hand (`gaps`). */
-  readonly figures: readonly (number | null)[];
+  /** In the order of the columns. */
+  readonly figures: FigureLine;
+  /** The label of the row that its direction is judged against; absent: the table's. */
+  readonly reference?: string;
   /** Why the row cannot be compared with ours at all. */
   readonly apart?: string;
 }
@@ -33,8 +38,8 @@ export interface PaperTable {
   /** `paper:what`: by it the table is named on the command line. */
   readonly id: string;
   readonly title: string;
-  /** As the paper numbers it, where that is known: `Table I`, `Figure 5`. It is also named by it: `chen:table1`. */
-  readonly number?: string;
+  /** As the paper numbers it, where that is known: `Table I`, `Figure 5`. It is also named by each: `chen:table1`. */
+  readonly numbers?: readonly string[];
   /** Why figures of the paper are missing in it. */
   readonly gaps?: string;
   /** The paper, and where its figures stand. */
@@ -56,5 +61,5 @@ export interface MissingTable {
   readonly title: string;
   readonly why: string;
   /** As the paper numbers it, where that is known. */
-  readonly number?: string;
+  readonly numbers?: readonly string[];
 }

@@ -9,8 +9,10 @@ import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper } from '../experiment/paper-status.ts';
 import { findTables } from '../experiment/paper-tables.ts';
+import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
-import { playGrid } from '../experiment/play-grid.ts';
+import { missingOf, playGrid } from '../experiment/play-grid.ts';
+import { counted } from '../experiment/print-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -60,6 +62,7 @@ const HELP = `
 Examples:
   $ troupe reproduce --list
   $ troupe reproduce llamar:sar --quick
+  $ troupe reproduce llamar:table5 --quick
   $ troupe reproduce chen:table1 --quick
   $ troupe reproduce capo:c-wah --model gpt-4.1-mini --out runs/c-wah
   $ troupe experiment report runs/reproduce-capo-c-wah
@@ -68,20 +71,29 @@ The status of a cell: 'inside interval', the paper's figure lies in our 95 % int
 ours lies on the same side of the row of reference; 'differs', on the other; 'not comparable', with the reason. The same
 command again plays only what is missing.`;
 
-function listTables({ json }: ReproduceFlags, { stdout }: CliContext): void {
+async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<void> {
+  const { stdout } = context;
   if (json) return stdout.write(jsonText({ tables: PAPER_TABLES, missing: MISSING_TABLES }, 2));
-  const rows = PAPER_TABLES.map(({ id, number = '–', title, rows: own, columns }) => [
-    ...[id, number, title, `${own.length * columns.length}`],
-  ]);
+  const rows: string[][] = [];
+  for (const table of PAPER_TABLES) {
+    const { id, numbers = ['–'], title, rows: own, columns } = table;
+    const sizes = [await episodesOf(table, {}, context), await episodesOf(table, { quick: true }, context)];
+    rows.push([id, numbers.join(', '), title, `${own.length * columns.length}`, ...sizes.map(String)]);
+  }
+  const head = ['table', 'in the paper', 'what it shows', 'cells', 'episodes', '--quick'];
+  stdout.write(renderTable({ head, rows, out: stdout, right: [3, 4, 5] }));
   stdout.write(
-    renderTable({ head: ['table', 'in the paper', 'what it shows', 'cells'], rows, out: stdout, right: [3] }),
-  );
-  stdout.write(
-    'Numbers stand where the papers’ own are known; by them a table is named too: chen:table1, emos:figure5.\n',
+    'Numbers stand where the papers’ own are known; by them a table is named too: llamar:table5, emos:figure5.\n',
   );
   stdout.write('\nMissing:\n');
-  for (const { id, number, title, why } of MISSING_TABLES)
-    stdout.write(`  ${id}${number === undefined ? '' : ` (${number})`}: ${title}: ${why}\n`);
+  for (const { id, numbers, title, why } of MISSING_TABLES)
+    stdout.write(`  ${id}${numbers === undefined ? '' : ` (${numbers.join(', ')})`}: ${title}: ${why}\n`);
+}
+
+/** How many episodes a table plays. */
+async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: CliContext): Promise<number> {
+  const loaded = { spec: specOf(table, flags), name: table.id, folder: context.cwd };
+  return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
 }
 
 /** Returns what --json prints. */
@@ -94,6 +106,8 @@ async function reproduce(
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
+  const missing = missingOf(plan).length;
+  const startedAt = context.clock.now();
   const played = await playGrid(
     plan,
     { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs }) },
@@ -105,7 +119,10 @@ async function reproduce(
   else if (!played.complete) context.exit(1);
   if (!flags.json) {
     printCompared(table, cells, flags, context.stdout);
-    context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`);
+    const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
+    context.stdout.write(
+      `${counted(missing, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
+    );
   }
   const models = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', ');
   const player = flags.model === undefined ? 'rules' : 'model';

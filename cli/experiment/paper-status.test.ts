@@ -32,7 +32,8 @@ describe.each(PAPER_TABLES.map((table) => [table.id, table] as const))('%s', (_i
       expect(row.figures).toHaveLength(table.columns.length);
     }
     expect(new Set(table.rows.map(({ label }) => label)).size).toBe(table.rows.length);
-    if (table.reference) expect(table.rows.map(({ label }) => label)).toContain(table.reference);
+    const labels = table.rows.map(({ label }) => label);
+    for (const { reference = table.reference ?? labels[0] } of table.rows) expect(labels).toContain(reference);
     for (const { world, definition } of plan.worlds) {
       const names = measuresOf(world.metrics, definition).map(({ name }) => name);
       for (const { measure } of table.columns) expect(names).toEqual(expect.arrayContaining([measure].flat()));
@@ -94,6 +95,15 @@ describe('the status of a cell', () => {
     expect(compareWithPaper({ ...table, gaps: 'lost' }, worlds)[4]?.why).toBe('lost');
   });
 
+  test('is judged against a row of its own where it names one', () => {
+    const rows = table.rows.map((row) => (row.label === 'other side' ? { ...row, reference: 'same side' } : row));
+    const worlds = world(played('a', rate(1)), played('b', rate(4)), played('c', rate(10)), played('d', rate(8)));
+    expect(compareWithPaper({ ...table, rows }, worlds)[3]).toMatchObject({
+      status: 'same direction',
+      why: expect.stringContaining("'same side'"),
+    });
+  });
+
   test('is of all team sizes that a row names together', () => {
     const rows = [{ label: 'both', world: ['w'], protocol: 'a', agents: [2, 4], figures: [70] }];
     const worlds = world(
@@ -151,10 +161,15 @@ describe('troupe reproduce', () => {
   test('knows tables by the number that a paper gives them, where it is known', async () => {
     const boxes = PAPER_TABLES.filter(({ id }) => id.startsWith('chen:'));
     for (const text of ['chen:table1', 'chen:Table-I', 'CHEN:table 1']) expect(findTables(text)).toEqual(boxes);
-    expect(findTables('emos:figure5').map(({ id }) => id)).toEqual(['emos:scale']);
+    const idsOf = (text: string) => findTables(text).map(({ id }) => id);
+    expect(idsOf('emos:figure5')).toEqual(['emos:tasks']);
+    expect(idsOf('llamar:table5')).toEqual(['llamar:map-thor']);
+    // Two environments in one table of the paper.
+    expect(idsOf('llamar:table7')).toEqual(['llamar:map-thor-teams', 'llamar:sar']);
+    expect(idsOf('emos:table6')).toEqual(idsOf('emos:table5'));
     expect(findTables('emos:fig.5')).toEqual(findTables('emos:figure5'));
     expect((await runCaptured(['reproduce', 'capo:figure8'])).stderr).toContain('cannot be played');
-    const { stderr } = await runCaptured(['reproduce', 'llamar:table5']);
-    expect(stderr).toMatch(/is not known here; by what they show: llamar:map-thor, llamar:modules/);
+    const { stderr } = await runCaptured(['reproduce', 'capo:table6']);
+    expect(stderr).toMatch(/is not known here; by what they show: capo:tdw-mat, capo:models/);
   });
 });

@@ -26,10 +26,10 @@ export interface ComparedCell {
 
 /** All cells of a table, row by row. */
 export function compareWithPaper(table: PaperTable, worlds: readonly PlayedWorld[]): ComparedCell[] {
-  const reference = table.rows.find(({ label }) => label === table.reference) ?? table.rows[0];
   const oursOf = oursIn(table, worlds);
-  return table.rows.flatMap((row) =>
-    table.columns.map((column, i) => {
+  return table.rows.flatMap((row) => {
+    const reference = referenceOf(row, table);
+    return table.columns.map((column, i) => {
       const own = oursOf(row, column);
       const base = reference && {
         label: reference.label,
@@ -40,8 +40,14 @@ export function compareWithPaper(table: PaperTable, worlds: readonly PlayedWorld
       const gap = table.gaps ?? 'the paper gives no figure';
       const judged = judge({ row, ...own, paper, gap, base: reference === row ? undefined : base });
       return { row: row.label, column: column.title, ...own, paper, ...judged };
-    }),
-  );
+    });
+  });
+}
+
+/** The row that a row's direction is judged against. */
+function referenceOf(row: PaperRow, { rows, reference }: PaperTable): PaperRow | undefined {
+  const named = row.reference ?? reference;
+  return named === undefined ? rows[0] : rows.find(({ label }) => label === named);
 }
 
 type OurCell = Pick<ComparedCell, 'ours' | 'n'>;

@@ -7,9 +7,10 @@ import { oneLine } from '../print/plain.ts';
 /** `chen:boxnet-1`; `chen:table1` is all that the paper has in its Table I. @throws PAPER_TABLE_UNKNOWN */
 export function findTables(text: string): PaperTable[] {
   const id = text.toLowerCase();
-  const found = PAPER_TABLES.filter((table) => table.id === id || numberedId(table) === normalNumber(id));
+  const isMeant = (table: NumberedTable) => table.id === id || numberedIds(table).includes(normalNumber(id));
+  const found = PAPER_TABLES.filter(isMeant);
   if (found.length > 0) return found;
-  const missing = MISSING_TABLES.find((table) => table.id === id || numberedId(table) === normalNumber(id));
+  const missing = MISSING_TABLES.find(isMeant);
   const [paper] = id.split(':');
   const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
   const ids = PAPER_TABLES.map((table) => table.id);
@@ -21,10 +22,11 @@ export function findTables(text: string): PaperTable[] {
   });
 }
 
-/** `chen:table1` for Table I of `chen:boxnet-1`; undefined where the number is not known. */
-export function numberedId({ id, number }: { readonly id: string; readonly number?: string }): string | undefined {
-  return number === undefined ? undefined : normalNumber(`${id.split(':')[0]}:${number}`);
-}
+type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
+
+/** `chen:table1` for Table I of `chen:boxnet-1`; none where no number is known. */
+const numberedIds = ({ id, numbers = [] }: NumberedTable): string[] =>
+  numbers.map((number) => normalNumber(`${id.split(':')[0]}:${number}`));
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
