@@ -133,11 +133,49 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
   },
 };
 
+type FirstLights = Readonly<Record<number, readonly SarCell[]>>;
+
+/** Boxes of 6 and of 8 are lit alike. */
+const ONE_LIGHT: FirstLights = {
+  0: [[1, -1]],
+  10: [[-1, 0]],
+  20: [[1, -1]],
+  30: [[-1, 0]],
+  40: [[-1, 0]],
+  42: [[-1, -1]],
+};
+const TWO_LIGHTS: FirstLights = {
+  0: [
+    [1, -1],
+    [-1, 1],
+  ],
+  10: [
+    [-1, 0],
+    [1, 0],
+  ],
+  20: [
+    [-1, 1],
+    [1, -1],
+  ],
+  30: [
+    [-1, 0],
+    [1, 0],
+  ],
+  40: [
+    [1, 0],
+    [-1, 0],
+  ],
+  42: [
+    [1, 1],
+    [-1, -1],
+  ],
+};
+
 /**
  * First lights of the published seeds as offsets from the box's centre, the anchor last, by box side and number of
  * lights. A box of 5 has its one light in the centre whatever the seed.
  */
-export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, readonly SarCell[]>>>> = {
+export const FIRST_LIGHTS: Readonly<Record<string, FirstLights>> = {
   '10/3': {
     0: [
       [1, -2],
@@ -170,72 +208,8 @@ export const FIRST_LIGHTS: Readonly<Record<string, Readonly<Record<number, reado
       [-1, -2],
     ],
   },
-  '6/1': {
-    0: [[1, -1]],
-    10: [[-1, 0]],
-    20: [[1, -1]],
-    30: [[-1, 0]],
-    40: [[-1, 0]],
-    42: [[-1, -1]],
-  },
-  '6/2': {
-    0: [
-      [1, -1],
-      [-1, 1],
-    ],
-    10: [
-      [-1, 0],
-      [1, 0],
-    ],
-    20: [
-      [-1, 1],
-      [1, -1],
-    ],
-    30: [
-      [-1, 0],
-      [1, 0],
-    ],
-    40: [
-      [1, 0],
-      [-1, 0],
-    ],
-    42: [
-      [1, 1],
-      [-1, -1],
-    ],
-  },
-  '8/1': {
-    0: [[1, -1]],
-    10: [[-1, 0]],
-    20: [[1, -1]],
-    30: [[-1, 0]],
-    40: [[-1, 0]],
-    42: [[-1, -1]],
-  },
-  '8/2': {
-    0: [
-      [1, -1],
-      [-1, 1],
-    ],
-    10: [
-      [-1, 0],
-      [1, 0],
-    ],
-    20: [
-      [-1, 1],
-      [1, -1],
-    ],
-    30: [
-      [-1, 0],
-      [1, 0],
-    ],
-    40: [
-      [1, 0],
-      [-1, 0],
-    ],
-    42: [
-      [1, 1],
-      [-1, -1],
-    ],
-  },
+  '6/1': ONE_LIGHT,
+  '6/2': TWO_LIGHTS,
+  '8/1': ONE_LIGHT,
+  '8/2': TWO_LIGHTS,
 };

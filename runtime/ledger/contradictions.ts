@@ -5,7 +5,8 @@ import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
-import { createFinishCheck } from './finish-check.ts';
+import { finishFaults } from './finish-check.ts';
+import { firstFaultOf, type RecordCheck } from './record-check.ts';
 import { createSwitchCheck } from './switch-contradictions.ts';
 
 export interface Contradictions {
@@ -15,31 +16,14 @@ export interface Contradictions {
 
 export function createContradictions(): Contradictions {
   const checks = [
-    ...[createEpochCheck(), createStepCheck(), createModelCheck(), certainly(createFinishCheck())],
+    ...[createEpochCheck(), createStepCheck(), createModelCheck(), finishFaults('certain')],
     ...[createBudgetCheck(), createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
   ];
-  return {
-    see(event) {
-      for (const see of checks) {
-        const what = see(event);
-        if (what !== undefined) return what;
-      }
-      return undefined;
-    },
-  };
+  return { see: firstFaultOf(checks) };
 }
 
-type Check = (event: RecordEvent) => string | undefined;
-
-const certainly =
-  (check: ReturnType<typeof createFinishCheck>): Check =>
-  (event) => {
-    const fault = check.see(event);
-    return fault?.isCertain ? fault.what : undefined;
-  };
-
 /** An episode begins with epoch 0; each resume goes on with this very episode, and counts on. */
-function createEpochCheck(): Check {
+function createEpochCheck(): RecordCheck {
   let [name, epoch] = ['', 0];
   return (e) => {
     if (e.type === 'episode.started') {
@@ -56,7 +40,7 @@ function createEpochCheck(): Check {
 }
 
 /** The process that holds the world begins each step once, in order, and ends it before it begins the next. */
-function createStepCheck(): Check {
+function createStepCheck(): RecordCheck {
   let next = 0;
   let open: number | undefined;
   return (e) => {
@@ -82,7 +66,7 @@ function createStepCheck(): Check {
  * Who answers a role, and how it is asked, stands in the first line, where the episode was resumed, and where a process
  * with models of its own joined.
  */
-function createModelCheck(): Check {
+function createModelCheck(): RecordCheck {
   const told = new Map<string, RecordedModels[]>();
   const tell = (process: string, models: RecordedModels) => told.set(process, [...(told.get(process) ?? []), models]);
   return (e) => {
@@ -111,7 +95,7 @@ function modelFault(
 }
 
 /** No call is made once a budget is used up. */
-function createBudgetCheck(): Check {
+function createBudgetCheck(): RecordCheck {
   let budget: RecordEventOf<'episode.started'>['budget'];
   let [calls, tokens] = [0, 0];
   return (e) => {
@@ -131,7 +115,7 @@ function createBudgetCheck(): Check {
 }
 
 /** A message reaches a hearer once, or it does not; who may not speak on a channel has not spoken there. */
-function createDeliveryCheck(): Check {
+function createDeliveryCheck(): RecordCheck {
   const fates = new Map<string, 'delivered' | 'dropped'>();
   const spoken = new Set<string>();
   const said = new Set<string>();
@@ -180,7 +164,7 @@ function createDeliveryCheck(): Check {
 }
 
 /** The end says how far the episode came, what was reached, and why no more was played. */
-function createEndCheck(): Check {
+function createEndCheck(): RecordCheck {
   let stepCap = 0;
   let stepped = 0;
   let score: unknown;
@@ -202,7 +186,7 @@ function createEndCheck(): Check {
 }
 
 /** An episode ends for a limit only where it had one, and for its time only when that was up. */
-function createLimitCheck(): Check {
+function createLimitCheck(): RecordCheck {
   let limits: NonNullable<RecordEventOf<'episode.resumed'>['limits']> | undefined;
   let since = { t: 0, takenMs: 0 };
   let isCapped = false;

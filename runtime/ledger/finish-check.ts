@@ -2,6 +2,7 @@
 // with whether it is whole.
 import { GROUND_ASK } from '../core/ask.ts';
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
+import type { RecordCheck } from './record-check.ts';
 
 export interface FinishFault {
   readonly what: string;
@@ -16,6 +17,15 @@ interface AskedReply {
   readonly cap: number | undefined;
   readonly ofPlayer: boolean;
   readonly embeds: boolean;
+}
+
+/** Only the faults of one sort. */
+export function finishFaults(sort: 'certain' | 'odd'): RecordCheck {
+  const check = createFinishCheck();
+  return (event) => {
+    const fault = check.see(event);
+    return fault !== undefined && fault.isCertain === (sort === 'certain') ? fault.what : undefined;
+  };
 }
 
 /** A fold over a record. */

@@ -1,36 +1,20 @@
 // Finds what is odd in a record and proves nothing: a reply that took longer than there is between the lines around it,
 // calls of one model that are counted in two ways, a clock that went back. An honest process may have written it.
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
-import { createFinishCheck } from './finish-check.ts';
-
-type OddityCheck = (event: RecordEvent) => string | undefined;
+import { finishFaults } from './finish-check.ts';
+import { firstFaultOf, type RecordCheck } from './record-check.ts';
 
 /** A fold over a record: what is odd about this event. */
 export function createOddities(): { see(event: RecordEvent): string | undefined } {
-  const checks = [odd(createFinishCheck()), createDurationCheck(), createSchemeCheck(), createClockCheck()];
-  return {
-    see(event) {
-      for (const see of checks) {
-        const what = see(event);
-        if (what !== undefined) return what;
-      }
-      return undefined;
-    },
-  };
+  const checks = [finishFaults('odd'), createDurationCheck(), createSchemeCheck(), createClockCheck()];
+  return { see: firstFaultOf(checks) };
 }
-
-const odd =
-  (check: ReturnType<typeof createFinishCheck>): OddityCheck =>
-  (event) => {
-    const fault = check.see(event);
-    return fault?.isCertain === false ? fault.what : undefined;
-  };
 
 /** Times are rounded, and a line is stamped a moment after what it tells. */
 const SLACK_MS = 5;
 
 /** Models that answer from a record say how long it took then; so do answers that a resume takes over. */
-function createDurationCheck(): OddityCheck {
+function createDurationCheck(): RecordCheck {
   const recorded = new Set<string>();
   const asked = new Map<string, RecordEventOf<'model.called'>>();
   let takenOver: number | undefined;
@@ -51,7 +35,7 @@ function createDurationCheck(): OddityCheck {
 }
 
 /** A model counts all of its prompts in one way, or none of them. */
-function createSchemeCheck(): OddityCheck {
+function createSchemeCheck(): RecordCheck {
   const schemes = new Map<string, string>();
   return (e) => {
     // Whoever goes on may count otherwise.
@@ -67,7 +51,7 @@ function createSchemeCheck(): OddityCheck {
   };
 }
 
-function createClockCheck(): OddityCheck {
+function createClockCheck(): RecordCheck {
   const last = new Map<string, number>();
   return (e) => {
     const before = last.get(e.process);

@@ -2,12 +2,13 @@
 // event had come, or for a share of the budget that was not spent. A replay decides all but the last anew, where world
 // and protocols are at hand; this needs neither.
 import { type Budget, createBudgetGuard } from '../core/budget.ts';
-import type { RecordEvent, RecordEventOf } from '../core/event.ts';
+import type { RecordEventOf } from '../core/event.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../core/takeover.ts';
+import type { RecordCheck } from './record-check.ts';
 
 type PlannedLegs = NonNullable<RecordEventOf<'episode.started'>['protocol']['legs']>;
 
-export function createSwitchCheck(): (event: RecordEvent) => string | undefined {
+export function createSwitchCheck(): RecordCheck {
   let planned: PlannedLegs = [];
   let budget: Budget | undefined;
   let [leg, began, stepped] = [0, 0, 0];

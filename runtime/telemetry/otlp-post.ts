@@ -1,20 +1,12 @@
 // Sends one OTLP/HTTP request and interprets its response (OTLP 1.x: which failures may be retried, partial
 // success).
-
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type OtelTarget, shownUrl } from './settings.ts';
+import type { FailedDelivery } from './span-exporter.ts';
 
-export type OtlpPostResult =
-  | { readonly ok: true; readonly body: Uint8Array }
-  | {
-      readonly ok: false;
-      readonly why: string;
-      readonly retry: boolean;
-      readonly reached: boolean;
-      readonly retryAfterMs?: number;
-    };
+export type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
 
 export type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
 

@@ -19,14 +19,16 @@ export interface SpanDeliveryReport {
 /** What became of one batch. */
 export type SpanBatchResult =
   | { readonly ok: true /** Of its spans. */; readonly refused?: RefusedSpans; readonly leftOut?: number }
-  | {
-      readonly ok: false;
-      readonly why: string;
-      readonly retry: boolean;
-      /** Whether somebody was there: at the end nobody else is waited for. */
-      readonly reached: boolean;
-      readonly retryAfterMs?: number;
-    };
+  | FailedDelivery;
+
+export interface FailedDelivery {
+  readonly ok: false;
+  readonly why: string;
+  readonly retry: boolean;
+  /** Whether somebody was there: at the end nobody else is waited for. */
+  readonly reached: boolean;
+  readonly retryAfterMs?: number;
+}
 
 /** Spans that were not taken although the answer was yes, and why. */
 export interface RefusedSpans {

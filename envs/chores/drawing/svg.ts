@@ -15,7 +15,7 @@ import {
   type TeamRow,
   WIDTH,
 } from '../../raster/svg/page-parts.ts';
-import { DOOR, furnitureSign, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
+import { DOOR, furnitureSign, goalPlaceSign, standingSign } from '../../raster/svg/signs.ts';
 import { distanceBetween, isNear } from '../paths.ts';
 import { type ChoresAgentState, type ChoresState, houseOf, nameOf, STEP_CAP } from '../state.ts';
 import { layOutRooms, passageBetween, type RoomFrame, type RoomLayout } from './layout.ts';
@@ -96,20 +96,7 @@ const SIGNS: readonly LegendSign[] = [
   [(x, y) => furnitureSign('closed', x, y), 'closed: nobody sees inside'],
   [(x, y) => furnitureSign('open', x, y), 'open'],
   [(x, y) => furnitureSign('surface', x, y), 'things stand on it'],
-  [
-    (x, y) =>
-      element('rect', {
-        x: x - 11,
-        y: y - 7,
-        width: 22,
-        height: 14,
-        rx: 3,
-        fill: GOAL_FILL,
-        stroke: GOAL,
-        'stroke-width': 3,
-      }),
-    'the goal place',
-  ],
+  [(x, y) => goalPlaceSign(x, y, 3), 'the goal place'],
   [(x, y) => standingSign('wanted', x, y), 'wanted, not brought yet'],
   [(x, y) => standingSign('done', x, y), 'brought to the goal'],
   [(x, y) => standingSign('other', x, y), 'not wanted, or no more'],

@@ -1,16 +1,8 @@
 // Draws what stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and
 // closed, wanted and brought have signs of their own.
-import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
+import { element, group, INK, line, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';
-import {
-  CLOSED,
-  furnitureSign,
-  GOAL,
-  GOAL_FILL,
-  type GoalStanding,
-  standingSign,
-  TWIG,
-} from '../../raster/svg/signs.ts';
+import { furnitureBoxStyle, furnitureSign, type GoalStanding, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import { type ChoresState, countAtGoal, houseOf } from '../state.ts';
 import { TILE } from './layout.ts';
 
@@ -71,10 +63,8 @@ export const wantsOf = (state: ChoresState) =>
 
 export function drawTile(node: RoomItemTile, x: number, y: number): SvgMark {
   const { kind, label, index, goal, leaves, height } = node;
-  const edge = goal ? { stroke: GOAL, 'stroke-width': 3 } : { stroke: '#7b8794', 'stroke-width': 1 };
-  const fill = goal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER;
   const agent = kind === 'agent';
-  const box = element('rect', { x, y, width: TILE, height, rx: agent ? 12 : 3, fill, ...edge });
+  const box = element('rect', { x, y, width: TILE, height, rx: agent ? 12 : 3, ...furnitureBoxStyle(kind, goal, 3) });
   const sign = agent ? agentDisc(x + 13, y + 12, 9, { name: label, index }) : furnitureSign(kind, x + 13, y + 12);
   const name = text(x + 27, y + 16, label, {
     size: label.length > 17 ? 9.5 : 10.5,

@@ -14,7 +14,7 @@ import {
   type TeamRow,
   WIDTH,
 } from '../../raster/svg/page-parts.ts';
-import { DOOR, GOAL, GOAL_FILL, standingSign } from '../../raster/svg/signs.ts';
+import { DOOR, goalPlaceSign, standingSign } from '../../raster/svg/signs.ts';
 import { FACING } from '../observe.ts';
 import { createKitLookup } from '../scene-kit.ts';
 import { type HouseholdScope, nameOf, placeOf } from '../scope.ts';
@@ -139,20 +139,7 @@ const SIGNS: readonly LegendSign[] = [
   [(x, y) => standingSign('wanted', x, y), 'not yet as the goal asks'],
   [(x, y) => standingSign('done', x, y), 'as the goal asks'],
   [(x, y) => standingSign('other', x, y), 'not asked for, or no more'],
-  [
-    (x, y) =>
-      element('rect', {
-        x: x - 11,
-        y: y - 7,
-        width: 22,
-        height: 14,
-        rx: 3,
-        fill: GOAL_FILL,
-        stroke: GOAL,
-        'stroke-width': 2.5,
-      }),
-    'where things are to go',
-  ],
+  [(x, y) => goalPlaceSign(x, y, 2.5), 'where things are to go'],
   [(x, y) => element('rect', { x: x - 11, y: y - 5, width: 22, height: 10, fill: DOOR, stroke: INK }), 'door'],
   [
     (x, y) => [headingMark(x, y, 1, 8, agentColor(0)), agentDisc(x, y, 8, { name: 'A', index: 0 })],

@@ -1,7 +1,7 @@
 // Draws what stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it.
 // Every state has a sign of its own.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
-import { CLOSED, DARK, furnitureSign, GOAL, GOAL_FILL, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
+import { DARK, furnitureBoxStyle, furnitureSign, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import type { FixtureLeaf, FixtureTile, FixtureTileKind } from './fixture-tiles.ts';
 
 /** A column that tiles are set in, from `y` down. */
@@ -36,12 +36,10 @@ export function drawTiles(
 
 function drawTile(node: FixtureTile, { x, y, width }: TileColumn, names: string): SvgMark {
   const { kind, goal, standing, leaves } = node;
-  const edge = goal ? { stroke: GOAL, 'stroke-width': 2.5 } : { stroke: '#7b8794', 'stroke-width': 1 };
-  const fill = goal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER;
   const marked = standing !== 'other';
   return group(
     [names, KIND_TEXTS[kind], goal ? 'a goal place' : ''].filter(Boolean).join(', '),
-    element('rect', { x, y, width, height: heightOf(node), rx: 3, fill, ...edge }),
+    element('rect', { x, y, width, height: heightOf(node), rx: 3, ...furnitureBoxStyle(kind, goal, 2.5) }),
     kindSign(kind, x + 13, y + 11),
     drawLabel(x + 27, y + 15, node, width - (marked ? 46 : 32)),
     ...(marked ? [standingSign(standing, x + width - 11, y + 11)] : []),

@@ -7,11 +7,21 @@ export const DOOR = '#e3c98f';
 export const GOAL = '#4a2c7a';
 export const GOAL_FILL = '#ece4f7';
 /** What is shut: the box around it, and its own sign. */
-export const CLOSED = '#d3d9df';
+const CLOSED = '#d3d9df';
 export const DARK = '#3f4a55';
 export const STROKE = { stroke: INK, 'stroke-width': 1.4, 'stroke-linejoin': 'round' };
 /** From a thing to what hangs under it. */
 export const TWIG = { stroke: '#7b8794', 'stroke-width': 1.2 };
+
+/** The box of furniture: tinted and edged where it is a goal place, grey where it is shut. */
+export const furnitureBoxStyle = (kind: string, isGoal: boolean, goalEdge: number) => ({
+  fill: isGoal ? GOAL_FILL : kind === 'closed' ? CLOSED : PAPER,
+  ...(isGoal ? { stroke: GOAL, 'stroke-width': goalEdge } : { stroke: '#7b8794', 'stroke-width': 1 }),
+});
+
+/** A small one for legends. */
+export const goalPlaceSign = (x: number, y: number, goalEdge: number): SvgMark =>
+  element('rect', { x: x - 11, y: y - 7, width: 22, height: 14, rx: 3, ...furnitureBoxStyle('', true, goalEdge) });
 
 /** A door that is shut, one that stands open, a table. */
 export function furnitureSign(kind: 'closed' | 'open' | 'surface', x: number, y: number): SvgMark {

@@ -1,0 +1,16 @@
+// Declares what a check of a record is, and makes one check of several.
+import type { RecordEvent } from '../core/event.ts';
+
+/** A fold over a record: what is wrong with this event, in words. */
+export type RecordCheck = (event: RecordEvent) => string | undefined;
+
+/** What the first of them finds; those after it do not see that event. */
+export const firstFaultOf =
+  (checks: readonly RecordCheck[]): RecordCheck =>
+  (event) => {
+    for (const check of checks) {
+      const what = check(event);
+      if (what !== undefined) return what;
+    }
+    return undefined;
+  };
