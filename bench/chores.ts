@@ -3,7 +3,9 @@
 // included. It does not measure protocols, buses, models, or the published code itself, whose environment needs a game
 // engine.
 // Run: npx tsx bench/chores.ts
-import { chores, TEST_EPISODES } from '../envs/chores/index.ts';
+
+import { TEST_EPISODES } from '../envs/chores/episodes.ts';
+import { chores } from '../envs/chores/index.ts';
 import { promptFor, seesSegment, whoSegment } from '../envs/kit/prompt-writer.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';

@@ -34,7 +34,7 @@ export interface EpisodeRequest {
   readonly options?: Partial<HabitatOptions>;
 }
 
-export const SEED = 0;
+const SEED = 0;
 /** All episodes share one, as `compare` does; it ends with the process. */
 const SANDBOX = createSandbox();
 const NO_TOKENS = { calls: 0, tokens: 0, tokensBy: {} };

@@ -15,8 +15,6 @@ import { type HistoryOptions, historyOptions, historyParts, historyReads, withHi
 import { hand, SAYS_NOTHING } from './shared/joint-plan.ts';
 import { handOn, isPassedOver, ROUNDS, type TurnRules, turnRules } from './shared/turns.ts';
 
-export { ROUNDS } from './shared/turns.ts';
-
 const INSTRUCTIONS =
   'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +
   'Set ready when you know enough to plan for everyone: then your plan is carried out at once.';

@@ -62,7 +62,7 @@ function wordsGrounder(
 }
 
 /** What admissible actions name: their arguments, or things written `<apple> (12)`. */
-export function thingsIn(actions: readonly string[]): string[] {
+function thingsIn(actions: readonly string[]): string[] {
   const marked = actions.flatMap((action) => action.match(/<\w+> \(\d+\)/g) ?? []);
   if (marked.length > 0) return [...new Set(marked)];
   const inner = actions.flatMap((action) => /^[^(]*\((.*)\)$/s.exec(action)?.[1] ?? []);

@@ -16,7 +16,7 @@ const tables = lazily(() => ({
 }));
 
 /** The names of a verb's senses in WordNet's order; `pick_up` for two words. None where WordNet has no such verb. */
-export const sensesOf = (verb: string): readonly string[] => tables().verbs.get(verb) ?? [];
+const sensesOf = (verb: string): readonly string[] => tables().verbs.get(verb) ?? [];
 
 export const isVerb = (word: string): boolean => sensesOf(word).length > 0;
 

@@ -40,7 +40,7 @@ export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
   readonly tally: Tally;
 }
 
-export function partialNote({ played, grid, stopped, tasks }: PlayedComparison): string {
+function partialNote({ played, grid, stopped, tasks }: PlayedComparison): string {
   const whole = played.filter(({ reason }) => reason !== 'budget').length;
   const why = stopped === 'budget' ? 'the budget was spent' : 'interrupted';
   const next = stopped === 'budget' ? 'The same command with a larger --budget' : 'The same command';
@@ -50,7 +50,7 @@ export function partialNote({ played, grid, stopped, tasks }: PlayedComparison):
 export const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison): string[] =>
   unansweredLines(cells, played);
 
-export const symptomNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => symptomSummary(cells, played);
+const symptomNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => symptomSummary(cells, played);
 
 /** What a reader of the figures must know. */
 export const warningLines = (told: PlayedComparison): string[] => [
@@ -68,7 +68,7 @@ export const markdownOf = (told: PlayedComparison): string =>
   `${[...aboutLines(told), ...warningLines(told), ...repeatNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
 
 /** What was played, with every choice. */
-export const aboutLines = (told: PlayedComparison): string[] => [
+const aboutLines = (told: PlayedComparison): string[] => [
   `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
   ...fidelityLine(told),
   ...optionLines(told),

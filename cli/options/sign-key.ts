@@ -6,7 +6,7 @@ import { optionBad } from '../../runtime/core/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** Names a key file where no flag does. */
-export const SIGN_VARIABLE = 'TROUPE_SIGN';
+const SIGN_VARIABLE = 'TROUPE_SIGN';
 
 export const SIGN_HELP = `sign the record's end with this ed25519 key in PEM (default: the file that ${SIGN_VARIABLE} names)`;
 

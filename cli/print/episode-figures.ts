@@ -180,7 +180,7 @@ function metricRows(metrics: readonly Metric[], episodes: readonly (PlayedEpisod
 
 const definitions = (scores: readonly Score[]): string[] => [...new Set(scores.flatMap((score) => Object.keys(score)))];
 
-export function metricCell({ kind }: Metric, value: number | undefined): string {
+function metricCell({ kind }: Metric, value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return '–';
   return kind === 'rate' || Number.isInteger(value) ? String(value) : value.toFixed(3);
 }

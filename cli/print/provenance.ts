@@ -110,7 +110,7 @@ export function provenanceLines(of: JoinedProvenance): string[] {
 }
 
 /** Columns of a CSV, in which lists stand with blanks between them and options as JSON. */
-export function provenanceColumns(of: JoinedProvenance): readonly (readonly [name: string, cell: string])[] {
+function provenanceColumns(of: JoinedProvenance): readonly (readonly [name: string, cell: string])[] {
   const json = (values: readonly Options[]) => values.map((value) => JSON.stringify(value)).join(' ');
   return [
     ['models', of.models.map(modelsText).join(' ')],

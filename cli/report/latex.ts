@@ -38,7 +38,7 @@ function estimateLatex(estimate: Estimate | undefined, { kind }: Measure): strin
 }
 
 /** Names are data: what LaTeX would take for a command is escaped. */
-export const latexText = (text: string): string =>
+const latexText = (text: string): string =>
   text.replace(/[\\{}$&#%_~^]/g, (c) => LATEX[c] ?? `\\${c}`).replace(/\s+/g, ' ');
 const LATEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

@@ -16,7 +16,7 @@ import { METRICS, scoreOf } from './score.ts';
 import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
 /** What an agent without an order does. */
-export const WAIT = 'wait';
+const WAIT = 'wait';
 /** No run of a published size is longer (the later repository's warehouses). */
 const STEP_CAP = 50;
 

@@ -2,7 +2,8 @@
 // (README.md, "Sources").
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
-import { chores, TEST_EPISODES } from './index.ts';
+import { TEST_EPISODES } from './episodes.ts';
+import { chores } from './index.ts';
 
 /** Mean steps of a plan, over 367 recorded decisions; and of an episode. */
 const RECORDED = new Map([

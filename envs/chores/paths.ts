@@ -3,7 +3,7 @@
 import { HOUSES, type HouseFact, type MapPoint } from './houses.ts';
 
 /** Metres that a step of walking covers (median of the recorded walks). */
-export const STRIDE = 1;
+const STRIDE = 1;
 /**
  * How near an agent must come to touch, in metres (recorded pairs are CLOSE within 1.5 of the box; furniture is a point
  * here).

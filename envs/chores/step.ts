@@ -21,7 +21,7 @@ import {
 export const MESSAGE_CAP = 500;
 /** Of words that are no action, so many characters come back to the agent. */
 const MOST_SHOWN = 60;
-export const SPEECH_ACTION = '[send_message]';
+const SPEECH_ACTION = '[send_message]';
 
 export function actionOptionsOf(state: ChoresState, agent: ChoresAgentState): ChoresActionOption[] {
   const options = state.actions === 'plans' ? plansOf(state, agent) : singleStepsOf(state, agent);

@@ -13,7 +13,7 @@ export const ON = 2;
 export const DIRTY = 4;
 export const SLICED = 8;
 
-export function appearance(scope: HouseholdScope, thing: number): number {
+function appearance(scope: HouseholdScope, thing: number): number {
   const own = scope.state.things[thing];
   if (own === undefined) return 0;
   const bits = (own.open ? OPEN : 0) + (own.on ? ON : 0) + (own.dirty ? DIRTY : 0) + (own.sliced ? SLICED : 0);

@@ -115,7 +115,7 @@ const reasonOf = ({ verdict, by }: HouseholdLastAction): string => {
   return by === null ? reason : `${reason} (${by})`;
 };
 
-export const NO_ACTION_YET = 'I have not taken any action yet';
+const NO_ACTION_YET = 'I have not taken any action yet';
 
 export function lastText(last: HouseholdLastAction | null): string {
   if (last === null) return NO_ACTION_YET;
@@ -148,7 +148,7 @@ export const failureText = (last: HouseholdLastAction): string =>
   last.verdict === 'failed' ? last.phrase : `${last.phrase}: ${reasonOf(last)}`;
 
 /** Foreign text on one line, without the sign that parts failures: names of agents, and what models say. */
-export function plainLine(text: string, most: number): string {
+function plainLine(text: string, most: number): string {
   const shown = text
     .replace(/[\p{C}\s]+/gu, ' ')
     .replaceAll(';', ',')

@@ -18,7 +18,7 @@ export function cellsInView(scope: HouseholdScope, who: number): Uint8Array {
 }
 
 /** Whether nothing hides a point over the middle of a cell, and the camera takes it in. `height` in metres. */
-export function seesPointOver(
+function seesPointOver(
   { state, kit }: Pick<HouseholdScope, 'state' | 'kit'>,
   who: number,
   cell: number,
@@ -51,11 +51,6 @@ function heightOf({ kit }: HouseholdScope, cell: number): number {
   const body = kit.plan.ground[cell] ?? WALL;
   if (body === FREE) return 0;
   return body === WALL ? EYE : (kit.plan.heights[body] ?? 0);
-}
-
-/** The cell that a place is over, both in metres. */
-export function cellAt({ kit }: HouseholdScope, x: number, z: number): number {
-  return Math.round(x / CELL) + Math.round(z / CELL) * kit.plan.width;
 }
 
 /** Whether an agent has another one before it. */

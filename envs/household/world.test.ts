@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver.ts';
 import { textSimilarity } from './explore.ts';
-import { createHousehold, household } from './index.ts';
+import { household } from './index.ts';
 import { createHouseholdState as beginIn } from './initial-state.ts';
 import type { HouseholdState } from './state.ts';
+import { createHousehold } from './world.ts';
 
 const begin = (scene: string, agents = 2, seed = 0, options: Record<string, unknown> = {}) =>
   household.reset({ scene, seed, agents: household.team.names(agents), options: household.options.parse(options) });

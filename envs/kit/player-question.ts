@@ -95,7 +95,7 @@ const TELLING: readonly (readonly [property: string, ask: Ask])[] = [
 ];
 
 /** What a schema asks for; `act` where it names nothing that is known. */
-export function askOf(prompt: Pick<ChatPrompt, 'schema'>): Ask {
+function askOf(prompt: Pick<ChatPrompt, 'schema'>): Ask {
   const wanted = wantedFields(prompt);
   return TELLING.find(([property]) => wanted.has(property))?.[1] ?? 'act';
 }

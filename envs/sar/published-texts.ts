@@ -70,7 +70,7 @@ export function commonPhrases({ fires, reservoirs, deposits }: CommonView): stri
 }
 
 /** Names that an action can use; whole fires are left out, as published. */
-export function commonNames({ fires, reservoirs, deposits }: CommonView): string[] {
+function commonNames({ fires, reservoirs, deposits }: CommonView): string[] {
   const regions = fires.flatMap((fire) => fire.regions);
   return [...regions, ...reservoirs, ...deposits].map(({ name }) => pythonQuoted(name));
 }
@@ -79,7 +79,7 @@ export const containingText = (name: string, holding: SarHolding): string =>
   `${name} containing ${holdingText(holding)}`;
 export const requiringText = (name: string): string => `${name} requiring ${CARRIERS} agents to carry`;
 
-export function holdingText({ sand, water, person }: SarHolding): string {
+function holdingText({ sand, water, person }: SarHolding): string {
   return `{'Sand': ${sand}, 'Water': ${water}, 'Person': ${person}}`;
 }
 
@@ -107,8 +107,8 @@ export function personsSeen({ persons }: SarState): number[] {
 
 /** `Empty`, `Obstacle` or a flammable cell: what lies a step away. The agent itself does not count. */
 export type AdjacentCell = typeof EMPTY | typeof OBSTACLE | number;
-export const EMPTY = -1;
-export const OBSTACLE = -2;
+const EMPTY = -1;
+const OBSTACLE = -2;
 
 /** `EMPTY`, `OBSTACLE`, or fire index × 4 + the cell's own intensity. */
 export function adjacentCellOf(scope: SarScope, who: number, dx: number, dy: number): AdjacentCell {

@@ -105,7 +105,7 @@ export function isWithinRadius(a: SarCell, b: SarCell, radius: number): boolean 
 }
 
 /** Whether an agent, person, reservoir or deposit stands there. */
-export function isBlocked({ state, geometry }: SarScope, x: number, y: number): boolean {
+function isBlocked({ state, geometry }: SarScope, x: number, y: number): boolean {
   if (geometry.fixed[gridIndex(x, y)]) return true;
   for (const { at } of state.agents) if (at[0] === x && at[1] === y) return true;
   for (const { at } of state.persons) if (at[0] === x && at[1] === y) return true;
@@ -144,7 +144,7 @@ function navigate(scope: SarScope, agent: SarAgentState, thing: SarThing): SarVe
   return 'failed';
 }
 
-export function placeOf({ layout, agents, persons }: SarState, thing: SarThing): SarCell {
+function placeOf({ layout, agents, persons }: SarState, thing: SarThing): SarCell {
   const nowhere: SarCell = [-1, -1];
   switch (thing.kind) {
     case 'fire':

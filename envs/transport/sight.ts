@@ -10,7 +10,7 @@ export function roomOf({ layout }: TransportState, at: FloorPoint): number {
   return nearestRoom(layout.rooms, at);
 }
 
-export function canSee({ grid }: TransportScope, { at, heading }: TransportAgentState, what: FloorPoint): boolean {
+function canSee({ grid }: TransportScope, { at, heading }: TransportAgentState, what: FloorPoint): boolean {
   const dx = what[0] - at[0];
   const dz = what[1] - at[1];
   const squared = dx * dx + dz * dz;

@@ -1,11 +1,12 @@
 // Provides a small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
 import type { TransportEpisode } from './episodes.ts';
 import { gridOf } from './grid.ts';
-import { createTransport, type TransportState } from './index.ts';
 import { lookAround } from './sight.ts';
+import type { TransportState } from './state.ts';
+import { createTransport } from './world.ts';
 
 /** A house with a bed in room 2 and everything else in the two western rooms. */
-export const own: TransportEpisode = {
+const own: TransportEpisode = {
   plan: '5a',
   layout: 0,
   setting: 1,

@@ -44,7 +44,7 @@ export function believedPlace(view: RearrangementView, lot: string): BelievedPla
  * A draw with the probabilities of a softmax over the scores: the highest score with Gumbel noise, one number for each
  * place and lot, so that ruling out one place changes no other draw.
  */
-export function drawBySoftmax(places: readonly ScoredPlace[], lot: string): string | undefined {
+function drawBySoftmax(places: readonly ScoredPlace[], lot: string): string | undefined {
   let best: { readonly name: string; readonly value: number } | undefined;
   for (const { name, score } of places) {
     if (score === RULED_OUT) continue;

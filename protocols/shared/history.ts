@@ -48,7 +48,7 @@ const StepPieces = z.object({ step: z.int().nonnegative(), pieces: z.array(Piece
 type StepPieces = z.output<typeof StepPieces>;
 
 /** `steps`: those that are over; `now`: the step that has just begun. */
-export const history = channel('history', z.object({ steps: z.array(StepPieces), now: StepPieces }));
+const history = channel('history', z.object({ steps: z.array(StepPieces), now: StepPieces }));
 
 /** A channel whose messages are remembered as dialogue. */
 export interface DialogueChannel {

@@ -13,7 +13,7 @@ import { notes, Words } from '../channels.ts';
 import { extendTrace, trace } from './trace.ts';
 
 /** What an agent has seen, in few words. */
-export const summary = channel('summary', Words);
+const summary = channel('summary', Words);
 
 /**
  * The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a

@@ -7,7 +7,7 @@ import { Words } from '../channels.ts';
 export const trace = channel('trace', Words);
 
 /** Characters. The oldest steps go when there are more: a prompt has an end, and so has a message. */
-export const MOST_TRACE_CHARACTERS = 200_000;
+const MOST_TRACE_CHARACTERS = 200_000;
 
 export interface TraceStep {
   readonly step: number;

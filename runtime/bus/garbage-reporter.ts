@@ -42,7 +42,7 @@ export function subscriberThrew(thrown: unknown): string {
 }
 
 /** Printable ASCII, shortened; any other character is written as `\u{…}`. */
-export function asPrintable(text: string): string {
+function asPrintable(text: string): string {
   const short = text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;
   return short.replace(/[^\x20-\x7e…]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
 }

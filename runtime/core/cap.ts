@@ -22,7 +22,6 @@ export const CAP_ACTIONS = ['drop', 'truncate', 'last-word', 'end'] as const;
 export type CapAction = (typeof CAP_ACTIONS)[number];
 
 export const CAP_MEASURES = ['tokens', 'messages', 'rounds'] as const;
-export type CapMeasure = (typeof CAP_MEASURES)[number];
 
 export const CAP_TIMES = ['round', 'step', 'episode'] as const;
 

@@ -80,7 +80,7 @@ export const observation = channel('observation', Observation);
  * What the world's own checker considers done: a third built-in channel, which avatars use only where a protocol routes
  * it. No agent could know this; it is for comparisons with an oracle.
  */
-export const Checked = z.object({ completed: z.array(z.string()) });
+const Checked = z.object({ completed: z.array(z.string()) });
 export const checked = channel('checked', Checked);
 
 /** What an agent should do: the built-in channel to its avatar. */

@@ -89,5 +89,4 @@ export const Lexicon = z.object({
 
 export type Lexicon = z.infer<typeof Lexicon>;
 export type LexiconForm = z.infer<typeof Form>;
-export type LexiconKind = z.infer<typeof Kind>;
 export type LexiconSlot = z.infer<typeof Slot>;

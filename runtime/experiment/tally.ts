@@ -234,9 +234,9 @@ function adjusted(contrasts: readonly Contrast[], measures: readonly Measure[]):
   }));
 }
 
-export const pOf = (difference: Difference): number => (difference.kind === 'mean' ? difference.p : difference.rates.p);
+const pOf = (difference: Difference): number => (difference.kind === 'mean' ? difference.p : difference.rates.p);
 
-export const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
+const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);
 
 function countBy(names: readonly string[]): Record<string, number> {

@@ -110,7 +110,7 @@ export function createAccounts(places: Participants): Accounts {
   };
 }
 
-export const NONE: readonly never[] = [];
+const NONE: readonly never[] = [];
 
 export const isBody = ({ channel }: Account): boolean => channel === observation.name || channel === action.name;
 

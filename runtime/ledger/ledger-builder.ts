@@ -9,7 +9,7 @@ import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from
 import { addTotals, createLedgerTable, type Edge, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
 import type { TokensByTrafficKind } from './written-tokens.ts';
 
-export const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
+const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];
 
 /** Sums over a number of calls. */

@@ -30,7 +30,7 @@ export interface LedgerTotals {
   unread: number;
 }
 
-export const TOTAL_COLUMNS = [
+const TOTAL_COLUMNS = [
   'calls',
   'input',
   'output',

@@ -16,10 +16,6 @@ export function startedOf(events: readonly RecordEvent[], file = 'the record'): 
   return first;
 }
 
-/** How many steps are whole. */
-export const countWholeSteps = (events: readonly RecordEvent[]): number =>
-  events.filter((e) => e.type === 'world.stepped').length;
-
 /** A part of an episode under one protocol, up to where the next begins. */
 export interface ProtocolLeg {
   readonly step: number;

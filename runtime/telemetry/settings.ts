@@ -28,7 +28,7 @@ export interface OtelSettings {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-export const DEFAULT_ENDPOINT = 'http://localhost:4318';
+const DEFAULT_ENDPOINT = 'http://localhost:4318';
 
 /**
  * Whether the environment alone asks for telemetry, by naming an endpoint. OTEL_SDK_DISABLED takes precedence over

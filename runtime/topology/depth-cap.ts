@@ -6,7 +6,7 @@ import { saidChannel } from '../core/role.ts';
 import type { Instance, Topology } from './topology.ts';
 
 /** How often each role may speak in a conversation for which its protocol declares no rounds. */
-export const UNDECLARED_ROUNDS = 10;
+const UNDECLARED_ROUNDS = 10;
 
 /**
  * The messages of one pass, in which every role says all it may, times the declared rounds of the protocol (or of a

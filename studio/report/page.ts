@@ -156,7 +156,7 @@ function estimateHtml(estimate: Estimate | undefined, { kind }: Measure): string
   return `${mean.toFixed(digits)}${within}`;
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #ffffff; --ink: #1b1e25; --soft: #5b6270; --line: #dfe3ea; --panel: #f6f7fa; --link: #2f57c2; }

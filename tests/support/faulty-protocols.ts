@@ -55,7 +55,7 @@ const scout = role([every(observation)], [news]);
 
 const hub = role([every(news)], [talk]);
 
-export const ear = role([every(observation)], [], [latest(talk)]);
+const ear = role([every(observation)], [], [latest(talk)]);
 
 /** Each code: the smallest protocol with the fault, and the same without it. */
 export const FAULTS: Readonly<

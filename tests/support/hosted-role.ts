@@ -11,11 +11,11 @@ import { each, type Role, type RoleEmits } from '../../runtime/core/role.ts';
 import { machine, rule } from '../../runtime/core/rule.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 
-export const Words = z.object({ text: z.string() });
+const Words = z.object({ text: z.string() });
 export const talk = channel('talk', Words);
 export const reply = channel('reply', Words);
 export const me = instanceName('team', 'me', 'mind');
-export const other = instanceName('team', 'other', 'mind');
+const other = instanceName('team', 'other', 'mind');
 
 export const message = (n: number): Message => ({
   id: messageId(0, 'talk', other, n),
@@ -28,7 +28,7 @@ export const message = (n: number): Message => ({
   causes: [],
 });
 
-export interface RoleSaying {
+interface RoleSaying {
   readonly texts: readonly unknown[];
   readonly causes: readonly MessageId[];
   readonly depth: number;

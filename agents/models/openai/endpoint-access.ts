@@ -3,7 +3,7 @@
 import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
 import type { ModelServer } from '../../../runtime/core/model.ts';
 
-export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
+const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 export interface KeyOptions {
   readonly baseUrl?: string | undefined;

@@ -78,7 +78,7 @@ In each step an agent may move one box that stands on a corner of its square: 'm
 const ACTION = /^move\(box_[a-z]+, (?:position\[\d+\.0, \d+\.0\]|target_[a-z]+)\)$/;
 const isAction = remembered((action) => ACTION.test(action));
 
-export const cornerName = (row: number, column: number): string => `position[${row.toFixed(1)}, ${column.toFixed(1)}]`;
+const cornerName = (row: number, column: number): string => `position[${row.toFixed(1)}, ${column.toFixed(1)}]`;
 const squaresIn = (board: Squares): string[] => Object.keys(board).filter((place) => place.includes('.5'));
 
 function boxesOn(board: Squares): { box: string; at: readonly [number, number] }[] {

@@ -32,7 +32,7 @@ export const TILE = 136;
 const GAP = 8;
 const TITLE = 26;
 const EDGE = 10;
-export const PASSAGE = 24;
+const PASSAGE = 24;
 
 /** `tiles`: by room, in the order in which they are shown. */
 export function layOutRooms<T extends SizedTile>(

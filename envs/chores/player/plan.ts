@@ -62,7 +62,7 @@ export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | 
 }
 
 /** What an agent tells of itself. */
-export function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
+function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
   const all = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
   const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
   const opened = view.things.filter(

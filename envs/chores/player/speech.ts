@@ -69,7 +69,7 @@ export function parseReport(text: string): ChoresReport | undefined {
   };
 }
 
-export const namesIn = (text: string): string[] => text.match(NAMES) ?? [];
+const namesIn = (text: string): string[] => text.match(NAMES) ?? [];
 
 /** `apple` of `<apple> (401)`. */
 export const classOf = (name: string): string => /^<([a-z]+)>/.exec(name)?.[1] ?? '';

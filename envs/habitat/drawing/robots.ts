@@ -81,7 +81,7 @@ export const reachRing = ([cx, cy]: FloorPixel, index: number, r: number): SvgMa
   });
 
 /** Metres over the floor that the arm reaches at the height of a table; 0: there is no arm. */
-export function tableReach(type: BodyType): number {
+function tableReach(type: BodyType): number {
   let far = 0;
   while (far < 3 && BODIES[type].reaches(far + 0.05, 0.7)) far += 0.05;
   return far;

@@ -82,7 +82,7 @@ export const growRect = ({ x0, z0, x1, z1 }: FloorRect, by: number): FloorRect =
   x1: x1 + by,
   z1: z1 + by,
 });
-export const isInRect = ({ x0, z0, x1, z1 }: FloorRect, [x, z]: PlanPoint): boolean =>
+const isInRect = ({ x0, z0, x1, z1 }: FloorRect, [x, z]: PlanPoint): boolean =>
   x >= x0 && x <= x1 && z >= z0 && z <= z1;
 export const rectsMeet = (a: FloorRect, b: FloorRect): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.z0 < b.z1 && b.z0 < a.z1;

@@ -69,7 +69,7 @@ export function distanceTo(nav: HouseNav, type: BodyType, at: HousePoint): numbe
 }
 
 /** Whether a wall stands between two points of a floor. */
-export function isWalledOff(grid: HouseGrid, level: number, from: PlanPoint, to: PlanPoint): boolean {
+function isWalledOff(grid: HouseGrid, level: number, from: PlanPoint, to: PlanPoint): boolean {
   const tops = grid.tops[level];
   const samples = Math.max(1, Math.ceil((Math.hypot(to[0] - from[0], to[1] - from[1]) / CELL) * 2));
   for (let i = 0; i <= samples; i++) {

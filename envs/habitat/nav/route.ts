@@ -9,7 +9,7 @@ export type HousePoint = readonly [x: number, height: number, z: number];
 const STRAIGHT = 5;
 const DIAGONAL = 7;
 const BUCKETS = DIAGONAL + 1;
-export const UNREACHED = 65_535;
+const UNREACHED = 65_535;
 const MOST_FIELDS = 60;
 
 const sizeOf = ({ grid }: NavGraph): number => grid.columns * grid.rows;
@@ -17,7 +17,7 @@ export const nodeOf = (graph: NavGraph, level: number, at: PlanPoint): number =>
   level * sizeOf(graph) + cellOfPoint(graph.grid, at);
 
 /** Fifths of a cell's width from every node to `goal`. */
-export function fieldTo(graph: NavGraph, goal: number): Uint16Array {
+function fieldTo(graph: NavGraph, goal: number): Uint16Array {
   const known = graph.fields.get(goal);
   if (known !== undefined) return known;
   if (graph.fields.size >= MOST_FIELDS) graph.fields.clear();

@@ -30,7 +30,7 @@ function ownSituation(knowledge: HabitatKnowledge): RobotSituation {
 }
 
 /** Its subtask; without one its share of the task, as everybody would share it out who knows no more. */
-export function ownJobs(knowledge: HabitatKnowledge): readonly HabitatJob[] {
+function ownJobs(knowledge: HabitatKnowledge): readonly HabitatJob[] {
   const { me, subtask, jobs } = knowledge;
   if (subtask !== undefined) {
     if (subtask.trim().startsWith(NO_JOB)) return [];

@@ -26,7 +26,7 @@ export interface HabitatCamera {
   readonly tilt: number;
 }
 
-export function camerasOf({ state }: HabitatScope, { type, at }: HabitatAgentState): HabitatCamera[] {
+function camerasOf({ state }: HabitatScope, { type, at }: HabitatAgentState): HabitatCamera[] {
   const { resume, base, origin, tilt } = BODIES[type];
   return Object.entries(resume.perception.cameras_info).map(([name, { height, hfov }]) => {
     const above = base === 'flying' ? origin[state.layout.dataset] : height;

@@ -57,7 +57,7 @@ export function fixtureTilesOf(scope: HouseholdScope, goal: GoalOverview): Fixtu
   return mergeAlike(scope, nodes);
 }
 
-export const isUnseen = ({ state }: HouseholdScope, thing: number): boolean => state.things[thing]?.name === null;
+const isUnseen = ({ state }: HouseholdScope, thing: number): boolean => state.things[thing]?.name === null;
 
 /** What is in or on each thing, by its number. */
 function contentsByHolder(scope: HouseholdScope): ReadonlyMap<number, readonly number[]> {
@@ -80,7 +80,7 @@ function tileKindOf({ state, kit }: HouseholdScope, thing: number): FixtureTileK
 }
 
 /** `Mug_1, dirty`. Open, closed, on and off are told by signs, where a thing has a sign for them. */
-export function labelOf(scope: HouseholdScope, thing: number, kind?: FixtureTileKind): string {
+function labelOf(scope: HouseholdScope, thing: number, kind?: FixtureTileKind): string {
   const { open = false, on = false, dirty = false, sliced = false } = scope.state.things[thing] ?? {};
   const covered = kind === undefined && hides(scope, thing);
   const notes = [

@@ -144,11 +144,7 @@ function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly 
   return best === undefined ? [] : [best];
 }
 
-export function isIn(
-  { things }: Pick<HouseholdKnowledge, 'things'>,
-  thing: KnownThing,
-  types: readonly string[],
-): boolean {
+function isIn({ things }: Pick<HouseholdKnowledge, 'things'>, thing: KnownThing, types: readonly string[]): boolean {
   const passed = new Set<string>();
   for (let at = thing.in; at !== null && !passed.has(at); at = things.get(at)?.in ?? null) {
     passed.add(at);
@@ -183,7 +179,7 @@ function isAwaited(job: HouseholdJob, jobs: readonly HouseholdJob[], unfound: re
   return waits && into.includes(job.thing.type);
 }
 
-export function clauseText({ effect, what, where }: GoalClause): string {
+function clauseText({ effect, what, where }: GoalClause): string {
   const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
   return `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`;
 }

@@ -16,8 +16,8 @@ const SOUTH = -6.3;
 export const BELOW = TOP + (NORTH - SOUTH) * METRE;
 export const FRAME: PixelArea = { left: MARGIN, top: TOP, right: WIDTH - MARGIN, bottom: BELOW };
 
-export const across = (x: number): number => MARGIN + (x - WEST) * METRE;
-export const down = (z: number): number => TOP + (NORTH - z) * METRE;
+const across = (x: number): number => MARGIN + (x - WEST) * METRE;
+const down = (z: number): number => TOP + (NORTH - z) * METRE;
 
 const WALL = '#515c67';
 const FLOOR = '#faf8f2';

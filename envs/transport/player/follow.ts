@@ -8,11 +8,7 @@ import { forcedChoice, loadOf, nextChoice, type TransportChoice } from './plan.t
 import { namesIn } from './speech.ts';
 
 /** Exactly the actions on offer, from the agent's own observation. */
-export function isOffered(
-  { me, rooms, things, goal }: TransportPlayerView,
-  body: AgentBelief,
-  action: string,
-): boolean {
+function isOffered({ me, rooms, things, goal }: TransportPlayerView, body: AgentBelief, action: string): boolean {
   const { container, loose } = loadOf(body);
   if (action === WAIT) return true;
   if (action === TRANSPORT) return body.hands.length > 0 && goal.place !== null;
@@ -29,7 +25,7 @@ export function isOffered(
 }
 
 /** What the first sensible sub-goal of a list comes to for an agent; undefined where none is left. */
-export function followGoals(
+function followGoals(
   body: AgentBelief,
   beliefs: TransportBeliefs,
   goals: readonly string[],

@@ -10,7 +10,7 @@ import { expression, items, parameters, target } from './expressions.ts';
 import { LIBRARY } from './library.ts';
 import { betweenCommas, nameOf, PythonSource, TranslationRefusal } from './nodes.ts';
 
-export const PYTHON_SUBSET =
+const PYTHON_SUBSET =
   'assignments, def, return, if, for, while, print, f-strings, lists, tuples, dictionaries, math, and numpy on numbers and lists';
 
 export type PythonTranslation =
