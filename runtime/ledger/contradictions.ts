@@ -5,8 +5,8 @@ import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
 import { decodeName } from '../core/name.ts';
+import { type EventCheck, firstFaultOf } from './event-check.ts';
 import { finishFaults } from './finish-check.ts';
-import { firstFaultOf, type RecordCheck } from './record-check.ts';
 import { createSwitchCheck } from './switch-contradictions.ts';
 
 export interface Contradictions {
@@ -23,7 +23,7 @@ export function createContradictions(): Contradictions {
 }
 
 /** An episode begins with epoch 0; each resume goes on with this very episode, and counts on. */
-function createEpochCheck(): RecordCheck {
+function createEpochCheck(): EventCheck {
   let [name, epoch] = ['', 0];
   return (e) => {
     if (e.type === 'episode.started') {
@@ -40,7 +40,7 @@ function createEpochCheck(): RecordCheck {
 }
 
 /** The process that holds the world begins each step once, in order, and ends it before it begins the next. */
-function createStepCheck(): RecordCheck {
+function createStepCheck(): EventCheck {
   let next = 0;
   let open: number | undefined;
   return (e) => {
@@ -66,7 +66,7 @@ function createStepCheck(): RecordCheck {
  * Who answers a role, and how it is asked, stands in the first line, where the episode was resumed, and where a process
  * with models of its own joined.
  */
-function createModelCheck(): RecordCheck {
+function createModelCheck(): EventCheck {
   const told = new Map<string, RecordedModels[]>();
   const tell = (process: string, models: RecordedModels) => told.set(process, [...(told.get(process) ?? []), models]);
   return (e) => {
@@ -95,7 +95,7 @@ function modelFault(
 }
 
 /** No call is made once a budget is used up. */
-function createBudgetCheck(): RecordCheck {
+function createBudgetCheck(): EventCheck {
   let budget: RecordEventOf<'episode.started'>['budget'];
   let [calls, tokens] = [0, 0];
   return (e) => {
@@ -115,7 +115,7 @@ function createBudgetCheck(): RecordCheck {
 }
 
 /** A message reaches a hearer once, or it does not; who may not speak on a channel has not spoken there. */
-function createDeliveryCheck(): RecordCheck {
+function createDeliveryCheck(): EventCheck {
   const fates = new Map<string, 'delivered' | 'dropped'>();
   const spoken = new Set<string>();
   const said = new Set<string>();
@@ -164,7 +164,7 @@ function createDeliveryCheck(): RecordCheck {
 }
 
 /** The end says how far the episode came, what was reached, and why no more was played. */
-function createEndCheck(): RecordCheck {
+function createEndCheck(): EventCheck {
   let stepCap = 0;
   let stepped = 0;
   let score: unknown;
@@ -186,7 +186,7 @@ function createEndCheck(): RecordCheck {
 }
 
 /** An episode ends for a limit only where it had one, and for its time only when that was up. */
-function createLimitCheck(): RecordCheck {
+function createLimitCheck(): EventCheck {
   let limits: NonNullable<RecordEventOf<'episode.resumed'>['limits']> | undefined;
   let since = { t: 0, takenMs: 0 };
   let isCapped = false;

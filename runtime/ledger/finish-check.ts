@@ -2,7 +2,7 @@
 // with whether it is whole.
 import { GROUND_ASK } from '../core/ask.ts';
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
-import type { RecordCheck } from './record-check.ts';
+import type { EventCheck } from './event-check.ts';
 
 export interface FinishFault {
   readonly what: string;
@@ -20,7 +20,7 @@ interface AskedReply {
 }
 
 /** Only the faults of one sort. */
-export function finishFaults(sort: 'certain' | 'odd'): RecordCheck {
+export function finishFaults(sort: 'certain' | 'odd'): EventCheck {
   const check = createFinishCheck();
   return (event) => {
     const fault = check.see(event);

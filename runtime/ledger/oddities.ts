@@ -1,8 +1,8 @@
 // Finds what is odd in a record and proves nothing: a reply that took longer than there is between the lines around it,
 // calls of one model that are counted in two ways, a clock that went back. An honest process may have written it.
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
+import { type EventCheck, firstFaultOf } from './event-check.ts';
 import { finishFaults } from './finish-check.ts';
-import { firstFaultOf, type RecordCheck } from './record-check.ts';
 
 /** A fold over a record: what is odd about this event. */
 export function createOddities(): { see(event: RecordEvent): string | undefined } {
@@ -14,7 +14,7 @@ export function createOddities(): { see(event: RecordEvent): string | undefined 
 const SLACK_MS = 5;
 
 /** Models that answer from a record say how long it took then; so do answers that a resume takes over. */
-function createDurationCheck(): RecordCheck {
+function createDurationCheck(): EventCheck {
   const recorded = new Set<string>();
   const asked = new Map<string, RecordEventOf<'model.called'>>();
   let takenOver: number | undefined;
@@ -35,7 +35,7 @@ function createDurationCheck(): RecordCheck {
 }
 
 /** A model counts all of its prompts in one way, or none of them. */
-function createSchemeCheck(): RecordCheck {
+function createSchemeCheck(): EventCheck {
   const schemes = new Map<string, string>();
   return (e) => {
     // Whoever goes on may count otherwise.
@@ -51,7 +51,7 @@ function createSchemeCheck(): RecordCheck {
   };
 }
 
-function createClockCheck(): RecordCheck {
+function createClockCheck(): EventCheck {
   const last = new Map<string, number>();
   return (e) => {
     const before = last.get(e.process);

@@ -4,11 +4,11 @@
 import { type Budget, createBudgetGuard } from '../core/budget.ts';
 import type { RecordEventOf } from '../core/event.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../core/takeover.ts';
-import type { RecordCheck } from './record-check.ts';
+import type { EventCheck } from './event-check.ts';
 
 type PlannedLegs = NonNullable<RecordEventOf<'episode.started'>['protocol']['legs']>;
 
-export function createSwitchCheck(): RecordCheck {
+export function createSwitchCheck(): EventCheck {
   let planned: PlannedLegs = [];
   let budget: Budget | undefined;
   let [leg, began, stepped] = [0, 0, 0];

@@ -4,9 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type OtelTarget, shownUrl } from './settings.ts';
-import type { FailedDelivery } from './span-exporter.ts';
 
 export type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
+
+export interface FailedDelivery {
+  readonly ok: false;
+  readonly why: string;
+  readonly retry: boolean;
+  /** Whether somebody was there: at the end nobody else is waited for. */
+  readonly reached: boolean;
+  readonly retryAfterMs?: number;
+}
 
 export type OtlpPost = (body: Uint8Array, signal: AbortSignal) => Promise<OtlpPostResult>;
 

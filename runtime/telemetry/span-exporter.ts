@@ -4,7 +4,7 @@
 
 import type { Clock } from '../core/clock.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { waitBeforeRetry } from './otlp-post.ts';
+import { type FailedDelivery, waitBeforeRetry } from './otlp-post.ts';
 import type { SpanData } from './spans/span-data.ts';
 
 export interface SpanDeliveryReport {
@@ -20,15 +20,6 @@ export interface SpanDeliveryReport {
 export type SpanBatchResult =
   | { readonly ok: true /** Of its spans. */; readonly refused?: RefusedSpans; readonly leftOut?: number }
   | FailedDelivery;
-
-export interface FailedDelivery {
-  readonly ok: false;
-  readonly why: string;
-  readonly retry: boolean;
-  /** Whether somebody was there: at the end nobody else is waited for. */
-  readonly reached: boolean;
-  readonly retryAfterMs?: number;
-}
 
 /** Spans that were not taken although the answer was yes, and why. */
 export interface RefusedSpans {

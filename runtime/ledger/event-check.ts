@@ -1,12 +1,12 @@
-// Declares what a check of a record is, and makes one check of several.
+// Declares what a check of the events of a record is, and makes one check of several.
 import type { RecordEvent } from '../core/event.ts';
 
 /** A fold over a record: what is wrong with this event, in words. */
-export type RecordCheck = (event: RecordEvent) => string | undefined;
+export type EventCheck = (event: RecordEvent) => string | undefined;
 
 /** What the first of them finds; those after it do not see that event. */
 export const firstFaultOf =
-  (checks: readonly RecordCheck[]): RecordCheck =>
+  (checks: readonly EventCheck[]): EventCheck =>
   (event) => {
     for (const check of checks) {
       const what = check(event);
