@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VERSION } from '../runtime/core/version.ts';
-import { runCaptured } from './capture.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 
 const COMMANDS = ['demo', 'run', 'compare', 'show', 'list', 'replay', 'world'];
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));

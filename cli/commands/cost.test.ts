@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { csvLines } from '../cost/table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-cost-'));

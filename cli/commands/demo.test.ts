@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
-import { runCaptured } from '../capture.ts';
-import { leapingClock } from '../play/leaping-clock.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
+import { leapingClock } from '../../tests/support/leaping-clock.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 /** Records of the same short episode in `a` and, with its text changed, in `b`. */
 async function two(change: (text: string) => string): Promise<string> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
-import { type CaptureOptions, runCaptured } from '../capture.ts';
+import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-experiment-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

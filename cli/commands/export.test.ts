@@ -8,7 +8,7 @@ import { csvCell } from '../../runtime/core/text/csv.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { recordTablesOf } from '../../runtime/record/table-rows.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { csvText } from '../print/write-tables.ts';
 

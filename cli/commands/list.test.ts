@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { pickWorld, protocols, worlds } from '../resolve/named-parts.ts';
 
 test('troupe list names every world, protocol and kind of model', async () => {

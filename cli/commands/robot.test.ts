@@ -5,8 +5,8 @@ import { decode } from 'fast-png';
 import { expect, test } from 'vitest';
 import { createResume } from '../../agents/robots/resume.ts';
 import { shippedRobot } from '../../agents/robots/shipped-robots.ts';
-import { findMarkupFaults } from '../../envs/raster/svg/well-formed.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
+import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
 
 async function dossierOf(robot: string) {

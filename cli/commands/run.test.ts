@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { END_REASONS } from '../../runtime/core/event.ts';
 import { readRecord } from '../../runtime/record/read.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { exitCodeOf } from './run.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));

@@ -11,7 +11,7 @@ import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import { createCapturedContext, runCaptured } from '../capture.ts';
+import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
 import { modelRoles, protocols } from '../resolve/named-parts.ts';
 import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';

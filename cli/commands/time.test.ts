@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 test('troupe time refuses to add up the times of a clock that was set back; troupe cost does not need them', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));

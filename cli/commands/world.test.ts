@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/golden/sar/', import.meta.url));
 const absent = 'no recordings in ../shared/golden/sar beside the checkout';

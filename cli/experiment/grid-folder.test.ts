@@ -17,8 +17,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { lock } from '../../runtime/record/lock.ts';
+import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
 import { untimedEpisodes } from '../../tests/support/untimed.ts';
-import { type CaptureOptions, runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
 import { untimedEpisodes } from '../../tests/support/untimed.ts';
-import { type CaptureOptions, runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
 

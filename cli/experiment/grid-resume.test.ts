@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { untimedEpisodes } from '../../tests/support/untimed.ts';
-import { runCaptured } from '../capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-resume-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { cmas, duo, duos, solo } from '../../protocols/index.ts';
 import { mix } from '../../runtime/core/protocol.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import type { PartMeasure, PartResult } from '../../runtime/experiment/part-cells.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { comparedParts, partsText } from './mixture-parts.ts';
 
 test('parts are told with their share of the team, or the agents that they name', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { type JobResult, measuresOf } from '../../runtime/experiment/measures.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
-import { createCapturedContext, runCaptured } from '../capture.ts';
+import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
 import { compareWithPaper } from './paper-status.ts';
 import { findTables } from './paper-tables.ts';
 import { jobsOfPlan } from './plan.ts';

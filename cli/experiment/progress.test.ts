@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/core/clock.ts';
-import { createCapturedContext } from '../capture.ts';
+import { createCapturedContext } from '../../tests/support/capture.ts';
 import { createExperimentProgress } from './progress.ts';
 
 function watched(isTTY: boolean, atOnce = 1) {

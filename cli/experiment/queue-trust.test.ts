@@ -12,7 +12,7 @@ import { systemClock } from '../../runtime/core/clock.ts';
 import { signEnd } from '../../runtime/record/chain.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 const pem = (name: string) => fileURLToPath(new URL(`../../tests/support/tls/${name}`, import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-trust-'));

@@ -9,7 +9,7 @@ import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-workers-'));
 let server: Awaited<ReturnType<typeof startNatsServer>>;

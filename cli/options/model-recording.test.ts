@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 const MISS = /model-error.*RECORDING_MISSING: .*line 1 was "\[system\]" and is "setting temperature: 0\.5"/s;
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));

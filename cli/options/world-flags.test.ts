@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-flags-'));
 const command = (...args: string[]) => runCaptured(args, { cwd });

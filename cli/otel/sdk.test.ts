@@ -12,7 +12,7 @@ import { systemClock } from '../../runtime/core/clock.ts';
 import { otelSdkEnv, otelSdkSettings } from '../../runtime/telemetry/sdk-settings.ts';
 import type { ExportEndLimits } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { startSdk } from './sdk.ts';
 
 const Span = z.looseObject({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
-import { runCaptured } from '../capture.ts';
-import { leapingClock } from './leaping-clock.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
+import { leapingClock } from '../../tests/support/leaping-clock.ts';
 
 const PACE_MS = 4000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sar } from '../../envs/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { seedsText } from './provenance.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-provenance-'));

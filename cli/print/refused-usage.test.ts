@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runCaptured } from '../capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 
 let server: Server;
 let cwd: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginSmallHouse, step, world } from './small-house.ts';
+import { beginSmallHouse, step, world } from '../../tests/support/transport-small-house.ts';
 
 describe('a pause of so many frames', () => {
   test('takes as many, whatever teammates do, and a plain wait ends with it', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { lookAround } from './sight.ts';
 import {
   atBed,
   beginSmallHouse,
@@ -12,7 +11,8 @@ import {
   TRANSPORT,
   thingNameOf,
   world,
-} from './small-house.ts';
+} from '../../tests/support/transport-small-house.ts';
+import { lookAround } from './sight.ts';
 
 describe('hands', () => {
   test('hold two things; what is full or held cannot be grasped again', () => {

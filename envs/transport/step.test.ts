@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import type { Intent } from '../../runtime/core/world.ts';
-import { FRAMES } from './constants.ts';
 import {
   atBed,
   beginSmallHouse,
@@ -12,7 +11,8 @@ import {
   TRANSPORT,
   thingNameOf,
   world,
-} from './small-house.ts';
+} from '../../tests/support/transport-small-house.ts';
+import { FRAMES } from './constants.ts';
 import type { TransportState } from './state.ts';
 
 describe('frames', () => {

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
+import { runCaptured } from '../../tests/support/capture.ts';
 import { readRecord } from '../record/read.ts';
 import { readExperiment } from './read-experiment.ts';
 

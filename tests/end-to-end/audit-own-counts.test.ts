@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
@@ -14,6 +13,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import { fileSink, memorySink } from '../../runtime/record/sink.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeResult, runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
@@ -15,6 +14,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
 

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCapturedContext, runCaptured } from '../../cli/capture.ts';
 import { protocolOverview } from '../../cli/show/overview.ts';
 import { showText } from '../../cli/show/text.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -12,6 +11,7 @@ import { dmas } from '../../protocols/index.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { broadcast, capped, chatty, count, LONG, play, rules } from '../support/capped-protocols.ts';
+import { createCapturedContext, runCaptured } from '../support/capture.ts';
 
 describe('is shown', () => {
   const brief = broadcast(

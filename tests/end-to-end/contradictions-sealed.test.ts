@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { checkRecord } from '../../cli/verify/check-record.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
@@ -16,6 +15,7 @@ import { forkEpisode } from '../../runtime/run/fork.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-contradictions-'));
 

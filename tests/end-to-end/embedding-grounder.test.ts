@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grounder-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd, env: {} });

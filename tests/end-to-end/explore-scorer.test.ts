@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCaptured } from '../../cli/capture.ts';
 import { affinityTo, byAffinity, TYPE_WORDS } from '../../envs/household/affinity.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const Request = z.object({ model: z.string(), input: z.array(z.string()) });
 const requests: { readonly path: string | undefined; readonly model: string; readonly input: readonly string[] }[] = [];

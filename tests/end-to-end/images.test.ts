@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCaptured } from '../../cli/capture.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 /** What this endpoint bills: so many tokens a picture, and nothing else. A rule that nobody foresaw. */
 const PER_PICTURE = 1000;

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { sar } from '../../envs/index.ts';
 import { dmas } from '../../protocols/index.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
@@ -22,6 +21,7 @@ import { joinEpisode } from '../../runtime/run/join.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
+import { runCaptured } from '../support/capture.ts';
 
 let folder: string;
 beforeAll(() => {

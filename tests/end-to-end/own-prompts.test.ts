@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { sar } from '../../envs/index.ts';
 import { llamar } from '../../protocols/index.ts';
 import { schemaUnderTheirKeys, underOurKeys } from '../../runtime/core/reply-keys.ts';
@@ -13,6 +12,7 @@ import { memorySink } from '../../runtime/record/sink.ts';
 import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 import { callsOf, requestOrigin, roleOf, scriptedModel } from '../support/play-in-memory.ts';
 
 const PROMPT = readFileSync(new URL('../../examples/prompts/actor.md', import.meta.url), 'utf8');

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-remote-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
+import { runCaptured } from '../support/capture.ts';
 import { copyCutOff, writeLongRecord } from '../support/long-record.ts';
 
 const { readSync } = fs;

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
 import { duo, PROTOCOLS } from '../../protocols/index.ts';
 import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { samplingFor } from '../../runtime/core/sampling.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-sampling-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { runCaptured } from '../support/capture.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { runCaptured } from '../../cli/capture.ts';
 import { checkRecord, type RecordCheck } from '../../cli/verify/check-record.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas, dmas, duo } from '../../protocols/index.ts';
@@ -16,6 +15,7 @@ import { fileSink } from '../../runtime/record/sink.ts';
 import { forkEpisode } from '../../runtime/run/fork.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { runCaptured } from '../support/capture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-tampering-'));
 const models = rulesModel({ player: relay.player, seed: 1, slip: 0.3 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { runCaptured } from '../../cli/capture.ts';
+import { runCaptured } from '../support/capture.ts';
 
 // Inside of the project, so that what is written finds its packages.
 const root = fileURLToPath(new URL('../../', import.meta.url));

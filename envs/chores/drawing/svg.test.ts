@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { plainName } from '../../raster/svg/page-parts.ts';
-import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { HOUSES } from '../houses.ts';
 import { chores } from '../index.ts';
 import { houseOf } from '../state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { habitat } from '../index.ts';
 import { drawSvg } from './svg.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { household } from '../index.ts';
 import { createKitLookup } from '../scene-kit.ts';
 import type { HouseholdState } from '../state.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { createLabelPlacer, type PixelArea } from './labels.ts';
 import { element, escapeXml, shortenText, svgDocument, text } from './markup.ts';
 import { drawTeamTable, goalRow, plainName, plainNames, WIDTH } from './page-parts.ts';
-import { findMarkupFaults } from './well-formed.ts';
 
 const HOSTILE = `</text><script>alert("x")</script>&amp;\u0000\ud800`;
 const drawn = (...marks: Parameters<typeof svgDocument>[1]) =>

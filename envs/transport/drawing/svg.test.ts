@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import {
+  atBed,
+  finishAction,
+  gathered,
+  graspNow,
+  TRANSPORT,
+  thingNameOf,
+} from '../../../tests/support/transport-small-house.ts';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { plainName } from '../../raster/svg/page-parts.ts';
-import { findMarkupFaults } from '../../raster/svg/well-formed.ts';
 import { putAction } from '../action.ts';
 import { transport } from '../index.ts';
-import { atBed, finishAction, gathered, graspNow, TRANSPORT, thingNameOf } from '../small-house.ts';
 import { drawSvg } from './svg.ts';
 
 const begun = (scene = '0', agents: readonly string[] = transport.team.names(2), seed = 0) =>

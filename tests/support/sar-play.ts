@@ -1,11 +1,11 @@
 // Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and its
 // figures in README.md.
 import { z } from 'zod';
+import { promptFor, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
+import type { SarRules, SarState } from '../../envs/sar/state.ts';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { World } from '../../runtime/core/world.ts';
-import { promptFor, scriptedQuestion } from '../kit/prompt-writer.ts';
-import type { SarRules, SarState } from './state.ts';
 
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);

@@ -1,6 +1,6 @@
 // Provides a terminal that keeps what is written to it, so that tests run commands without a process of their own.
-import { type CliContext, createContext, type ProcessIo } from './context.ts';
-import { main } from './main.ts';
+import { type CliContext, createContext, type ProcessIo } from '../../cli/context.ts';
+import { main } from '../../cli/main.ts';
 
 export interface CommandOutput {
   readonly code: number;

@@ -1,9 +1,9 @@
 // Provides a small house for the tests of rules: everything in reach of the agents, and shorthands for acting.
-import type { TransportEpisode } from './episodes.ts';
-import { gridOf } from './grid.ts';
-import { lookAround } from './sight.ts';
-import type { TransportState } from './state.ts';
-import { createTransport } from './world.ts';
+import type { TransportEpisode } from '../../envs/transport/episodes.ts';
+import { gridOf } from '../../envs/transport/grid.ts';
+import { lookAround } from '../../envs/transport/sight.ts';
+import type { TransportState } from '../../envs/transport/state.ts';
+import { createTransport } from '../../envs/transport/world.ts';
 
 /** A house with a bed in room 2 and everything else in the two western rooms. */
 const own: TransportEpisode = {
