@@ -65,14 +65,26 @@ describe('an experiment in a file', () => {
     );
   });
 
+  test('is what is in its file, not what the file is called', async () => {
+    file('renamed.yaml', GRID.replace('seeds: 2', 'seeds: 4'));
+    const { code, stdout } = await experiment('run renamed.yaml --out runs/grid --jobs 1 --quiet');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Experiment renamed: \d+ episodes, of which \d\d are/)]);
+    file('other.yaml', 'worlds: {world: sar, scenes: 1}\nprotocols: solo\nagents: 2\nseeds: 1\n');
+    expect((await experiment('run other.yaml --out runs/grid')).stderr).toMatch(
+      /^GRID_DIFFERS: .*'worlds': \["relay","short"\] before, \["sar"\] now/,
+    );
+    file('grid.yaml', GRID);
+    await experiment('run grid.yaml --jobs 1 --quiet');
+  });
+
   test('says how far it is, also while it is played and a line is half written', async () => {
     const folder = join(cwd, 'runs', 'grid');
     appendFileSync(join(folder, 'results.jsonl'), '{"job"');
     const { stdout } = await experiment(`status runs/grid`);
-    expect(stdout).toMatch(/^grid: 48 of 48 episodes/);
+    expect(stdout).toMatch(/^grid: 60 of 64 episodes/);
     expect(stdout).toMatch(/│ relay │ rules +│ dmas/);
     const status = JSON.parse((await experiment('status runs/grid --json')).stdout);
-    expect(status).toMatchObject({ name: 'grid', episodes: 48, done: 48, failed: 0, isPlayed: false });
+    expect(status).toMatchObject({ name: 'grid', episodes: 64, done: 60, failed: 0, isPlayed: false });
     expect((await experiment('status .')).stderr).toMatch(/^EXPERIMENT_MISSING/);
   });
 

@@ -108,15 +108,17 @@ function profileText(latency: string, cwd: string): string {
 }
 
 /**
- * Both in one: lists are joined, everything else is the same in both. `folder`: as shown to people.
- * @throws GRID_DIFFERS
+ * Both in one: lists are joined, everything else is the same in both. An experiment is what is played in it: its name,
+ * which is its file's where none is given, may be another. `folder`: as shown to people. @throws GRID_DIFFERS
  */
 export function extendExperiment(
   folder: string,
   before: ExperimentDescription,
   now: ExperimentDescription,
 ): ExperimentDescription {
-  refuseOther(folder, 'experiment', before.name, now.name);
+  if (before.name === null || now.name === null) refuseOther(folder, 'experiment', before.name, now.name);
+  const [had, asked] = [Object.keys(before.worlds), Object.keys(now.worlds)];
+  if (now.name !== null && !asked.some((label) => had.includes(label))) refuseOther(folder, 'worlds', had, asked);
   // Without a file there is one world, and what differs in it is named.
   const isSame = (label: string) => now.name !== null || Object.hasOwn(before.worlds, label);
   for (const [label, { settings }] of Object.entries(now.worlds))
@@ -126,7 +128,7 @@ export function extendExperiment(
     return had === undefined ? one : extendWorld(folder, had, one, now.name === null ? '' : ` of world ${label}`);
   };
   const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
-  return { ...before, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
+  return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
 }
 
 /** `where` is said behind the name of a difference. */
