@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../core/random.ts';
 import {
   benjaminiHochberg,
+  boundedMean,
   clusteredBootstrap,
   detectableMean,
   detectableRate,
@@ -118,6 +119,35 @@ test('signs are tried exactly: of five differences of one sign two in 32 are as 
   expect(signFlip([1, -1])).toBe(1);
   expect(signFlip(Array.from({ length: 40 }, (_, i) => 1 + (i % 3)))).toBeLessThan(0.001);
   expect(signFlip([3, 1, 4, -1, 5])).toBe(signFlip([-3, -1, -4, 1, -5]));
+});
+
+test('signs of whole numbers are counted: as all of them tried one by one, and beyond what can be tried', () => {
+  const half = [4, -1, 2, 2, -5, 3, 7, 0, -1, 6].map((d) => d / 2);
+  expect(signFlip(half.map((d) => 2 * d))).toBeCloseTo(signFlip(half), 12);
+  // By exact fractions, in another language.
+  expect(signFlip(Array.from({ length: 57 }, (_, i) => ((i * 7) % 16) - 6))).toBeCloseTo(0.033228940002517526, 9);
+  expect(signFlip(Array.from({ length: 400 }, () => 1))).toBeLessThan(1e-100);
+});
+
+test('shares that are all at an end say how far the mean may lie from it; other equal ones stay a point', () => {
+  expect(boundedMean([1, 1, 1, 1, 1], [0, 1])).toEqual(clopperPearson(5, 5));
+  expect(boundedMean([0, 0, 0], [0, 2])).toMatchObject({ mean: 0, low: 0, high: 2 * (clopperPearson(0, 3).high ?? 0) });
+  expect(boundedMean([0.5, 0.5], [0, 1])).toMatchObject({ low: 0.5, high: 0.5 });
+  expect(boundedMean([0, 0], [0, Number.POSITIVE_INFINITY])).toMatchObject({ low: 0, high: 0 });
+  expect(boundedMean([], [0, 1])).toMatchObject({ n: 0, mean: null, low: null });
+  // Nine in ten tasks are done in full, others not at all: samples that are all full hold the truth too.
+  const held = coverage(
+    2_000,
+    (chance) => {
+      const { low, high } = boundedMean(
+        Array.from({ length: 10 }, () => (chance.next() < 0.9 ? 1 : 0)),
+        [0, 1],
+      );
+      return low !== null && high !== null && low <= 0.9 && 0.9 <= high;
+    },
+    'ends',
+  );
+  expect(held).toBeGreaterThan(0.93);
 });
 
 test('findings are adjusted for their number as in the published example', () => {

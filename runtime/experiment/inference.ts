@@ -2,7 +2,8 @@
 // for the same samples: what is drawn at random is drawn with a fixed seed.
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { random } from '../core/random.ts';
-import { type Estimate, LEVEL } from './statistics.ts';
+import { isCountable, shareAsFar } from './sign-changes.ts';
+import { clopperPearson, type Estimate, LEVEL, meanInterval } from './statistics.ts';
 
 /** Student's with more degrees of freedom than matter. */
 const normalQuantile = (p: number): number => tQuantile(p, 1e9);
@@ -24,7 +25,21 @@ export const within = (estimate: Estimate, [least, most]: readonly [least: numbe
   high: estimate.high === null ? null : Math.min(most, estimate.high),
 });
 
-/** Of so many differences all signs are tried; of more, as many at random. */
+/**
+ * The mean of values between a least and a most, with the possible part of Student's interval. Values that all lie at one
+ * end would give a point; they get the exact interval of a rate instead, which holds for any values in the range.
+ */
+export function boundedMean(values: readonly number[], range: readonly [least: number, most: number]): Estimate {
+  const [least, most] = range;
+  const student = within(meanInterval(values), range);
+  const edge = [least, most].find((one) => Number.isFinite(one) && values.every((value) => value === one));
+  const width = most - least;
+  if (values.length === 0 || edge === undefined || !Number.isFinite(width) || width <= 0) return student;
+  const { low, high } = clopperPearson(edge === most ? values.length : 0, values.length);
+  return { ...student, low: least + width * (low ?? 0), high: least + width * (high ?? 1) };
+}
+
+/** Of so many differences that are no whole numbers all signs are tried; of more, as many at random. */
 const EXACT_SIGNS = 14;
 const RANDOM_SIGNS = 5_000;
 
@@ -36,6 +51,12 @@ export function signFlip(differences: readonly number[]): number {
   const moved = differences.filter((d) => d !== 0).map(Math.abs);
   const n = moved.length;
   if (n === 0) return 1;
+  // Steps, calls and tokens are whole numbers: theirs are counted.
+  if (isCountable(moved))
+    return shareAsFar(
+      moved,
+      differences.reduce((sum, d) => sum + Math.max(0, d), 0),
+    );
   const observed = Math.abs(differences.reduce((a, b) => a + b, 0));
   const slack = 1e-9 * moved.reduce((a, b) => a + b, 0);
   const isFar = (sum: number) => Math.abs(sum) >= observed - slack;

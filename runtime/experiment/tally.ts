@@ -2,14 +2,13 @@
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, clusteredBootstrap, signFlip, within } from './inference.ts';
+import { benjaminiHochberg, boundedMean, clusteredBootstrap, signFlip, within } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import {
   clopperPearson,
   type Estimate,
-  meanInterval,
   type PairedRates,
   pairedDifference,
   pairedRates,
@@ -158,7 +157,7 @@ export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Es
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate'
     ? clopperPearson(values.filter((v) => v > 0).length, values.length)
-    : within(meanInterval(values), measure.range);
+    : boundedMean(values, measure.range);
 }
 
 function contrastOf(

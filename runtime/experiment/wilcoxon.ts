@@ -1,6 +1,7 @@
 // Tests differences of pairs by their ranks: Wilcoxon's signed-rank test. Libraries are exact only where no two
 // differences are of one size; counts of steps and calls nearly always have some that are.
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import { shareAsFar } from './sign-changes.ts';
 
 /** Up to so many differences that are not zero every change of signs counts; beyond them ranks are as good as normal. */
 const EXACT_RANKS = 100;
@@ -14,7 +15,7 @@ export function wilcoxonSignedRank(differences: readonly number[]): number {
   if (moved.length === 0) return 1;
   const doubled = doubledRanks(moved.map(Math.abs));
   const positive = doubled.reduce((sum, rank, i) => sum + ((moved[i] ?? 0) > 0 ? rank : 0), 0);
-  return moved.length <= EXACT_RANKS ? exactTails(doubled, positive) : normalTails(doubled, positive);
+  return moved.length <= EXACT_RANKS ? shareAsFar(doubled, positive) : normalTails(doubled, positive);
 }
 
 /** Twice the rank of each size, those of equal sizes being their mean: whole numbers. */
@@ -32,25 +33,6 @@ function doubledRanks(sizes: readonly number[]): number[] {
 
 /** But for rounding: 0.3 − 0.1 and 0.2 are of one size. */
 const isSameSize = (a = 0, b = 0): boolean => Math.abs(a - b) <= 1e-9 * Math.max(a, b);
-
-/** The share of all changes of signs whose positive ranks are as far from their mean. */
-function exactTails(doubled: readonly number[], positive: number): number {
-  const total = doubled.reduce((a, b) => a + b, 0);
-  const chances = new Float64Array(total + 1);
-  chances[0] = 1;
-  let reached = 0;
-  for (const rank of doubled) {
-    reached += rank;
-    for (let sum = reached; sum >= 0; sum--)
-      chances[sum] = ((chances[sum] ?? 0) + (sum >= rank ? (chances[sum - rank] ?? 0) : 0)) / 2;
-  }
-  const observed = Math.abs(2 * positive - total);
-  const far = chances.reduce(
-    (share, chance, sum) => (Math.abs(2 * sum - total) >= observed ? share + chance : share),
-    0,
-  );
-  return Math.min(1, far);
-}
 
 /** With the variance that shared ranks have, and half a rank for that sums are whole. */
 function normalTails(doubled: readonly number[], positive: number): number {
