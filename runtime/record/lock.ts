@@ -13,7 +13,7 @@ import { freshId } from '../core/random.ts';
 /** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {
   const file = `${path}.lock`;
-  const mine = nameOf({ pid: process.pid, began: lifeOf(process.pid)?.began, id: freshId() });
+  const mine = nameOf({ pid: process.pid, began: ownBeginning(), id: freshId() });
   try {
     take(file, mine, (pid) => recordBusy(path, pid));
   } catch (cause) {
@@ -109,6 +109,17 @@ function isAlive({ pid, began }: LockHolder): boolean {
   }
   const life = lifeOf(pid);
   return life === undefined || (life.state !== 'Z' && (began === undefined || began === life.began));
+}
+
+/** When this process began. It is read once: it does not change, and reading it takes longer than all else here. */
+const ownBeginning = readOnce(() => lifeOf(process.pid)?.began);
+
+function readOnce<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
 }
 
 /** Linux only; undefined elsewhere. The fields follow the program's name, which may contain anything. */

@@ -131,6 +131,11 @@ function sinkInto(path: string, { flags, unlock: locked, seal }: FileSinkNeeds):
 const LINE_FEED = 10;
 
 function open(path: string, flags: 'wx' | 'a'): number {
+  try {
+    return openSync(path, flags, 0o644);
+  } catch {
+    // Mostly the folder is missing; what else is wrong shows again below.
+  }
   let at = dirname(path);
   try {
     makeFolder(at);
