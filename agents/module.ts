@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
 import { answerSchemaBad, askMissing, rolePromptsNoList } from '../runtime/core/errors/index.ts';
+import { jsonOf, keepJson } from '../runtime/core/kept-json.ts';
 import { underOurKeys } from '../runtime/core/reply-keys.ts';
 import {
   type Heard,
@@ -164,7 +165,7 @@ function schemaSegment(schema: Question['schema']): Segment {
   return {
     origin: 'schema',
     speaker: 'system',
-    text: `Answer with one JSON object and nothing else. It must fit this JSON Schema: ${JSON.stringify(schema)}`,
+    text: `Answer with one JSON object and nothing else. It must fit this JSON Schema: ${jsonOf(schema)}`,
   };
 }
 
@@ -193,7 +194,7 @@ function jsonSchemaOf(ask: string, schema: z.ZodType) {
 function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
   const build = (schema: z.ZodType<A>): AnswerShape<A> => {
     const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
-    return { schema, json };
+    return { schema, json: keepJson(json) };
   };
   if (typeof answer !== 'function') {
     const only = build(answer);

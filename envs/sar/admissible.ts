@@ -1,15 +1,39 @@
 // Lists every action an agent can ask for now: what it names is in sight and not forbidden to a carrier. Such an action
 // may still fail, as in the published environment. Supplies are listed for whole fires only: naming a region does the
 // same.
+import { keepJson } from '../../runtime/core/kept-json.ts';
 import { DIRECTIONS } from './action.ts';
+import type { SarThing } from './geometry.ts';
 import { isVisible, type SarScope } from './rules.ts';
 import { SUPPLIES } from './scenes.ts';
 
-export function admissibleActions(scope: SarScope, who: number): string[] {
+/** Lists of one layout, by what is in sight and whether hands are free: most agents are offered one that is known. */
+export type SarActionLists = Map<string, string[]>;
+const MOST_LISTS = 256;
+
+export function admissibleActions(scope: SarScope, who: number, lists: SarActionLists): string[] {
   const { state, geometry } = scope;
   const me = state.agents[who];
   if (me === undefined) return [];
-  const seen = [...geometry.things.values()].filter((thing) => isVisible(scope, who, thing));
+  const seen: SarThing[] = [];
+  let key = me.holdsPerson ? 'carries' : 'free';
+  let at = 0;
+  for (const thing of geometry.things.values()) {
+    at++;
+    if (!isVisible(scope, who, thing)) continue;
+    seen.push(thing);
+    key += `,${at}`;
+  }
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const made = keepJson(listActions(seen, me.holdsPerson));
+  Object.freeze(made);
+  if (lists.size >= MOST_LISTS) lists.clear();
+  lists.set(key, made);
+  return made;
+}
+
+function listActions(seen: readonly SarThing[], holdsPerson: boolean): string[] {
   const names = (kind: string) => seen.filter((thing) => thing.kind === kind).map(({ name }) => name);
   const deposits = names('deposit');
   const persons = names('person');
@@ -20,7 +44,7 @@ export function admissibleActions(scope: SarScope, who: number): string[] {
     'Explore()',
     ...persons.map((name) => `Carry(${name})`),
     ...deposits.flatMap((place) => persons.map((name) => `DropOff(${place}, ${name})`)),
-    ...(me.holdsPerson ? [] : withFreeHands(names)),
+    ...(holdsPerson ? [] : withFreeHands(names)),
     'Idle',
     'Done',
   ];

@@ -7,7 +7,7 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { parseAction, type SarAction } from './action.ts';
-import { admissibleActions } from './admissible.ts';
+import { admissibleActions, type SarActionLists } from './admissible.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
@@ -53,6 +53,7 @@ interface SarLayoutData {
   readonly geometry: SarGeometry;
   readonly read: Map<string, SarAction>;
   readonly wording: FailureWording;
+  readonly actions: SarActionLists;
 }
 
 export function createSar(): World<SarState> {
@@ -85,7 +86,8 @@ export function createSar(): World<SarState> {
     picturedNames: (state, agent) =>
       state.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
     readObservation: readSarObservation,
-    actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
+    actions: (state, agent) =>
+      admissibleActions(desk.scopeOf(state), indexOf(state, agent), desk.kitOf(state.layout).actions),
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,
     completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
@@ -135,6 +137,7 @@ function createLayoutData(layout: SarLayout, shapes: FireShapes): SarLayoutData 
     geometry: geometryOf(layout, shapes),
     read: new Map(),
     wording: (text) => readAction(kit, text)?.phrase ?? text,
+    actions: new Map(),
   };
   return kit;
 }

@@ -1,6 +1,7 @@
 // Writes events to the record, one JSON line each, in the order in which they happened in this process.
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
+import { isJsonKept, jsonOf } from '../core/kept-json.ts';
 import { segmentsAsJson } from '../core/segment.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Sink } from './sink.ts';
@@ -100,21 +101,43 @@ function eventLines(process: string): (happening: Happening) => string {
         const { message } = happening;
         return `${sent}${message.id}","step":${message.step},"depth":${message.depth},${frameOf(message)}${restOf(message)}`;
       }
-      case 'model.called': {
-        const { segments, ...rest } = happening;
-        return `${who}${JSON.stringify(rest).slice(1, -1)},"segments":${segmentsAsJson(segments)}}`;
-      }
+      case 'model.called':
+        return `${who}${calledAsJson(happening)}`;
       default:
         return `${who}${JSON.stringify(happening).slice(1)}`;
     }
   };
 }
 
+/** The JSON of a call without its opening brace. */
+function calledAsJson({ schema, digest, tokens, segments, ...told }: HappeningOf<'model.called'>): string {
+  const counted = tokens === undefined ? '' : `,"tokens":${JSON.stringify(tokens)}`;
+  return `${JSON.stringify(told).slice(1, -1)},"schema":${jsonOf(schema)},"digest":"${digest}"${counted},"segments":${segmentsAsJson(segments)}}`;
+}
+
 /** The JSON of a message's addressee, body and causes, and the braces that close its event. */
 function restOf({ to, body, causes }: SentMessage): string {
   const addressed = to === undefined ? '' : `,"to":${JSON.stringify(to)}`;
   const because = causes.length === 0 ? '[]' : `["${causes.join('","')}"]`;
-  return `${addressed},"body":${JSON.stringify(body) ?? 'null'},"causes":${because}}}`;
+  return `${addressed},"body":${bodyAsJson(body)},"causes":${because}}}`;
+}
+
+/** The JSON of a body; parts of it may be kept. */
+function bodyAsJson(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !holdsKeptJson(body)) return JSON.stringify(body) ?? 'null';
+  let fields = '';
+  for (const [name, value] of Object.entries(body)) {
+    const json = jsonOf(value);
+    if (json !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${json}`;
+  }
+  return `{${fields}}`;
+}
+
+/** Written as a loop over keys: this runs for every message, and a list of the values would be made for each. */
+function holdsKeptJson(body: object): boolean {
+  if (Array.isArray(body) || 'toJSON' in body) return false;
+  for (const name in body) if (isJsonKept(Reflect.get(body, name))) return true;
+  return false;
 }
 
 /** The JSON of a message's channel, sender and agent. */

@@ -1,0 +1,73 @@
+// Proves that the recorder, which prints parts of an event by hand, writes what JSON.stringify would.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { manualClock } from '../core/clock.ts';
+import type { Happening } from '../core/event.ts';
+import { keepJson } from '../core/kept-json.ts';
+import { createRecorder } from './recorder.ts';
+import { memorySink } from './sink.ts';
+
+function linesOf(...happenings: readonly Happening[]): unknown[] {
+  const sink = memorySink();
+  const recorder = createRecorder({ clock: manualClock(5), process: 'main', sink });
+  for (const happening of happenings) recorder.write(happening);
+  return sink.events();
+}
+
+const asRead = (happening: Happening, n = 0): unknown =>
+  JSON.parse(JSON.stringify({ n, t: 5, process: 'main', ...happening }));
+
+const sent = (body: unknown): Happening => ({
+  type: 'message.sent',
+  step: 0,
+  message: {
+    id: '0:talk:team/bob/mind:0',
+    step: 0,
+    depth: 1,
+    channel: 'talk',
+    from: 'team/bob/mind',
+    body,
+    causes: [],
+  },
+});
+
+const list = fc.array(fc.string()).map((texts) => keepJson(texts));
+const part = fc.oneof(fc.jsonValue(), list, fc.constant(undefined));
+
+test('a body with parts whose JSON is kept is recorded as any other', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.dictionary(fc.string(), part), fc.array(part), list, fc.jsonValue()), (body) => {
+      // The second time it is printed from what was kept.
+      expect(linesOf(sent(body), sent(body))).toEqual([asRead(sent(body)), asRead(sent(body), 1)]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a body that says itself what its JSON is is recorded by that', () => {
+  const body = { list: keepJson(['a']), toJSON: () => 'mine' };
+  expect(linesOf(sent(body))).toEqual([asRead(sent(body))]);
+});
+
+test.each([{ tokens: undefined }, { tokens: { scheme: 'words', known: true, segments: [2], template: 1, joins: 0 } }])(
+  'a call is recorded with all its fields, with and without counted tokens',
+  ({ tokens }) => {
+    const called: Happening = {
+      type: 'model.called',
+      step: 3,
+      call: '3:team/bob/mind:0',
+      attempt: 1,
+      by: 'team/bob/mind',
+      depth: 0,
+      causes: ['3:observation:team/bob/body:0'],
+      ask: 'act',
+      model: 'a "quoted" model',
+      settings: { temperature: 0.5 },
+      schema: keepJson({ type: 'object' }),
+      digest: '0123456789abcdef',
+      ...(tokens === undefined ? {} : { tokens }),
+      segments: [{ origin: 'task', speaker: 'user', text: 'Say "a" or\nsay ä.' }],
+    };
+    expect(linesOf(called)).toEqual([asRead(called)]);
+  },
+);
