@@ -60,7 +60,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .option('--plan', 'only print the plan')
     .option(
       '--jobs <n>',
-      'episodes at a time (default: one for each core; with a budget one)',
+      'episodes at a time (default: one for each core; with --calls twice as many as those, at most 256; with a budget one)',
       wholeNumber('--jobs', 1, 1024),
     )
     .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))

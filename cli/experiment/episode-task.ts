@@ -28,11 +28,13 @@ import { costBy } from '../options/budget.ts';
 import type { Recording } from '../options/model-recording.ts';
 import { type ClockFlags, timingOf, timingOnRecord } from '../options/timing.ts';
 import type { LiveTrace } from '../otel/live.ts';
+import { type CallNews, callNewsOf } from '../play/awaited-calls.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
-import { type CallGate, createCallGate } from './call-gate.ts';
+import type { EpisodeCalls } from './call-gate.ts';
+import { reportingPauses } from './reported-pauses.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface EpisodeTask {
@@ -61,16 +63,20 @@ export interface EpisodeTask {
 }
 
 /** Undefined where the record of an episode cannot be gone on with: it is to be played from its beginning. */
-export type PlayTask = (task: EpisodeTask) => Promise<JobResult | undefined>;
+export type PlayTask = (task: EpisodeTask, around?: EpisodeSurroundings) => Promise<JobResult | undefined>;
+
+/** Whom an episode asks and tells while it is played. */
+export interface EpisodeSurroundings {
+  /** Default: any number of calls at a time. */
+  readonly calls?: EpisodeCalls;
+  /** Whose answer is waited for. */
+  readonly tell?: (news: CallNews) => void;
+}
 
 export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | 'signal'> {
-  /** Told of what happens, and in which of the episodes. */
-  readonly watch?: (happening: Happening, episode: string) => void;
   /** Carries the messages of all episodes; default: each has a bus in memory. */
   readonly bus?: Bus;
   readonly recording?: Recording;
-  /** Default: any number of calls at a time. */
-  readonly calls?: CallGate;
   /** Opens telemetry for one episode. */
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
@@ -80,11 +86,9 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   // Its own thread starts with the first program, and ends with this one.
   const code = createSandbox();
-  const calls = needs.calls ?? createCallGate({ clock: needs.clock, atOnce: Number.POSITIVE_INFINITY });
   const partsOf = createPartsLoader();
-  return async (task) => {
+  return async (task, around = {}) => {
     const { job, prices } = task;
-    const gate = calls.episode();
     let live: LiveTrace | undefined;
     try {
       const parts = await partsOf(task);
@@ -92,19 +96,18 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
       const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
-      const made = { models: gate.of(models), enterCall: gate.enter };
-      const around = { ...needs, ...made, counter, code, beside: live?.sink };
+      const reported = around.calls ? reportingPauses(models, around.calls) : models;
+      const tools = { ...needs, models: reported, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
       if (task.resumes !== true || file === undefined)
-        return await playJob(job, episodeOptionsOf(task, parts, around), priceOf);
-      const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...around, file }), priceOf);
+        return await playJob(job, episodeOptionsOf(task, parts, tools), priceOf);
+      const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...tools, file }), priceOf);
       if (resumed && live) copyLines(file, live.sink);
       return resumed;
     } catch (thrown) {
       return unplayed(job, asTroupeError(thrown).message);
     } finally {
-      gate.close();
       await live?.close();
     }
   };
@@ -112,7 +115,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
 
 interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
   readonly models: Readonly<Record<string, Model>>;
-  readonly enterCall: NonNullable<EpisodeOptions['enterCall']>;
+  readonly around: EpisodeSurroundings;
   readonly counter: TokenCounter;
   readonly code: CodeRunner;
   /** Takes the record's lines as well. */
@@ -123,7 +126,7 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, code, models: made, enterCall, beside, watch, bus, recording, ...context }: TaskEpisodeNeeds,
+  { counter, code, models: made, around, beside, bus, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
   return () => {
@@ -132,7 +135,6 @@ function episodeOptionsOf(
     const models = timing.slowed(made);
     const path = recordFileOf(task);
     const file = path === undefined ? undefined : lazySink(path, seal);
-    const watching = watchersOf(job, watch);
     const fidelity = fidelityOf(flags.fidelity, { world, protocol, worldOptions, settings: settingsOf(flags), steps });
     return {
       world,
@@ -146,10 +148,9 @@ function episodeOptionsOf(
       sampling: samplingOf(flags, protocol),
       count: counter.count,
       code,
-      ...(Object.values(models).some(({ remote }) => remote) ? { enterCall } : {}),
       clock: timing.clock,
       signal: context.signal,
-      ...watching,
+      ...callHooks(models, around),
       ...(steps === null ? {} : { steps }),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...withoutUndefined({
@@ -168,7 +169,7 @@ function episodeOptionsOf(
 function resumeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, models: made, watch, bus, recording, file, ...context }: TaskEpisodeNeeds & { readonly file: string },
+  { counter, models: made, around, bus, recording, file, ...context }: TaskEpisodeNeeds & { readonly file: string },
 ): () => ResumeOptions {
   const { job, budget = {}, prices, seal, cwd = '.' } = task;
   return () => {
@@ -188,7 +189,7 @@ function resumeOptionsOf(
       signal: context.signal,
       // In the place of what was left when the record was begun.
       budget,
-      ...watchersOf(job, watch),
+      ...callHooks(models, around),
       ...(timing.simulated ? { stepDeadlineMs: null } : {}),
       ...withoutUndefined({ bus, seal }),
       ...(prices ? { costOf: costBy(prices) } : {}),
@@ -196,9 +197,19 @@ function resumeOptionsOf(
   };
 }
 
-function watchersOf(job: ExperimentJob, watch: EpisodePlayerNeeds['watch']): Pick<EpisodeOptions, 'watch'> {
-  const episode = JSON.stringify(job);
-  return watch ? { watch: [(e: Happening) => watch(e, episode)] } : {};
+/** A call is over when its outcome is on record, also where the record had it before. */
+function callHooks(
+  models: Readonly<Record<string, Model>>,
+  { calls, tell }: EpisodeSurroundings,
+): Pick<EpisodeOptions, 'watch' | 'enterCall'> {
+  const gate = Object.values(models).some(({ remote }) => remote) ? calls : undefined;
+  const see = (happening: Happening) => {
+    const news = callNewsOf(happening);
+    if (news === undefined) return;
+    if (news.type === 'model.answered' || news.type === 'model.failed') gate?.left(news);
+    tell?.(news);
+  };
+  return { ...(gate || tell ? { watch: [see] } : {}), ...(gate ? { enterCall: gate.enter } : {}) };
 }
 
 const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>

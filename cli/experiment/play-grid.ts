@@ -22,7 +22,7 @@ import { displayPath, recordIn } from '../play/record-path.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
-import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { GridPlayer, GridPlayFlags } from './player.ts';
 import { openPlayer } from './players.ts';
 import { createExperimentProgress } from './progress.ts';
@@ -179,14 +179,21 @@ async function playShared(
 const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
   isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
 
-/** Of a budget each has a share: with more at a time one waits for what another leaves. */
-function usualWorkers({ budget }: ExperimentPlan, { queue }: GridPlayFlags): number {
+/**
+ * Of a budget each has a share: with more at a time one waits for what another leaves. Where calls are limited, there
+ * are twice as many episodes as calls: some step their world while others are answered.
+ */
+function usualWorkers({ budget, worlds }: ExperimentPlan, { queue, calls }: GridPlayFlags): number {
   if (queue) return QUEUED;
-  return budget === undefined ? availableParallelism() : 1;
+  if (budget !== undefined) return 1;
+  const remote = worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
+  return calls !== undefined && remote ? Math.min(2 * calls, MOST_AT_ONCE) : availableParallelism();
 }
 
 /** So much work waits at most for workers, however many there are. */
 const QUEUED = 2_000;
+/** Each keeps its world and its record open. */
+const MOST_AT_ONCE = 256;
 
 /** How far beyond the budget the grid may go. */
 function overshootNotes({ budget, worlds }: ExperimentPlan): string[] {

@@ -1,27 +1,78 @@
-// Opens what plays episodes: threads, this thread with models elsewhere or a bus, or a queue that workers serve.
+// Opens what plays episodes: threads, this thread alone, or a queue that workers serve.
 
+import { availableParallelism } from 'node:os';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { keyOf } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { createCallGate } from './call-gate.ts';
-import { createEpisodePlayer } from './episode-task.ts';
+import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
 import { modelsOfPlan } from './plan.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { openQueuePlayer } from './queue-player.ts';
-import { createThreadPool } from './threads.ts';
+import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 
 /** In threads, unless something is used that cannot be shared with them. */
 export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): Promise<GridPlayer> {
-  const { plan, flags, atOnce, progress, continues } = needs;
+  const { flags } = needs;
   if (flags.queue) return openQueuePlayer({ ...needs, servers: flags.queue }, context);
-  // Models elsewhere are waited for, not worked for: one thread does for any number of them.
+  const { play, close } = openBound(needs, context) ?? (await openHere(needs, context));
+  return { play: watched(play, needs, context), close };
+}
+
+/** One gate for the calls of all episodes, wherever they are played. */
+function watched(play: PlayTask, { flags, progress, wanted }: GridPlayerNeeds, { clock }: CliContext): PlayTask {
+  const { calls: atOnce = Number.POSITIVE_INFINITY, quiet } = flags;
+  const gate = createCallGate({ clock, atOnce, episodes: wanted.size, onPause: progress.pause });
+  return async (task) => {
+    const calls = gate.episode();
+    const episode = keyOf(task.job);
+    try {
+      return await play(task, { calls, ...(quiet ? {} : { tell: (news) => progress.watch(news, episode) }) });
+    } finally {
+      calls.close();
+    }
+  };
+}
+
+/** Undefined where something is used that only this thread has. */
+function openBound({ plan, flags, atOnce }: GridPlayerNeeds, context: CliContext): EpisodeThreads | undefined {
+  if ((flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context))
+    return undefined;
   const remote = plan.worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
-  const bound = (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
-  const threads = atOnce < 2 || remote || bound ? undefined : createThreadPool(atOnce, context.signal);
-  if (threads) return threads;
+  if (remote) return openWaiting(atOnce, context);
+  // Rule players need no keys.
+  return atOnce < 2 ? undefined : createEpisodeThreads({ count: atOnce, signal: context.signal });
+}
+
+/** For episodes that wait for models elsewhere: this thread, and others when it is late. */
+export function openWaiting(episodes: number, context: CliContext): EpisodeThreads | undefined {
+  const { signal, env, clock } = context;
+  const count = Math.min(availableParallelism(), Math.ceil(episodes / FEWEST_EPISODES)) - 1;
+  if (count < 1) return undefined;
+  const here = { play: createEpisodePlayer(context), clock, isLate: lateness() };
+  return createEpisodeThreads({ count, signal, env, yields: true, here });
+}
+
+/** For fewer a thread is not worth its start. */
+const FEWEST_EPISODES = 8;
+/** Of this thread's time, the share from which on answers wait for it. */
+const LATE_SHARE = 0.8;
+
+function lateness(): () => boolean {
+  let before = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    return utilization > LATE_SHARE;
+  };
+}
+
+async function openHere({ flags, continues }: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {
   const bus: Bus | undefined = await openBus(flags, context);
   let recording: Recording | undefined;
   try {
@@ -30,15 +81,11 @@ export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): P
     await bus?.close();
     throw thrown;
   }
-  const atMost = flags.calls ?? Number.POSITIVE_INFINITY;
-  const calls = createCallGate({ clock: context.clock, atOnce: atMost, onPause: progress.pause });
   const said: string[] = [];
   const stderr = { ...context.stderr, write: (text: string) => void said.push(text) };
   const play = createEpisodePlayer({
     ...context,
-    watch: progress.watch,
     recording,
-    calls,
     live: () => liveTrace(flags, { ...context, stderr }),
     ...withoutUndefined({ bus }),
   });

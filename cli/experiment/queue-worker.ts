@@ -16,8 +16,9 @@ import { recordIn } from '../play/record-path.ts';
 import { loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import { openWaiting } from './players.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
-import { createThreadPool } from './threads.ts';
+import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 
 const zip = promisify(gzip);
 
@@ -40,10 +41,12 @@ export async function serveQueue(
 ): Promise<void> {
   const { signal } = context;
   const folder = mkdtempSync(join(tmpdir(), 'troupe-worker-'));
-  const here = createEpisodePlayer({ ...context, calls: createCallGate({ clock: context.clock, atOnce: calls }) });
-  const threads = jobs > 1 ? createThreadPool(jobs, signal) : undefined;
-  // Threads have no keys, and those who only wait for a model need none.
-  const play: PlayTask = (task) => (threads && isBound(task) ? threads.play(task) : here(task));
+  const players = openPlayers(jobs, context);
+  const gate = createCallGate({ clock: context.clock, atOnce: calls });
+  const play: PlayTask = async (task) => {
+    const own = gate.episode();
+    return players.of(task)(task, { calls: own }).finally(own.close);
+  };
   const check = createPartsCheck();
   const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
     const { task, expected } = readTask(item.body, { cwd: context.cwd, out: folder });
@@ -58,9 +61,40 @@ export async function serveQueue(
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
     await attending;
   } finally {
-    await threads?.close();
+    await players.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+interface TaskPlayers {
+  of(task: EpisodeTask): PlayTask;
+  close(): Promise<void>;
+}
+
+/** Those who work for their answers have a thread each, without keys; those who wait for models share a few. */
+function openPlayers(count: number, context: CliContext): TaskPlayers {
+  const { signal } = context;
+  const here = createEpisodePlayer(context);
+  const working = onceNeeded(() => (count > 1 ? createEpisodeThreads({ count, signal }) : undefined));
+  const waiting = onceNeeded(() => openWaiting(count, context));
+  return {
+    of: (task) => (isBound(task) ? working : waiting).get()?.play ?? here,
+    async close() {
+      await working.close();
+      await waiting.close();
+    },
+  };
+}
+
+function onceNeeded(create: () => EpisodeThreads | undefined) {
+  let made: { readonly threads: EpisodeThreads | undefined } | undefined;
+  return {
+    get(): EpisodeThreads | undefined {
+      made ??= { threads: create() };
+      return made.threads;
+    },
+    close: async () => made?.threads?.close(),
+  };
 }
 
 /** Only the rule player is asked: it works for its answers. */

@@ -1,14 +1,18 @@
+// Shows that threads play episodes as one thread does, under one gate of calls, and survive each other.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { systemClock } from '../../runtime/core/clock.ts';
+import { attemptKey } from '../../runtime/core/budget.ts';
+import { breathe, manualClock, systemClock } from '../../runtime/core/clock.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
+import { unplayed } from '../../runtime/experiment/measures.ts';
 import { untimed } from '../../tests/support/untimed.ts';
-import { createContext } from '../context.ts';
-import { createEpisodePlayer, type EpisodeTask } from './episode-task.ts';
-import { createThreadPool } from './threads.ts';
+import type { CallNews } from '../play/awaited-calls.ts';
+import { createCallGate, type EpisodeCalls } from './call-gate.ts';
+import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask } from './episode-task.ts';
+import { createEpisodeThreads } from './threads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,10 +23,7 @@ function workerWithLoader(): string {
   const worker = join(folder, 'worker.mjs');
   const tsx = import.meta.resolve('tsx/esm/api');
   const source = pathToFileURL(join(import.meta.dirname, 'worker.ts')).href;
-  writeFileSync(
-    worker,
-    `import { register } from '${tsx}';\nregister();\nexport const { playTask } = await import('${source}');\n`,
-  );
+  writeFileSync(worker, `import { register } from '${tsx}';\nregister();\nawait import('${source}');\n`);
   return worker;
 }
 
@@ -48,8 +49,8 @@ test('a world and a protocol in files of one’s own come to the same in threads
     }),
   );
   const player = createEpisodePlayer({ env: {}, clock: systemClock, signal });
-  const alone = (await Promise.all(tasks.map(player))).flatMap((played) => played ?? []);
-  const threads = createThreadPool(2, signal, workerWithLoader());
+  const alone = (await Promise.all(tasks.map((task) => player(task)))).flatMap((played) => played ?? []);
+  const threads = createEpisodeThreads({ count: 2, signal, file: workerWithLoader() });
   const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
   await threads?.close();
   expect(alone.map(({ reason }) => reason)).toEqual(['step-cap', 'goal', 'step-cap', 'goal']);
@@ -71,35 +72,123 @@ test('what cannot be loaded there is a result, not an end', async () => {
   expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('FILE_MISSING'), costs: null });
 });
 
-const sink = { write: () => true };
+/** Models in files of one's own: one ends its thread at a call that the environment names, one never answers. */
+function writeModels(): void {
+  const text = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait' } });
+  const answer = `{ text: '${text}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }`;
+  const model = (name: string, ask: string) =>
+    writeFileSync(
+      join(folder, `${name}.mjs`),
+      `let asked = 0;\nexport const model = { name: '${name}', kind: 'scripted', about: 'Its own.', remote: true, ask: ${ask} };\n`,
+    );
+  model(
+    'deadly',
+    `() => process.env.DEADLY_AT === String(++asked) ? process.exit(7) : new Promise((done) => setImmediate(() => done(${answer})))`,
+  );
+  model('mute', '() => new Promise(() => {})');
+}
 
-test('the results are the same in threads and in one', async () => {
-  const { signal } = new AbortController();
-  const jobs = jobsOf({
-    world: 'w',
-    models: ['*'],
-    protocols: ['cmas', 'dmas'],
-    agents: [2, 3],
-    scenes: ['1'],
-    seeds: [0, 1],
+const relayTask = (seed: number, model: string): EpisodeTask => ({
+  job: { world: 'w', model: '*', protocol: 'cmas', agents: 2, scene: 'line', seed },
+  world: 'relay',
+  cwd: folder,
+  models: { model: [model] },
+  worldOptions: {},
+  steps: 4,
+  out: null,
+});
+
+/** Counts who is between enter and left, over all episodes. */
+function countedGate(atOnce: number) {
+  const gate = createCallGate({ clock: systemClock, atOnce });
+  const count = { open: 0, most: 0, entered: 0 };
+  const episode = (): EpisodeCalls => {
+    const calls = gate.episode();
+    const held = new Set<string>();
+    const letGo = (key: string) => {
+      if (held.delete(key)) count.open--;
+    };
+    return {
+      ...calls,
+      async enter(next) {
+        if (!(await calls.enter(next))) return false;
+        held.add(attemptKey(next));
+        count.entered++;
+        count.most = Math.max(count.most, ++count.open);
+        return true;
+      },
+      left(attempt) {
+        letGo(attemptKey(attempt));
+        calls.left(attempt);
+      },
+      close() {
+        for (const key of [...held]) letGo(key);
+        calls.close();
+      },
+    };
+  };
+  return { count, episode };
+}
+
+test('threads share one gate; what dies gives its places back and is replaced; who waits can be cancelled', async () => {
+  writeModels();
+  const over = new AbortController();
+  const { count, episode } = countedGate(3);
+  const threads = createEpisodeThreads({
+    ...{ count: 2, signal: over.signal, yields: true, file: workerWithLoader() },
+    env: { DEADLY_AT: '9' },
   });
-  const tasks = jobs.map((job) => ({
-    job,
-    world: 'sar',
-    models: { slip: 0.2 },
-    worldOptions: {},
-    steps: 6,
-    out: null,
-  }));
-  const here = createEpisodePlayer({
-    env: {},
-    clock: createContext({ stdout: sink, stderr: sink, env: {} }, () => {}).clock,
-    signal,
-  });
-  const alone = (await Promise.all(tasks.map(here))).flatMap((played) => played ?? []);
-  const threads = createThreadPool(2, signal, workerWithLoader());
-  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
+  const play = async (seed: number, model: string, around: EpisodeSurroundings = {}) => {
+    const calls = episode();
+    return threads?.play(relayTask(seed, model), { calls, ...around }).finally(calls.close);
+  };
+  // Two threads make twelve calls: one of them dies, or both.
+  const first = await Promise.all([0, 1, 2, 3, 4].map((seed) => play(seed, './deadly.mjs')));
+  const failed = first.filter((played) => played?.reason === 'error');
+  expect(failed.length).toBeGreaterThan(0);
+  for (const one of failed) expect(one?.detail).toContain('THREAD_ENDED');
+  expect(await play(5, './deadly.mjs')).toMatchObject({ reason: 'step-cap' });
+  expect(count).toMatchObject({ open: 0, most: 3 });
+
+  const news: string[] = [];
+  const tell = ({ type }: CallNews) => {
+    news.push(type);
+    over.abort();
+  };
+  expect(await play(6, './mute.mjs', { tell })).toMatchObject({ reason: 'cancelled' });
   await threads?.close();
-  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
-  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
+  expect(news).toEqual(expect.arrayContaining(['model.called', 'episode.ended']));
+  expect(count.open).toBe(0);
+});
+
+test('a thread is begun when the main thread is late, and takes episodes once it has loaded', async () => {
+  writeModels();
+  const clock = manualClock();
+  let isLate = false;
+  let here = 0;
+  const play = async (task: EpisodeTask) => {
+    here++;
+    // The first stays open, so that the main thread has more than any other.
+    if (task.job.seed === 0) await new Promise(() => {});
+    return unplayed(task.job, 'here');
+  };
+  const { signal } = new AbortController();
+  const threads = createEpisodeThreads({
+    ...{ count: 1, signal, yields: true, file: workerWithLoader() },
+    here: { clock, isLate: () => isLate, play },
+  });
+  void threads?.play(relayTask(0, './deadly.mjs'));
+  const next = async () => {
+    await breathe();
+    return (await threads?.play(relayTask(1, './deadly.mjs')))?.reason;
+  };
+  clock.advance(10_000);
+  expect(await next()).toBe('error');
+  isLate = true;
+  clock.advance(500);
+  let reason = await next();
+  while (reason === 'error') reason = await next();
+  expect(reason).toBe('step-cap');
+  expect(here).toBeGreaterThan(2);
+  await threads?.close();
 });

@@ -1,42 +1,193 @@
-// Decides where a grid's episodes are played, and runs them in worker threads or in the main thread.
+// Plays episodes in threads of this process, and beside them in the main thread where it is not needed for other work:
+// each goes where the fewest are. A thread that dies takes its episodes with it, which then have failed, and another
+// thread takes its place.
 import { fileURLToPath } from 'node:url';
-import { Tinypool } from 'tinypool';
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import { Worker } from 'node:worker_threads';
+import type { Clock, Timer } from '../../runtime/core/clock.ts';
+import { asTroupeError, threadEnded } from '../../runtime/core/errors/index.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
-import type { PlayTask } from './episode-task.ts';
+import type { EpisodeSurroundings, EpisodeTask, PlayTask } from './episode-task.ts';
+import type { FromThread, ToThread } from './thread-messages.ts';
 
-export interface EpisodeThreadPool {
+export interface EpisodeThreads {
   readonly play: PlayTask;
   /** Ends the threads. */
   close(): Promise<void>;
 }
 
-/**
- * The module that a thread runs: compiled. From TypeScript sources it would need a loader, and loaders do not reach
- * into threads.
- */
+export interface EpisodeThreadsNeeds {
+  /** At most so many threads. */
+  readonly count: number;
+  /** Variables that episodes see: keys of models. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Ends all episodes. */
+  readonly signal: AbortSignal;
+  /**
+   * Whether they end by themselves, as those do that wait for models. Who works without a pause hears nothing: the
+   * thread is ended.
+   */
+  readonly yields?: boolean;
+  /** Plays in the main thread as well: threads are begun only while that is late. */
+  readonly here?: PlaysHere;
+  /** The module that a thread runs. */
+  readonly file?: string | undefined;
+}
+
+export interface PlaysHere {
+  readonly play: PlayTask;
+  readonly clock: Clock;
+  /** Whether it had too much to do since it was last asked. */
+  isLate(): boolean;
+}
+
+/** So often is looked whether one more thread is needed. */
+const LOOK_MS = 500;
+
+/** Compiled: loaders for TypeScript do not reach into threads. */
 function workerFile(): string | undefined {
   return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./worker.js', import.meta.url)) : undefined;
 }
 
 /** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
-export function createThreadPool(
-  count: number,
-  signal: AbortSignal,
-  filename = workerFile(),
-): EpisodeThreadPool | undefined {
-  if (filename === undefined) return undefined;
-  const pool = new Tinypool({ filename, name: 'playTask', minThreads: count, maxThreads: count, env: {} });
-  return {
-    async play(task) {
-      try {
-        // What comes back is what episode-task.ts made: both ends are this program.
-        const played: JobResult | undefined = await pool.run(task, { signal });
-        return played;
-      } catch (thrown) {
-        return signal.aborted ? unplayed(task.job, '', 'cancelled') : unplayed(task.job, asTroupeError(thrown).message);
-      }
-    },
-    close: () => pool.destroy(),
+export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads | undefined {
+  const { count, env = {}, signal, yields = false, here, file = workerFile() } = needs;
+  if (file === undefined) return undefined;
+  const main = here && new MainThread(here.play);
+  const begin = () => new EpisodeThread(file, env);
+  const threads = Array.from({ length: main ? 0 : count }, begin);
+  let look: Timer | undefined;
+  const grow = () => {
+    if (here?.isLate() && threads.length < count && threads.every(({ isReady }) => isReady)) threads.push(begin());
+    look = here?.clock.after(LOOK_MS, grow);
   };
+  look = here?.clock.after(LOOK_MS, grow);
+  const close = async () => {
+    look?.cancel();
+    signal.removeEventListener('abort', cancel);
+    await Promise.all(threads.map((thread) => thread.end()));
+  };
+  const cancel = () => {
+    if (!yields) void close();
+    else for (const thread of threads) thread.cancel();
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  const least = (): MainThread | EpisodeThread => {
+    // One that cannot live is not begun for ever: only when there is something to play.
+    for (const [at, { isOver }] of threads.entries()) if (isOver) threads[at] = begin();
+    return [...(main ? [main] : []), ...threads.filter(({ isReady }) => isReady || !main)].reduce((a, b) =>
+      b.busy < a.busy ? b : a,
+    );
+  };
+  return {
+    async play(task, around = {}) {
+      if (signal.aborted) return unplayed(task.job, '', 'cancelled');
+      const played = await least().play(task, around);
+      return signal.aborted && played?.reason === 'error' ? unplayed(task.job, '', 'cancelled') : played;
+    },
+    close,
+  };
+}
+
+class MainThread {
+  busy = 0;
+  readonly #play: PlayTask;
+
+  constructor(play: PlayTask) {
+    this.#play = play;
+  }
+
+  play(task: EpisodeTask, around: EpisodeSurroundings): Promise<JobResult | undefined> {
+    this.busy++;
+    return this.#play(task, around).finally(() => {
+      this.busy--;
+    });
+  }
+}
+
+interface OpenEpisode {
+  readonly task: EpisodeTask;
+  readonly around: EpisodeSurroundings;
+  readonly settle: (result: JobResult | undefined) => void;
+}
+
+class EpisodeThread {
+  readonly #worker: Worker;
+  readonly #open = new Map<number, OpenEpisode>();
+  #next = 0;
+  #failure: string | undefined;
+  /** It has loaded the program. */
+  isReady = false;
+  isOver = false;
+
+  constructor(file: string, env: Readonly<Record<string, string | undefined>>) {
+    this.#worker = new Worker(file, { env: { ...env } });
+    this.#worker.on('message', (said: FromThread) => this.#hear(said));
+    this.#worker.on('error', (thrown) => {
+      this.#failure = thrown.message;
+    });
+    this.#worker.on('exit', (code) => this.#ended(this.#failure ?? `exit code ${code}`));
+  }
+
+  get busy(): number {
+    return this.#open.size;
+  }
+
+  play(task: EpisodeTask, around: EpisodeSurroundings): Promise<JobResult | undefined> {
+    const id = this.#next++;
+    const tells = { calls: around.calls !== undefined, news: around.tell !== undefined };
+    return new Promise((settle) => {
+      this.#open.set(id, { task, around, settle });
+      try {
+        this.#say({ word: 'play', id, task, tells });
+      } catch (thrown) {
+        // An option that is no plain data.
+        this.#open.delete(id);
+        settle(unplayed(task.job, asTroupeError(thrown).message));
+      }
+    });
+  }
+
+  cancel(): void {
+    this.#say({ word: 'cancel' });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #say(said: ToThread): void {
+    this.#worker.postMessage(said);
+  }
+
+  #hear(said: FromThread): void {
+    if (said.word === 'ready') {
+      this.isReady = true;
+      return;
+    }
+    const episode = this.#open.get(said.id);
+    if (episode === undefined) return;
+    const { around, settle } = episode;
+    switch (said.word) {
+      case 'played':
+        this.#open.delete(said.id);
+        return settle(said.result);
+      case 'enter':
+        return void around.calls?.enter(said.next).then((may) => {
+          this.#say({ word: 'entered', id: said.id, ask: said.ask, may });
+        });
+      case 'left':
+        return around.calls?.left(said);
+      case 'pause':
+        return around.calls?.pause(said.model, said.ms);
+      case 'news':
+        return around.tell?.(said.news);
+    }
+  }
+
+  #ended(why: string): void {
+    this.isOver = true;
+    const open = [...this.#open.values()];
+    this.#open.clear();
+    for (const { task, settle } of open) settle(unplayed(task.job, threadEnded(why, open.length).message));
+  }
 }

@@ -1,6 +1,6 @@
 // Tracks which model calls an episode waits for, and for how long, so that a slow model does not look like silence.
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
-import type { Happening } from '../../runtime/core/event.ts';
+import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 
 export interface AwaitedCallsNeeds {
   readonly clock: Clock;
@@ -9,9 +9,41 @@ export interface AwaitedCallsNeeds {
   readonly tell: (step: number, text: string) => void;
 }
 
+/** What is to be known of a happening: little enough to be told to another thread. */
+export type CallNews =
+  | (Pick<HappeningOf<'model.called'>, 'type'> & OpenedCall)
+  | (Pick<HappeningOf<'model.answered' | 'model.failed'>, 'type'> & AttemptOfCall)
+  | Pick<HappeningOf<'episode.ended'>, 'type'>;
+
+interface AttemptOfCall {
+  readonly call: string;
+  readonly attempt: number;
+}
+
+interface OpenedCall extends AttemptOfCall {
+  readonly by: string;
+  readonly model: string;
+  readonly step: number;
+}
+
+/** Undefined where it is about no call. */
+export function callNewsOf(e: Happening): CallNews | undefined {
+  switch (e.type) {
+    case 'model.called':
+      return { type: e.type, call: e.call, attempt: e.attempt, by: e.by, model: e.model, step: e.step };
+    case 'model.answered':
+    case 'model.failed':
+      return { type: e.type, call: e.call, attempt: e.attempt };
+    case 'episode.ended':
+      return { type: e.type };
+    default:
+      return undefined;
+  }
+}
+
 export interface AwaitedCalls {
   /** Episodes that are played at a time are told apart by a name. */
-  watch(happening: Happening, episode?: string): void;
+  watch(happening: Happening | CallNews, episode?: string): void;
   /** Nothing more is told. */
   end(): void;
 }

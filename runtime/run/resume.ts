@@ -33,7 +33,7 @@ export interface ResumeOptions
   extends Pick<
     EpisodeOptions,
     | ('bus' | 'clock' | 'signal' | 'watch' | 'onStep' | 'count' | 'limits' | 'settings')
-    | ('budget' | 'costOf' | 'timeCapMs' | 'simulated' | 'stepDeadlineMs' | 'inspect')
+    | ('budget' | 'costOf' | 'timeCapMs' | 'simulated' | 'stepDeadlineMs' | 'inspect' | 'enterCall')
   > {
   readonly world: AnyWorld;
   /** By name where the record may be of a fork in which another protocol took over. */

@@ -45,6 +45,14 @@ export const episodeSetAside = (tries: number) =>
     'Play it by itself to see what it does; the same command again gives it to workers once more.',
   );
 
+/** `why`: as the thread has it; `episodes`: those that it played. */
+export const threadEnded = (why: string, episodes: number) =>
+  codedError(
+    'THREAD_ENDED',
+    `the thread that played it ended (${why})${episodes > 1 ? `, and ${episodes - 1} other${episodes > 2 ? 's' : ''} with it` : ''}.`,
+    'The same command plays it again; played alone it shows whether it was the cause.',
+  );
+
 /** `what`: a world or a protocol. */
 export const otherParts = (what: string, here: string, asked: string) =>
   codedError(
