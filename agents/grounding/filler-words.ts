@@ -28,7 +28,8 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
         'i|we|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
           'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
-          'continue|keep|start|begin|retry|i think i should|i think i will|i think we should|i believe i should|it is best to',
+          'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it makes sense to|' +
+          'be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
       ),
       'free',
     ],
@@ -45,8 +46,8 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   ],
 };
 const TRAIL = phraseKeys(
-  'please|now|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
-    'this step|this turn|in this step|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
+  'please|now|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
+    'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
 );
 
 /** Where the action itself may begin: the start, and after each row of words that lead in to it. */

@@ -30,21 +30,18 @@ export const PURPOSES = (
   'avoid complete finish begin inspect examine gather obtain use put take support join meet attend deal ' +
   'heat cook warm dry serve read watch keep store protect show enter free empty fill reduce prevent cover contain bring'
 ).split(' ');
-const REASONS = [
-  'inorderto',
-  'sothat',
-  'soasto',
-  'because',
-  'since',
-  'so',
-  'whileholding',
-  'whilecarrying',
-  'holding',
-  'carrying',
-];
+const REASONS = ['inorderto', 'sothat', 'soasto', 'because', 'since', 'so', 'whileholding', 'whilecarrying'];
+/** What one does besides; after `done` or `wait` it would be what one is done with, or waits for. */
+const BESIDES = ['holding', 'carrying', 'for', 'as'];
+/** What begins so is a second order. */
+const ANNOUNCING = ['i', 'we'].flatMap((who) =>
+  ['will', 'shall', 'amgoingto', 'aregoingto', 'must', 'should', 'haveto', 'needto'].map((modal) => who + modal),
+);
+/** After these stands a sentence of its own. */
+const GIVEN = new Set(['sothat', 'because', 'since', 'so']);
 /** What stands before the place where something is put. */
 const PLACING = ['in', 'into', 'on', 'onto', 'inside', 'at', 'to'];
-const CONDITIONS = ['incase', 'aslongas', 'assoonas', 'provided', 'assuming', 'given', 'during'];
+const CONDITIONS = ['aswellas', 'incase', 'aslongas', 'assoonas', 'provided', 'assuming', 'given', 'during'];
 const COMPANY = ['with', 'using', 'via', 'by', 'togetherwith', 'alongwith', 'alongside', 'jointly'];
 /** With somebody after them these make it the business of two, whoever acts. */
 const SOURCE_WORDS = ['from', 'as', 'off', 'outof', 'offof', 'of'];
@@ -58,7 +55,8 @@ function isAddition(after: AdditionContext, at: number): boolean {
   if (onThing && starts(POSITION)) return at + POSITION.length === saying.key.length;
   if (onThing && starts('to') && isPurpose(after, at + 2))
     return !isCaused(after, at + 2) && isHarmless(after, at + 2, 'to');
-  const reason = [...REASONS, ...(onThing ? ['for', 'as'] : [])].find(starts);
+  if (starts('so') && [...ANNOUNCING, 'letme', 'letus'].some((word) => starts(`so${word}`))) return false;
+  const reason = [...REASONS, ...(onThing ? BESIDES : [])].find(starts);
   if (reason !== undefined) return isHarmless(after, at + reason.length, reason);
   const is = ['thatis', 'whichis'].find(starts);
   if (onThing && is !== undefined) return isAside(after, at + is.length);
@@ -107,7 +105,10 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
       if (acted.some((name) => named.name !== name && named.name.startsWith(name))) return false;
       at = named.end;
     } else {
-      if (part === undefined || part.kind === 'sign' || (part.kind === 'number' && !part.joined)) return false;
+      if (part === undefined || part.kind === 'sign') return false;
+      // A number in figures may belong to the thing acted on; `so that I can carry three` only counts.
+      const counts = GIVEN.has(first) && at > from && saying.words[part.index]?.kind === 'letters';
+      if (part.kind === 'number' && !part.joined && !counts) return false;
       // `start the laptop by opening it` asks for the opening.
       const way = at === from && first === 'by' ? withoutGerund(part.text) : undefined;
       if (way !== undefined && after.purposes.has(way)) return false;

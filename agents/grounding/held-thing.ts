@@ -31,7 +31,8 @@ const isPlural = (word: string, names: NameIndex): boolean =>
 const NO_THING = new Set(
   (
     'all both everything nothing none everyone everybody anything each every several many few others things items objects ' +
-    'these those hand hands eye eyes arm arms head feet body finger fingers gripper me you him her us them myself yourself himself herself ourselves themselves'
+    'these those hand hands eye eyes arm arms head feet body finger fingers gripper me you him her us them myself yourself himself herself ourselves themselves ' +
+    'i he she we they who somebody someone anybody anyone nobody teammate teammates partner partners colleague agent agents robot robots person people'
   ).split(' '),
 );
 /** Between a thing and where it is to go there stands a word of place: a second one would make two places. */

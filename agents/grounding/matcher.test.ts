@@ -100,6 +100,10 @@ describe('a lexicon gives free text its action', () => {
     ['GoTo(HillFarm, Field 12)', 'GoTo(HillFarm_Field_12)'],
     ['bring(hay_7, Goat_1)', 'Bring(Goat_1)'],
     ['keep Goat_1', 'Keep(Goat_1)'],
+    ['Cow_3 is hungry, so feed it', 'Feed(Cow_3)'],
+    ['There is the goat! I will go there.', 'GoTo(Goat_1)'],
+    ['Since HillFarm is far, go to the goat', 'GoTo(Goat_1)'],
+    ['I need to feed the goat, so I am going to walk to the goat', 'GoTo(Goat_1)'],
   ])('%s: %s', (utterance, action) => {
     expect(meant(utterance)).toBe(action);
   });
@@ -147,6 +151,8 @@ describe('a lexicon gives no action', () => {
     ['to two things with nothing between them', 'bring hay_7 Goat_1'],
     ['to two adjectives', 'go to the shorn fed goat'],
     ['to words that every object has', 'constructor'],
+    ['to a pronoun that may be two things', 'Cow_3 is near Goat_1, so feed it'],
+    ['to two orders of which one follows from the other', 'I will feed the goat, so I will walk to the goat'],
     ['to a very long saying', `go to Goat_1 ${'now '.repeat(200)}`],
   ])('%s', (_, utterance) => {
     expect(meant(utterance)).toBeNull();

@@ -1,12 +1,16 @@
 // Matches free text against a world's lexicon of actions. Every word of a saying must have its place: in the verb, in a
 // name, among the filler words, or in an addition that the action takes. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
+import { ordersInContext } from './clauses.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
 import { type KnownVerbs, rewordings } from './inferred-verbs.ts';
+import { corrected } from './misspelling.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
+import { plainSpeech } from './plain-speech.ts';
 import { plainerSayings } from './plainer-sayings.ts';
+import { withPronounsNamed } from './pronouns.ts';
 import { loosePhrasesOf } from './result-phrases.ts';
 import { nameKey, readSaying } from './saying.ts';
 
@@ -40,15 +44,17 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const readings: readonly ((asked: Asked) => readonly string[])[] = [
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
-    (asked) => readBy(phrases, asked),
+    (asked) => readBy(phrases, { ...asked, fits: fits.possibly }),
     createInference({ forms: lexicon.forms, listed: verbs }, all, fits),
   ];
+  const words = wordsOfPhrases(lexicon);
   const keyOf = memoized(nameKey);
   const purposes = new Set([...PURPOSES, ...verbs]);
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
     names: (known) => createNameIndex(known, lexicon, verbs),
     match(utterance, names, { agent, admits } = {}) {
+      if (utterance.length > LONGEST_SAYING) return [];
       const matchPlain = (text: string): readonly string[] => {
         const saying = text.length > LONGEST_SAYING ? undefined : readSaying(text);
         if (saying === undefined) return [];
@@ -59,11 +65,50 @@ export function createMatcher(lexicon: Lexicon): Matcher {
         }
         return [];
       };
-      const found = matchPlain(utterance);
-      if (found.length > 0 || readSaying(utterance) === undefined) return found;
-      return [...new Set(plainerSayings(utterance).flatMap(matchPlain))];
+      const matchOrder = (text: string): readonly string[] => {
+        const found = matchPlain(text);
+        if (found.length > 0 || readSaying(text) === undefined) return found;
+        return [...new Set(plainerSayings(text).flatMap(matchPlain))];
+      };
+      const matchClauses = (said: string): readonly string[] => {
+        for (const { order, context, follows } of ordersInContext(said, (word) => names.people.has(word))) {
+          const found = firstMatched([order, ...withPronounsNamed(order, context, names)], matchOrder);
+          // Two things to do, where the one is not what the other is for.
+          if (found.length > 0) return follows || context === '' || matchOrder(context).length === 0 ? found : [];
+        }
+        return matchOrder(said);
+      };
+      const said = plainSpeech(utterance);
+      const found = matchClauses(said);
+      if (found.length > 0) return found;
+      const spelled = corrected(said, { words, names: names.words });
+      return spelled === undefined ? [] : matchClauses(spelled);
     },
   };
+}
+
+/** Every word that the world's own phrases are made of. */
+const wordsOfPhrases = ({ forms, synonyms = {} }: Lexicon): ReadonlySet<string> =>
+  new Set(
+    [
+      ...forms.flatMap(({ says, loosely = [], write }) => [...says, ...loosely, write]),
+      ...Object.values(synonyms).flat(),
+    ].flatMap(
+      (text) =>
+        text
+          .replace(/\{\w+\}/g, ' ')
+          .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+          .toLowerCase()
+          .match(/[a-z]+/g) ?? [],
+    ),
+  );
+
+function firstMatched(texts: readonly string[], match: (text: string) => readonly string[]): readonly string[] {
+  for (const text of texts) {
+    const found = match(text);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 type Asked = Omit<MatchAttempt, 'found' | 'filled'>;
@@ -110,17 +155,22 @@ function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], {
 
 type Fits = (form: LexiconForm, thing: string) => boolean;
 
-/** `perhaps`: a thing of which the lexicon says nothing may take any action. */
+/**
+ * `perhaps`: a thing of which the lexicon says nothing may take any action. `possibly`: any thing may take the actions of
+ * which it is not said that only some things do.
+ */
 interface Affordances {
   readonly surely: Fits;
   readonly perhaps: Fits;
+  readonly possibly: Fits;
 }
 
 function affordances({ forms }: Lexicon): Affordances {
   const patterns = new Map(forms.flatMap((form) => (form.fits ? [[form, new RegExp(form.fits, 'u')] as const] : [])));
   const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
   const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));
-  return { surely, perhaps: (form, thing) => surely(form, thing) || isUnknown(thing) };
+  const perhaps: Fits = (form, thing) => surely(form, thing) || isUnknown(thing);
+  return { surely, perhaps, possibly: (form, thing) => form.only !== true || perhaps(form, thing) };
 }
 
 function memoized(keyOf: (word: string) => string): (word: string) => string {

@@ -16,6 +16,8 @@ export interface NameIndex {
   /** Whether some known thing is called so, with or without its number. */
   calls(word: string): boolean;
   readonly people: ReadonlySet<string>;
+  /** The words that names are made of. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** `verbs`: what begins orders; as adjectives they need an article, so that `go to open drawer 2` stays what it is. */
@@ -28,6 +30,7 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     also,
   }));
   const wordsFor = synonymsOf(known, lexicon);
+  const headOf = headNouns(known);
   const byKey = new Map<string, NameEntry[]>();
   const all: NameEntry[] = [];
   for (const name of new Set(known)) {
@@ -36,6 +39,8 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     all.push({ name, kind: kind.kind, far: 0 });
     for (const [key, far] of keysOfName(name, kind.short, wordsFor))
       addEntry(byKey, key, { name, kind: kind.kind, far });
+    const head = headOf(name);
+    if (head !== undefined) addEntry(byKey, head, { name, kind: kind.kind, far: 2 });
     for (const full of [name, kind.short === undefined ? name : name.replace(kind.short, '')]) {
       for (const way of kind.fits.test(full) ? kind.also : []) {
         addEntry(byKey, nameKey(full.replace(kind.fits, way)), {
@@ -54,6 +59,9 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     nouns: new Set(kinds.flatMap(({ nouns }) => nouns)),
     calls: (word) => byKey.has(word) || [...nounsOf.values()].some((nouns) => nouns.includes(word)),
     people: new Set(lexicon.people?.map(nameKey)),
+    words: new Set(
+      known.flatMap((name) => wordTokens(name).flatMap(({ kind, text }) => (kind === 'letters' ? [text] : []))),
+    ),
     at: (saying, at, wanted) => [...namesAt({ saying, byKey, nounsOf, all, adjectives, verbs }, at, wanted)],
     fullAt: (saying, at) => fullNameAt(saying, byKey, at),
   };
@@ -72,6 +80,26 @@ function synonymsOf(known: readonly string[], { synonyms = {} }: Lexicon): (base
     const words = found.get(base) ?? [base, ...(others.get(base) ?? []).filter(isFree)];
     found.set(base, words);
     return words;
+  };
+}
+
+/** No shorter word is taken for a name: `top`, `can` and `bar` say too little. */
+const SHORTEST_HEAD = 4;
+
+/** The last word of a compound, where one kind of thing alone is called so: `the table` for `DiningTable_1`. */
+function headNouns(known: readonly string[]): (name: string) => string | undefined {
+  const headsOf = (name: string) => {
+    const letters = wordTokens(name).filter(({ kind }) => kind === 'letters');
+    return { head: letters.at(-1)?.text ?? '', compound: letters.length > 1 };
+  };
+  const bases = new Map<string, Set<string>>();
+  for (const name of known) {
+    const { head } = headsOf(name);
+    bases.set(head, (bases.get(head) ?? new Set()).add(splitNumber(name).base));
+  }
+  return (name) => {
+    const { head, compound } = headsOf(name);
+    return compound && head.length >= SHORTEST_HEAD && bases.get(head)?.size === 1 ? head : undefined;
   };
 }
 

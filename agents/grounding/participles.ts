@@ -29,3 +29,21 @@ export function verbOfEnding(word: string, ending: 'ed' | 'ing'): string | undef
   const stem = word.toLowerCase().slice(0, -ending.length);
   return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')].find(isVerb);
 }
+
+/** How English makes nouns of verbs, with what the verb ends in. */
+const NOMINAL: readonly (readonly [ending: RegExp, verbs: readonly string[]])[] = [
+  [/ation$/, ['ate', 'e', '']],
+  [/ication$/, ['y']],
+  [/ition$/, ['e', '']],
+  [/ion$/, ['', 'e']],
+  [/(?:ment|al|ance|ence|y|ure|age|er)$/, ['', 'e']],
+];
+
+/** `exploration` is of who explores, `retrieval` of who retrieves; `search` is both. Undefined where no verb is in it. */
+export function verbOfNoun(noun: string): string | undefined {
+  const word = noun.toLowerCase();
+  const formed = NOMINAL.flatMap(([ending, verbs]) =>
+    ending.test(word) ? verbs.map((end) => word.replace(ending, end)) : [],
+  );
+  return word.endsWith('ing') ? verbOfEnding(word, 'ing') : [word, ...formed].find(isVerb);
+}

@@ -1,6 +1,7 @@
 // Turns roundabout English into plain orders by its grammar, never by what a world is about: `give the mug a wash` is
 // `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for others.
-import { verbOfEnding, verbOfParticiple } from './participles.ts';
+import { withHeldLoad } from './held-load.ts';
+import { verbOfEnding, verbOfNoun, verbOfParticiple } from './participles.ts';
 import { BLOCKERS } from './saying.ts';
 import { isVerb } from './verb-meaning.ts';
 
@@ -8,8 +9,16 @@ const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';
 const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
 const STATE_WORDS = '(open|opened|closed|shut|on|off)';
-const OUGHT =
-  '(?:should|shall|must|may|can|could|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|is going to|had better)';
+const MUST =
+  '(?:should|shall|must|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|is going to|had better)';
+const OUGHT = `(?:${MUST}|may|can|could)`;
+const NEEDS =
+  '(?:needs|requires|wants|could use|could do with|deserves|is due for|calls for|is in need of|is ready for)';
+/** What one begins or does, before the noun that says what: `conduct an exploration`, `commence carrying`. */
+const DOING =
+  '(?:start|begin|commence|initiate|perform|conduct|carry out|execute|undertake|proceed with|engage in|make|do|resume|go for)(?:ing)?';
+const BODILY =
+  '(?:reach|bend|lean|crouch|kneel|stoop|stretch|squat|duck|extend (?:my|your|an|the|its) (?:arm|hand|gripper))';
 const WHERETO = '(to|towards?|into|near|over to|up to|back to|next to|beside)';
 
 /** Each pattern with what it comes to; undefined where a word in it is no verb. */
@@ -39,7 +48,10 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   // X is my destination; the next stop is X; to where X stands
   [/^(.+?) is (?:my|our|the)(?: next| first)? (?:destination|stop|goal)$/i, ([, thing = '']) => `go to ${thing}`],
   [/^(?:my |our |the )?(?:next |first )?(?:destination|stop)(?: is|:) (.+)$/i, ([, thing = '']) => `go to ${thing}`],
-  [/\bto where (.+?) (?:is|stands|lies|sits|waits)\b/i, ([, thing = '']) => `to ${thing}`],
+  [
+    /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits)(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
+    ([, thing = '']) => `to ${thing}`,
+  ],
   // with water, put X out
   [
     /^((?:with|using|by means of) [^,]+), (.+?)[.!]?$/i,
@@ -51,18 +63,13 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   [/\b(?:quit|stop|cease|end) (?:running|operating|using|working) (?=\w)/i, () => 'stop '],
   // let X sit on Y
   [
-    /\b(?:let|have) (.+?) (?:sit|rest|lie|stand|go|be) ((?:in|into|inside|on|onto|upon|atop)\b.+)$/i,
+    /\b(?:let|have|make|see|get) (.+?) (?:to )?(?:sit|rest|lie|stand|go|be) ((?:in|into|inside|on|onto|upon|atop)\b.+)$/i,
     ([, thing = '', place = '']) => `put ${thing} ${place}`,
   ],
   // walk over and grab X: the first says nothing of where
   [
     /^(.*?)\b(?:go|walk|run|head|come|move|step|hurry|rush)(?: over| there| across| back| up| ahead| out)? and (?=\w)/i,
     ([, before = '']) => before,
-  ],
-  // X is dirty, so clean it
-  [
-    /^(.+?) (?:is|are|looks|seems|has become|has got) [^,.;]+[,.;] (?:so |then |please )*(\w.*?) (?:it|them)\b/i,
-    ([, thing = '', order = '']) => `${order} ${thing}`,
   ],
   // start X by opening it
   [
@@ -108,6 +115,11 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
     ([, thing = '', done = '', particle = '']) =>
       spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
   ],
+  // water should be used on X: the preposition is no part of the verb
+  [
+    new RegExp(`^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+) (?=(?:on|up|over|in|out|at|to)\\b)`, 'i'),
+    ([, thing = '', done = '']) => spoken(verbOfParticiple(done), (verb) => `${verb} ${thing} `),
+  ],
   [
     new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
     ([, thing = '', done = '', particle = '']) =>
@@ -116,18 +128,61 @@ const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly s
   // X should be in Y, X goes into Y
   [
     new RegExp(
-      `^(.+?) (?:goes|belongs|${OUGHT} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at)\\b.+)$`,
+      `^(.+?) (?:goes|belongs|${MUST} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at|to)\\b.+)$`,
       'i',
     ),
     ([, thing = '', place = '']) => `put ${thing} ${place}`,
   ],
   [
-    /^(.+?) (?:needs|requires|wants) (?:a |some )?(\w+ing)\b/i,
+    new RegExp(`^(.+?) ${NEEDS} (?:a |some )?(\\w+ing)\\b`, 'i'),
     ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
   ],
   [
-    new RegExp(`^(.+?) (?:needs|requires|could do with) an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
+    new RegExp(`^(.+?) ${NEEDS} an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
     ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
+  ],
+  // X is filthy and needs cleaning
+  [
+    new RegExp(`^(.+?) (?:is|are|looks|seems) (?:\\w+ )?\\w+ and (?=(?:${NEEDS}|${MUST}) )`, 'i'),
+    ([, thing = '']) => `${thing} `,
+  ],
+  // conduct an exploration of X, initiate operation of X
+  [
+    new RegExp(`\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+) of\\b`, 'i'),
+    ([, noun = '']) => spoken(verbOfNoun(noun), (verb) => verb),
+  ],
+  // make a delivery to X
+  [
+    new RegExp(
+      `\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+)(?= (?:to|at|on|in|for|from|around|through)\\b)`,
+      'i',
+    ),
+    ([, noun = '']) => spoken(verbOfNoun(noun), (verb) => verb),
+  ],
+  // commence carrying X
+  [
+    new RegExp(`\\b${DOING} (?:with |by )?(\\w+ing)\\b`, 'i'),
+    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
+  ],
+  // get me X, grab yourself X
+  [
+    /\b(\w+) (?:me|us|myself|yourself|ourselves)(?: up)? (?=(?:the|an?|my|some) |<|[A-Z])/,
+    ([, verb = '']) => (/^(?:let|tell|ask|show|give|hand|to|by|for|with|of)$/i.test(verb) ? undefined : `${verb} `),
+  ],
+  // reach out and grab X
+  [
+    new RegExp(`^(.*?)\\b${BODILY}(?: out| over| down| up| in| across| forward)? and (?=\\w)`, 'i'),
+    ([, before = '']) => before,
+  ],
+  // lift X from where it stands
+  [
+    / (?:from|at) (?:where (?:it|he|she|they) (?:is|are|stands?|lies?|sits?|rests?)|its (?:place|spot|position|location))(?=[.!]?$)/i,
+    () => '',
+  ],
+  // move so that I am next to X
+  [
+    /^(?:.*\b)?(?:move|go|walk|come|get|position (?:myself|yourself)|i (?:want|need|would like)|we (?:want|need)) (?:so that (?:i am|you are|we are)|so (?:i am|you are)|to be|to get|to stand) (?=(?:near|next|beside|close|by|at|in front|within reach)\b)/i,
+    () => 'go ',
   ],
 ];
 
@@ -136,9 +191,10 @@ const MOST_TURNS = 2;
 
 /** At most one for each pattern and turn; none where the saying is plain. */
 export function plainerSayings(utterance: string): readonly string[] {
+  if (BY_ANOTHER.test(utterance)) return [];
   const start = withoutBeneficiary(utterance.trim().replace(/\s+/g, ' '));
-  let open = [start];
-  const found = new Set(start === utterance ? [] : [start]);
+  let open = [...new Set([start, withHeldLoad(start)])];
+  const found = new Set(open.filter((text) => text !== utterance));
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     open = open.flatMap(plainer);
     for (const said of open) found.add(said);
@@ -170,6 +226,10 @@ const wordsOf = (text: string): readonly string[] =>
 
 /** Blockers where they ask or tell, and a part of the turns of phrase above. */
 const ASKS = new Set(['where', 'make', 'do', 'then', 'let']);
+
+/** `The lake should be reached by Bob` is Bob's business. */
+const BY_ANOTHER =
+  /\b(?:\w+ed|taken|put|brought|shut|cut|got|gotten) by (?!me\b|myself\b|us\b|you\b|yourself\b|two\b|means\b)\w+[.!]?$/i;
 
 /** What is done for somebody is done all the same. */
 const withoutBeneficiary = (utterance: string): string => utterance.replace(/ for (?:me|us)(?=[.!]?$)/i, '');

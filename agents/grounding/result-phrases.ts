@@ -35,10 +35,15 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
   const isCompatible = (verb: string) => !verbs.has(verb);
   const opposite = forms.find((other) => other.write === form.undoes)?.results ?? [];
   const unwanted = `[all|fully|completely|still] (${opposite.join('|')})`;
+  // `should not be opened` forbids the deed, and says nothing of a thing that is open.
+  const states = opposite.filter((word) => !/ed\b|^(?:lit|cut)$/.test(word));
   const notToBe: readonly ResultPhrase[] = [
     { says: `(do not|never) (leave|keep|let|have|allow) ${thing} [to] [be|stay|remain|get] ${unwanted}` },
     {
-      says: `${thing} (should|must|may|can|ought to|is to|are to) (not|no longer) (be|stay|remain|be left|be kept) ${unwanted}`,
+      says: `${thing} (should|must|may|can|ought to|is to|are to) ((not|no longer) (stay|remain|be left|be kept)|no longer be) ${unwanted}`,
+    },
+    {
+      says: `${thing} (should|must|may|can|ought to|is to|are to) not be [still] (${states.join('|')}) [any more|anymore|any longer]`,
     },
     { says: `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}` },
   ];

@@ -85,6 +85,7 @@ function normalized(text: string): string {
     .replace(/\bcan't\b/gi, 'can not')
     .replace(/\bwon't\b/gi, 'will not')
     .replace(/n't\b/gi, ' not')
+    .replace(/\bas well as\b/gi, 'and')
     .replace(/\blet's\b/gi, 'let us')
     .replace(/'ll\b/gi, ' will')
     .replace(/'re\b/gi, ' are')

@@ -65,9 +65,9 @@ export const movements: Lexicon['forms'] = [
     write: `Look${way}({angle})`,
     means: { look: ['look.1', 'aim.1'] },
     says: [
-      `(look|tilt|gaze|glance|turn|angle|point) [head|camera|view|gaze] (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards) [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
-      `(look|tilt) [head|camera|view|gaze] [by] {angle} ${DEGREES} (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards)`,
-      `${way === 'Up' ? '(raise|lift)' : '(lower|drop)'} (head|camera|view|gaze) [by] [{angle}] ${DEGREES}`,
+      `(look|tilt|gaze|glance|turn|angle|point|tip|incline|aim|cast|direct) [head|eyes|camera|view|gaze] (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards) [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
+      `(look|tilt|gaze|glance|turn|angle|point|tip|incline|aim) [head|camera|view|gaze] [by] {angle} ${DEGREES} (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards)`,
+      `${way === 'Up' ? '(raise|lift|bring up)' : '(lower|drop|bring down)'} (head|eyes|camera|view|gaze) [by] [{angle}] ${DEGREES}`,
     ],
     slots: { angle },
   })),

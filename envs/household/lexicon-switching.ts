@@ -23,6 +23,7 @@ export const switching: Lexicon['forms'] = [
       ],
     },
     fits: SWITCHABLE,
+    only: true,
     undoes: 'ToggleObjectOff({thing})',
     results: [
       'on',
@@ -75,6 +76,7 @@ export const switching: Lexicon['forms'] = [
       ],
     },
     fits: SWITCHABLE,
+    only: true,
     undoes: 'ToggleObjectOn({thing})',
     results: [
       'off',

@@ -52,6 +52,7 @@ export const lexicon: Lexicon = {
         remove: ['take.17'],
       },
       fits: PORTABLE,
+      only: true,
       results: ['in hand', 'in both hands', 'held', 'picked up'],
       says: [
         `${TAKE} {thing} [up] [${IN_HAND}]`,
@@ -70,7 +71,9 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'PutObject({thing})',
-      means: { put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1'] },
+      means: {
+        put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1', 'throw.1', 'hide.1'],
+      },
       says: [
         `${PUT} {*} [down|back|away|off|over] ${ON} {thing}`,
         `${PUT} ${HELD} [down|back|away|off] ${ON} {thing}`,
@@ -93,6 +96,7 @@ export const lexicon: Lexicon = {
       write: 'OpenObject({thing})',
       means: { open: ['open.1', 'open.5', 'unfasten.1', 'uncover.1', 'undo.1', 'expose.1'] },
       fits: OPENABLE,
+      only: true,
       undoes: 'CloseObject({thing})',
       results: ['open', 'opened', 'ajar', 'wide open', 'unlocked', 'unlatched'],
       says: [
@@ -124,6 +128,7 @@ export const lexicon: Lexicon = {
     {
       write: 'OpenObject({thing})',
       fits: OPENABLE,
+      only: true,
       says: [],
       loosely: [`(flip|lift|raise|pop|tip|crack|remove|lift up) {thing} [s] (${PARTS.join('|')}) [up|open|off]`],
       slots: { thing },
@@ -142,6 +147,7 @@ export const lexicon: Lexicon = {
       write: 'CloseObject({thing})',
       means: { close: ['close.1', 'fasten.1', 'fold.1', 'cover.1'] },
       fits: OPENABLE,
+      only: true,
       undoes: 'OpenObject({thing})',
       results: ['closed', 'shut', 'sealed', 'locked', 'closed up', 'to'],
       says: [
@@ -161,6 +167,7 @@ export const lexicon: Lexicon = {
       write: 'SliceObject({thing})',
       means: { slice: ['cut.1', 'slice.2', 'slice.3', 'separate.4', 'segment.1', 'crush.3'] },
       fits: SLICEABLE,
+      only: true,
       results: ['sliced', 'cut', 'cut up', 'chopped', 'sliced up', 'in slices', 'in pieces', 'in half'],
       says: [`${CUT} [up|into] {thing} [up|open] ${PIECES}`, `use {*} to ${CUT} [up|into] {thing} ${PIECES}`],
       slots: { thing },

@@ -31,7 +31,7 @@ export const IDLE: LexiconForm = {
   write: 'Idle',
   means: { wait: ['wait.1', 'wait.2', 'rest.1', 'stay.1', 'linger.1', 'loiter.1', 'pause.1'] },
   says: [
-    '(stay|remain|be|stand|keep|sit) (idle|put|still|in place|in position|there|here|by) [and wait]',
+    '(stay|remain|be|stand|keep|sit) (idle|put|still|stationary|motionless|inactive|in place|in position|there|here|by) [and wait]',
     '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
     '(hold|hang) on [1 (moment|second)]',
     '(skip|pass|sit out|sit) [1|this|my|next] (turn|step|go|move|1 out)',

@@ -8,7 +8,7 @@ const AT = '(at|in|into|to|on|onto|inside|near|by)';
 const TO = '(to|toward|towards|near|for|up to|over to|close to|closer to|next to|beside|in direction of)';
 const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
 const SOME =
-  '[all [of]|some|more|any|any remaining|remaining|rest of|held|carried|collected|stored|kept|fresh|available|current|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of]';
+  '[all [of]|some|more|any|any remaining|rest of|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of] [currently] [held|carried|collected|remaining|gathered|stored|kept|fresh|available|current]';
 const HOLDER = '(inventory|tank|bucket|pack|bag|load|stock|hands)';
 const LOAD =
   '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|everything [in inventory])';
@@ -42,7 +42,7 @@ const FIGHT =
 const DROP =
   '(lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE =
-  '(bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
+  '(transfer|place|add|move|give|submit|contribute|bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
 /** Without a place these are no storing. */
 const LEAVE = '(drop|leave|put|place|keep|put down|set down)';
 

@@ -82,7 +82,7 @@ export const lexicon: Lexicon = {
         `(go|walk|head|return|run|get) [back|over] to bed with ${LOAD}`,
         `${BRING} ${LOAD} down ${AT_BED}`,
       ],
-      aside: ['before', 'so that', 'with'],
+      aside: ['so that', 'with'],
     },
     {
       write: goAction('{room}'),

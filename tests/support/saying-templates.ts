@@ -1,6 +1,16 @@
 // Lists the ways to say the actions of `household` and `sar`, from which tests generate sayings.
 import type { SayingTemplates } from './generated-sayings.ts';
 
+/** What can be done to some of the things only. */
+const DOABLE: Readonly<Record<string, readonly string[]>> = {
+  PickupObject: 'Mug ButterKnife Knife Pen Pencil Pan SaltShaker RemoteControl Notebook Book CD_ Bread Box'.split(' '),
+  OpenObject: 'Fridge Drawer GarageDoor Door BedroomWindow Window Notebook Book Box'.split(' '),
+  CloseObject: 'Fridge Drawer GarageDoor Door BedroomWindow Window Notebook Book Box'.split(' '),
+  SliceObject: ['Bread'],
+  ToggleObjectOn: 'LightSwitch DeskLamp TV_ StoveKnob'.split(' '),
+  ToggleObjectOff: 'LightSwitch DeskLamp TV_ StoveKnob'.split(' '),
+};
+
 export const HOUSEHOLD: SayingTemplates = {
   known: [
     ...[
@@ -55,6 +65,10 @@ export const HOUSEHOLD: SayingTemplates = {
     'toString_1',
   ],
   teammate: 'Bob',
+  takes: (form, thing) => {
+    const can = Object.entries(DOABLE).find(([verb]) => form.startsWith(verb))?.[1];
+    return can === undefined || can.some((type) => thing.startsWith(type));
+  },
   onThing: {
     'NavigateTo(X)': [
       'go to X',

@@ -1,0 +1,67 @@
+// Corrects a slip of the pen in a word that the world knows: letters in each other's place, one missing, one doubled. Only
+// where nothing else fits, and never to another word of English or to another name.
+import { verbOfEnding, verbOfParticiple } from './participles.ts';
+import { BLOCKERS } from './saying.ts';
+import { isVerb } from './verb-meaning.ts';
+
+export interface KnownWords {
+  /** What phrases are made of. */
+  readonly words: ReadonlySet<string>;
+  /** What names are made of. A name with another letter is another name. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 4;
+/** From here on one letter may stand for another. */
+const LONG = 6;
+
+/** The saying with each word that nobody knows as the one word it can be; undefined where that changes nothing. */
+export function corrected(said: string, vocabulary: KnownWords): string | undefined {
+  const text = said.replace(
+    /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu,
+    (word) => correction(word.toLowerCase(), vocabulary) ?? word,
+  );
+  return text === said ? undefined : text;
+}
+
+function correction(word: string, { words, names }: KnownWords): string | undefined {
+  if (word.length < SHORTEST || words.has(word) || names.has(word) || isEnglish(word)) return undefined;
+  const meant = new Set([
+    ...[...words].filter((one) => isSlip(word, one) || (word.length >= LONG && isOtherLetter(word, one))),
+    ...[...names].filter((one) => isSlip(word, one)),
+  ]);
+  const [only, ...others] = meant;
+  return others.length === 0 ? only : undefined;
+}
+
+/** What is a word in its own right: a verb in any form, or what parts and denies. */
+const isEnglish = (word: string): boolean =>
+  BLOCKERS.has(word) ||
+  isVerb(word) ||
+  verbOfParticiple(word) !== undefined ||
+  (word.endsWith('ing') && verbOfEnding(word, 'ing') !== undefined) ||
+  (word.endsWith('s') && [word.slice(0, -1), word.slice(0, -2)].some(isVerb));
+
+/** Two letters changed places, one was left out, or one was struck twice. */
+function isSlip(written: string, meant: string): boolean {
+  const first = [...meant].findIndex((letter, i) => letter !== written[i]);
+  const at = first < 0 ? meant.length : first;
+  if (written.length === meant.length)
+    return (
+      written.slice(at, at + 2) === `${meant[at + 1]}${meant[at]}` && written.slice(at + 2) === meant.slice(at + 2)
+    );
+  if (written.length === meant.length - 1)
+    return meant.length > SHORTEST + 1 && written.slice(at) === meant.slice(at + 1);
+  return (
+    written.length === meant.length + 1 && written[at] === written[at - 1] && written.slice(at + 1) === meant.slice(at)
+  );
+}
+
+function isOtherLetter(written: string, meant: string): boolean {
+  return (
+    written.length === meant.length &&
+    written[0] === meant[0] &&
+    [...meant].filter((letter, i) => letter !== written[i]).length === 1
+  );
+}

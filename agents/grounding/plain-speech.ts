@@ -1,0 +1,79 @@
+// Puts an order into the words of somebody who gives it: without marks of a list or a document, without short forms of
+// talk, without the question of politeness, and as `I`, where a speaker calls itself `the agent`.
+import { verbOfEnding } from './participles.ts';
+import { isVerb } from './verb-meaning.ts';
+
+/** Short forms that have no apostrophe to be read by. */
+const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\blemme\b/gi, 'let me'],
+  [/\bgimme\b/gi, 'give me'],
+  [/\b(?:i(?:'ve| have)? )?(?:gotta|got to)\b/gi, 'have to'],
+  [/\bgonna\b/gi, 'going to'],
+  [/\bwanna\b/gi, 'want to'],
+  [/(?<!\w)'?(?:cuz|cos|cause)\b(?= (?:i|we|it|the|he|she|they|my)\b)/gi, 'because'],
+  [/\b(?:im|iam)\b/gi, 'i am'],
+  [/\bi(?:ll|'l)\b/gi, 'i will'],
+];
+
+/** The same order; what is no order stays none. */
+export function plainSpeech(said: string): string {
+  const unmarked = withoutMarks(said);
+  const spelled = SHORT_FORMS.reduce((text, [form, full]) => text.replace(form, full), unmarked);
+  return asSpeaker(withoutPoliteQuestion(spelled));
+}
+
+/** A list's bullet or number, emphasis, code marks, and arrows, which only join. */
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+)+/, '')
+    .replace(/(?<![\p{L}\p{N}_])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
+    .replace(/\s*(?:→|⇒|->|=>)\s*/g, ' ')
+    .trim();
+
+const SOFTLY = '(?:(?:please|kindly|just|now|maybe|perhaps|quickly) )*';
+/** With these words alone `can you` asks for a deed, not for an ability. */
+const BEGS = /\b(?:please|kindly)\b|\bfor me\b/i;
+
+/**
+ * `Could you please open the fridge?` asks for nothing but the deed. `Can you open it?` may ask whether one is able to,
+ * and stays a question.
+ */
+function withoutPoliteQuestion(text: string): string {
+  const asked = new RegExp(`^${SOFTLY}(could|would|will|can) you ${SOFTLY}(.+?)[?.!]*$`, 'i').exec(text);
+  const [, modal = '', rest = ''] = asked ?? [];
+  if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text))) return text;
+  const mind = /^(?:mind|be so kind as to|be kind enough to|be able to|like to) (.+)$/i.exec(rest);
+  const [first = ''] = (mind?.[1] ?? rest).split(' ');
+  const deed = /^mind /i.test(rest) ? verbOfEnding(first, 'ing') : first;
+  // `Would you mind if …` and `would you like to …` ask what the other one thinks.
+  if (deed === undefined || !isVerb(deed.toLowerCase()) || /^like /i.test(rest)) return text;
+  return `please ${deed}${(mind?.[1] ?? rest).slice(first.length)}`.replace(/,? please$/i, '');
+}
+
+const SELF = /^(?:the |this )?(?:agent|robot|assistant|bot) (\w+)\b/i;
+const AUXILIARIES = new Set('is will shall should must needs has wants'.split(' '));
+
+/** `The robot walks to the sofa` is said of oneself, as a call to act, by whoever has no name. */
+function asSpeaker(text: string): string {
+  const found = SELF.exec(text);
+  const verb = found?.[1]?.toLowerCase() ?? '';
+  const after = found === null ? '' : text.slice(found[0].length);
+  if (verb === 'is') return `I am${after}`;
+  if (AUXILIARIES.has(verb))
+    return `I ${verb === 'has' || verb === 'needs' || verb === 'wants' ? plural(verb) : verb}${after}`;
+  const base = plural(verb);
+  return base !== verb && base !== undefined && isVerb(base) ? `I ${base}${after}` : text;
+}
+
+/** The verb as it stands with `I`: `walks` → `walk`, `carries` → `carry`. */
+function plural(verb: string): string | undefined {
+  if (verb === 'has') return 'have';
+  const stems = /ies$/.test(verb)
+    ? [`${verb.slice(0, -3)}y`]
+    : /(?:s|x|z|ch|sh|o)es$/.test(verb)
+      ? [verb.slice(0, -2), verb.slice(0, -1)]
+      : /[^s]s$/.test(verb)
+        ? [verb.slice(0, -1)]
+        : [];
+  return stems.find(isVerb) ?? stems[0];
+}
