@@ -21,6 +21,8 @@ export const WORLDS: Readonly<Record<string, AnyWorld>> = {
   boxlift,
 };
 
+// Worlds with something of one's own in them: episodes, or a measure of how near two texts are.
+export { createHousehold, type Similarity } from './household/index.ts';
 // For a player of one's own world: it gets the text of a prompt, and these read it.
 export {
   type ObservationReader,
@@ -30,3 +32,4 @@ export {
   readQuestion,
 } from './kit/player-question.ts';
 export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
+export { createTransport, type TransportEpisode } from './transport/index.ts';

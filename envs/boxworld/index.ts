@@ -6,6 +6,9 @@ import { drawLift, drawNet1, drawNet2, drawWarehouse } from './drawing/svg.ts';
 import { warehouseParts } from './warehouse/parts.ts';
 import { createBoxWorld } from './world.ts';
 
+export type { BoxState } from './parts.ts';
+export { createBoxWorld } from './world.ts';
+
 export const boxnet1 = createBoxWorld(boxNet1);
 export const boxnet2 = createBoxWorld(boxNet2);
 export const warehouse = createBoxWorld(warehouseParts);

@@ -2,5 +2,10 @@
 import { drawSvg } from './drawing/svg.ts';
 import { createChores } from './world.ts';
 
+export { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
+export { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
+export type { ChoresState } from './state.ts';
+export type { ChoresView } from './view.ts';
+export { createChores } from './world.ts';
 export const chores = createChores();
 chores.svg = drawSvg;

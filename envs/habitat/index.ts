@@ -2,5 +2,7 @@
 import { drawSvg } from './drawing/svg.ts';
 import { createHabitat } from './world.ts';
 
+export type { HabitatState } from './state.ts';
+export { createHabitat } from './world.ts';
 export const habitat = createHabitat();
 habitat.svg = drawSvg;

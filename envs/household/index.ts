@@ -2,5 +2,9 @@
 import { drawSvg } from './drawing/svg.ts';
 import { createHousehold } from './world.ts';
 
+export type { HousePicture } from './picture.ts';
+export type { Similarity } from './scope.ts';
+export type { HouseholdState } from './state.ts';
+export { createHousehold, type HouseholdWorld } from './world.ts';
 export const household = createHousehold();
 household.svg = drawSvg;

@@ -2,5 +2,7 @@
 import { drawSvg } from './drawing/svg.ts';
 import { createSar } from './world.ts';
 
+export type { SarState } from './state.ts';
+export { createSar } from './world.ts';
 export const sar = createSar();
 sar.svg = drawSvg;
