@@ -1,5 +1,4 @@
 // Tests what `troupe run` prints, writes and ends with.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { END_REASONS } from '../../runtime/core/event.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { exitCodeOf } from './run.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
@@ -193,10 +193,9 @@ describe('troupe run', () => {
 
   test('plays to its end where nobody follows it any more', async () => {
     const cwd = folder();
-    const root = new URL('../..', import.meta.url);
-    const words = ['cli/main.ts', 'run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
-    const child = spawn('node', ['--import', 'tsx', ...words], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr?.destroy();
+    const words = ['run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
+    const child = spawnTroupe(words);
+    child.stderr.destroy();
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(readRecord(join(cwd, 'r')).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'goal' });
   });

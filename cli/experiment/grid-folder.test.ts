@@ -1,5 +1,4 @@
 // Tests that a folder with the results of a grid is continued, extended, locked or refused as it should be.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -13,11 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
+import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { untimedEpisodes } from '../../tests/support/untimed.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
@@ -163,16 +162,11 @@ describe('after an interruption the same command does what is missing, and comes
   });
 
   test('by kill -9, also where a line was cut off; what was open goes on', async () => {
-    const root = fileURLToPath(new URL('../..', import.meta.url));
     const long =
       'relay --protocols cmas,dmas --agents 6 --seeds 6 --slip 0.3 --json --workers 2 --latency first=10 --out killed';
     mkdirSync(join(cwd, 'killed'));
-    const main = [
-      ...['--import', import.meta.resolve('tsx'), join(root, 'cli', 'main.ts')],
-      'compare',
-      ...long.split(' '),
-    ];
-    const child = spawn(process.execPath, main, { cwd, stdio: 'ignore' });
+    const child = spawnTroupe(['compare', ...long.split(' ')], cwd);
+    child.stderr.resume();
     const ended = once(child, 'exit');
     const seen = watch(join(cwd, 'killed'), (_, name) => {
       if (name === 'results.jsonl' && linesOf('killed').length >= 2) child.kill('SIGKILL');

@@ -8,6 +8,7 @@ import { attemptKey } from '../../runtime/core/budget.ts';
 import { breathe, manualClock, systemClock } from '../../runtime/core/clock.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
+import { compiled } from '../../tests/support/compiled.ts';
 import { untimed } from '../../tests/support/untimed.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
 import { createCallGate, type EpisodeCalls } from './call-gate.ts';
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'troupe-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
-/** Threads take compiled code only; this one is handed a loader by hand. */
+/** Threads take compiled code only; this one is handed a loader, for files that import the package by its name. */
 function workerWithLoader(): string {
   const worker = join(folder, 'worker.mjs');
   const tsx = import.meta.resolve('tsx/esm/api');
@@ -135,7 +136,7 @@ test('threads share one gate; what dies gives its places back and is replaced; w
   const over = new AbortController();
   const { count, episode } = countedGate(3);
   const threads = createEpisodeThreads({
-    ...{ count: 2, signal: over.signal, yields: true, file: workerWithLoader() },
+    ...{ count: 2, signal: over.signal, yields: true, file: compiled('cli/experiment/worker.ts') },
     env: { DEADLY_AT: '9' },
   });
   const play = async (seed: number, model: string, around: EpisodeSurroundings = {}) => {
@@ -174,7 +175,7 @@ test('a thread is begun when the main thread is late, and takes episodes once it
   };
   const { signal } = new AbortController();
   const threads = createEpisodeThreads({
-    ...{ count: 1, signal, yields: true, file: workerWithLoader() },
+    ...{ count: 1, signal, yields: true, file: compiled('cli/experiment/worker.ts') },
     here: { clock, isLate: () => isLate, play },
   });
   void threads?.play(relayTask(0, './deadly.mjs'));
@@ -191,4 +192,22 @@ test('a thread is begun when the main thread is late, and takes episodes once it
   expect(reason).toBe('step-cap');
   expect(here).toBeGreaterThan(2);
   await threads?.close();
+});
+
+test('the results are the same in threads and in one', async () => {
+  const { signal } = new AbortController();
+  const jobs = jobsOf({
+    ...{ world: 'w', models: ['*'], protocols: ['cmas', 'dmas'] },
+    ...{ agents: [2, 3], scenes: ['1'], seeds: [0, 1] },
+  });
+  const tasks = jobs.map(
+    (job): EpisodeTask => ({ job, world: 'sar', models: { slip: 0.2 }, worldOptions: {}, steps: 6, out: null }),
+  );
+  const player = createEpisodePlayer({ env: {}, clock: systemClock, signal });
+  const alone = (await Promise.all(tasks.map((task) => player(task)))).flatMap((played) => played ?? []);
+  const threads = createEpisodeThreads({ count: 2, signal, file: compiled('cli/experiment/worker.ts') });
+  const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
+  await threads?.close();
+  expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);
+  expect(apart.flatMap((played) => (played ? [untimed(played)] : []))).toEqual(alone.map(untimed));
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { compiled } from '../../tests/support/compiled.ts';
 import { shortHash } from '../core/hash.ts';
 import { lock } from './lock.ts';
 
@@ -69,13 +70,11 @@ test('of several who take over what a killed process left, exactly one gets it, 
   const contest = mkdtempSync(join(folder, 'contest-'));
   for (let round = 0; round < rounds; round++) writeFileSync(join(contest, `${round}.lock`), '999999999');
   const gate = new Int32Array(new SharedArrayBuffer(8));
-  const contender = new URL('../../tests/support/lock-contender.ts', import.meta.url);
-  // A thread has no loader for TypeScript until it registers one.
-  const code = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import('${contender}'); })`;
+  const contender = compiled('tests/support/lock-contender.ts');
   const winners = await Promise.all(
     Array.from({ length: contenders }, async () => {
       const workerData = { folder: contest, rounds, contenders, gate };
-      const [won] = await once(new Worker(code, { eval: true, workerData }), 'message');
+      const [won] = await once(new Worker(contender, { workerData }), 'message');
       return won as number[];
     }),
   );

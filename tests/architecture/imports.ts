@@ -10,7 +10,7 @@ export interface Import {
   readonly ours: boolean;
 }
 
-const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', 'coverage']);
+const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
 
 export function sources(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', 'coverage']);
+const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
 const pages = markdown(root);
 
 /** docs/errors.md is generated: its texts are those of the program, a line each. */

@@ -1,12 +1,10 @@
 // Kills the real command with SIGKILL in the middle of an episode, and resumes it. It also cuts a larger episode than
 // tests/end-to-end/resume.test.ts has at sampled event boundaries, as a kill would leave it, on both buses and from
 // several processes.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { sar } from '../../envs/index.ts';
@@ -22,6 +20,7 @@ import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 import { runCaptured } from '../support/capture.ts';
+import { spawnTroupe } from '../support/spawned.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -30,7 +29,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an episode killed with SIGKILL ends, resumed, as the undisturbed one', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
   const episode = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--slip', '0.3', '--seed', '3'];
 
   test.each([
@@ -40,10 +38,7 @@ describe('an episode killed with SIGKILL ends, resumed, as the undisturbed one',
     const [killed, whole] = [join(folder, `killed-${name}`), join(folder, `whole-${name}`)];
     const flags = [...episode, '--bus', where(), '--out', killed];
     // Every call waits a little: there is time to be killed in.
-    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags, '--latency', 'first=40'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawnTroupe([...flags, '--latency', 'first=40']);
     let steps = 0;
     for await (const text of child.stderr) {
       steps += String(text).match(/^step \d/gm)?.length ?? 0;

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -16,9 +15,9 @@ import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { compiled } from '../support/compiled.ts';
 
-const KILLED = fileURLToPath(new URL('../support/killed-resume.ts', import.meta.url));
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const killed = compiled('tests/support/killed-resume.ts');
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
 let folder: string;
 let whole: string;
@@ -51,10 +50,7 @@ describe.concurrent('a resume killed with SIGKILL', () => {
   ])('at its %s, on %s, is resumed as if it had not been', async (point, bus, server) => {
     const file = join(folder, `${point}-${bus}.jsonl`);
     writeFileSync(file, cut);
-    const child = spawn(process.execPath, ['--import', 'tsx', KILLED, file, point, ...server()], {
-      cwd: ROOT,
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [killed, file, point, ...server()], { stdio: 'ignore' });
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
     expect(readFileSync(`${file}.epoch0`, 'utf8')).toBe(cut);
     // Before the move the record is as it was; after it, it says that it was resumed.

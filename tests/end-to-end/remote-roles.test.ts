@@ -1,19 +1,17 @@
 // Plays single roles of an episode in other processes, as `troupe worker --roles` and `troupe run --remote` do it.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { spawnTroupe } from '../support/spawned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-remote-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const bus = () => ['--bus', inject('nats')];
 const eventsOf = (name: string): readonly RecordEvent[] => readRecord(join(folder, name)).events;
 
@@ -97,14 +95,7 @@ describe('a planner that a worker plays', () => {
   });
 
   test('is missed when its worker is killed; what is on record can be resumed', async () => {
-    const worker = spawn(
-      'node',
-      ['--import', 'tsx', 'cli/main.ts', 'worker', ...bus(), '--roles', 'speaker', '--run', 'killed'],
-      {
-        cwd: root,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
+    const worker = spawnTroupe(['worker', ...bus(), '--roles', 'speaker', '--run', 'killed']);
     for await (const text of worker.stderr) if (String(text).includes('Standing by')) break;
     const talk = ['sar', '--protocol', 'dmas', '--agents', '3', '--steps', '6', '--seed', '4'];
     let steps = 0;

@@ -1,22 +1,19 @@
 // Whoever asks the command to end, by Ctrl-C, `kill` or a closed terminal, finds a record that says so and can be gone
 // on with.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { spawnTroupe } from '../support/spawned.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'troupe-signals-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test.concurrent.each([
   ['SIGINT', 130],
@@ -28,10 +25,7 @@ test.concurrent.each([
   async (signal, code) => {
     const out = join(folder, signal);
     const flags = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--latency', 'first=100', '--out', out];
-    const child = spawn('node', ['--import', 'tsx', 'cli/main.ts', ...flags], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = spawnTroupe(flags);
     for await (const text of child.stderr) if (/^step \d/m.test(String(text))) break;
     const exit = once(child, 'exit');
     child.kill(signal);
