@@ -27,8 +27,8 @@ export interface ProtocolFixture {
   /** Most steps of an episode; 12 unless said. */
   readonly steps?: number;
   /**
-   * Plays two orders of arrival instead of six, and all bad replies in one episode instead of in one each: for the many
-   * pairs of a protocol and a world, where the protocol has been examined in full elsewhere.
+   * Plays one order of arrival instead of six, and all bad replies in one episode of two steps instead of in one each:
+   * for the many pairs of a protocol and a world, where the protocol has been examined in full elsewhere.
    */
   readonly brief?: boolean;
   /** Made anew for each episode and process; must answer alike each time. */

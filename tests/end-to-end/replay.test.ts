@@ -16,7 +16,7 @@ const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
 async function record(
   protocol: AnyProtocol,
   models: Model,
-  more: { agents?: number; signal?: AbortSignal; onStep?: () => void } = {},
+  more: { agents?: number; steps?: number; signal?: AbortSignal; onStep?: () => void } = {},
 ): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol, agents: 4, models, sink, limits: { backoffMs: 1 }, ...more });
@@ -38,12 +38,12 @@ function stumbling(): Model {
 describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s', (_name, protocol) => {
   test('replays to the same events', async () => {
     const events = await record(protocol, rules());
-    expect(await replayEpisode(events, { world: relay, protocol })).toMatchObject({ steps: expect.any(Number) });
-    expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();
+    const { steps, difference } = await replayEpisode(events, { world: relay, protocol });
+    expect([steps > 0, difference]).toEqual([true, undefined]);
   });
 
   test('replays to the same events with malformed replies, repairs and fallbacks', async () => {
-    const events = await record(protocol, stumbling(), { agents: 12 });
+    const events = await record(protocol, stumbling(), { agents: 6, steps: 8 });
     // Classic planners ask no model, and have nothing to refuse.
     expect(events.some((e) => e.type === 'reply.rejected')).toBe(events.some((e) => e.type === 'model.called'));
     expect((await replayEpisode(events, { world: relay, protocol })).difference).toBeUndefined();

@@ -1,10 +1,11 @@
 // Plays one episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the
 // processes are hosts of their own in one Node process, each with its own connection to the bus; examples/04 starts
-// real ones.
+// real ones. That the record is that of one process, for every protocol on either bus, is shown by the protocol suite
+// (tests/conformance/protocol-suite.test.ts).
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { cmas, dmas, PROTOCOLS } from '../../protocols/index.ts';
+import { cmas, dmas } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
@@ -13,7 +14,6 @@ import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
-import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -80,22 +80,6 @@ async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>)
 }
 
 const attendEpisodeLater = async (options: Parameters<typeof joinEpisode>[0]) => ({ done: joinEpisode(options) });
-
-describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
-  '%s, every role in a process of its own',
-  (_name, protocol) => {
-    test('has the same canonical record on memory as in one process (S2, S3)', async () => {
-      const hub = memoryHub();
-      const apart = await playDistributed(protocol, () => Promise.resolve(memoryBus(hub)));
-      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
-    });
-
-    test('has the same canonical record on NATS as in one process (S2, S3)', async () => {
-      const apart = await playDistributed(protocol, () => natsBus({ servers: inject('nats') }));
-      expect(firstDifference(canonical(await alone(protocol)), canonical(apart))).toBeUndefined();
-    });
-  },
-);
 
 describe('what it cost, of several processes on NATS', () => {
   const scheme = additiveScheme(counter);

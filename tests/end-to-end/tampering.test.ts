@@ -21,6 +21,9 @@ const folder = mkdtempSync(join(tmpdir(), 'troupe-tampering-'));
 const models = rulesModel({ player: relay.player, seed: 1, slip: 0.3 });
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0, -1);
 const records = new Map<string, string>();
+/** Records of undisturbed episodes differ in nothing but what is said: a field of one stands for those of the others. */
+const UNDISTURBED = ['cmas', 'dmas', 'duo'];
+const changedOfUndisturbed = new Set<string>();
 
 beforeAll(async () => {
   for (const protocol of [cmas, dmas, duo]) {
@@ -79,9 +82,11 @@ function changedAt(json: unknown, [key = '', ...rest]: readonly string[], how: '
   return copy;
 }
 
-/** One line of each type of event, each of its fields in three ways; lists and texts of the record are equal to it. */
-function* fieldTamperings(lines: readonly string[]): Generator<Tampering> {
-  const seen = new Set<string>();
+/**
+ * One line of each type of event, each of its fields in three ways; lists and texts of the record are equal to it.
+ * @param seen what has been done already, to which is added what is done here
+ */
+function* fieldTamperings(lines: readonly string[], seen: Set<string>): Generator<Tampering> {
   for (const [i, line] of lines.entries()) {
     const event = JSON.parse(line);
     for (const path of placesIn(event)) {
@@ -107,7 +112,7 @@ const WHITESPACE: readonly (readonly [what: string, change: (line: string) => st
 function* lineTamperings(lines: readonly string[]): Generator<Tampering> {
   const chance = random(7);
   const any = () => 1 + chance.below(lines.length - 2);
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 6; n++) {
     const i = any();
     const [line = '', next = ''] = [lines[i], lines[i + 1]];
     yield { what: 'swapped', lines: lines.with(i, next).with(i + 1, line), at: i + 1 };
@@ -177,9 +182,8 @@ describe.each(['cmas', 'dmas', 'duo', 'resumed', 'forked'])('the record %s', (na
   test('with a field of any event changed, removed or added is found to be changed, with the line', async () => {
     const lines = fresh();
     const missed: string[] = [];
-    let kinds = 0;
-    for (const { what, lines: changed, at = 0 } of fieldTamperings(lines)) {
-      kinds++;
+    const seen = UNDISTURBED.includes(name) ? changedOfUndisturbed : new Set<string>();
+    for (const { what, lines: changed, at = 0 } of fieldTamperings(lines, seen)) {
       const { seal, refused } = await check(changed, name);
       const line = Number(/line (\d+)/.exec(refused ?? '')?.[1] ?? 0);
       const within = seal?.state === 'changed' && seal.line <= at && at <= seal.to;
@@ -188,7 +192,7 @@ describe.each(['cmas', 'dmas', 'duo', 'resumed', 'forked'])('the record %s', (na
         missed.push(`${what}: ${JSON.stringify(seal ?? refused)}, not ${at}`);
     }
     expect(missed).toEqual([]);
-    expect(kinds).toBeGreaterThan(200);
+    expect(seen.size).toBeGreaterThan(200);
   });
 
   test('with lines swapped, doubled, removed, inserted or spaced otherwise is found to be changed', async () => {

@@ -27,16 +27,16 @@ const waiting: Model = {
   }),
 };
 
-/** A step takes about 25,000 bytes. @returns how many steps it has */
-export async function writeLongRecord(file: string, megabytes: number): Promise<number> {
+/** @returns how many steps it has, each of which takes 5,000 bytes more than its prompt has characters */
+export async function writeLongRecord(file: string, megabytes: number, promptLength = 20_000): Promise<number> {
   const line = 'Give each agent the one action that it takes now, and mind what the others do. ';
-  const steps = Math.ceil((megabytes * 1_000_000) / 25_000);
+  const steps = Math.ceil((megabytes * 1_000_000) / (promptLength + 5_000));
   await runEpisode({
     world: relay,
     protocol: cmas,
     agents: 2,
     models: waiting,
-    prompts: { planner: line.repeat(Math.ceil(20_000 / line.length)) },
+    prompts: { planner: line.repeat(Math.ceil(promptLength / line.length)) },
     steps,
     stepDeadlineMs: null,
     sink: fileSink(file),

@@ -19,7 +19,7 @@ const AGENTS = 4;
 const models = () => rulesModel({ player: relay.player, seed: 1 });
 const PASSWORDS = /amber|birch|cedar|larch|knoll/;
 
-async function played(protocol: TeamProtocol, slips = 0): Promise<RecordEvent[]> {
+async function playedWith(protocol: TeamProtocol, slips: number): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({
     world: relay,
@@ -32,8 +32,19 @@ async function played(protocol: TeamProtocol, slips = 0): Promise<RecordEvent[]>
   return sink.events();
 }
 
+/** Each protocol is played once in one process and once in two, for all tests. */
+const once = (play: (protocol: TeamProtocol) => Promise<RecordEvent[]>) => {
+  const played = new Map<TeamProtocol, Promise<readonly RecordEvent[]>>();
+  return (protocol: TeamProtocol): Promise<readonly RecordEvent[]> => {
+    const known = played.get(protocol) ?? play(protocol);
+    played.set(protocol, known);
+    return known;
+  };
+};
+const played = once((protocol) => playedWith(protocol, 0));
+
 /** Two processes: the one that holds the world serves every second role, and not the first. */
-async function spread(protocol: TeamProtocol): Promise<RecordEvent[]> {
+const spread = once(async (protocol: TeamProtocol) => {
   const hub = memoryHub();
   const sink = memorySink();
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
@@ -48,7 +59,7 @@ async function spread(protocol: TeamProtocol): Promise<RecordEvent[]> {
   await runEpisode({ ...options, world: relay, agents: AGENTS, sink, bus: memoryBus(hub), serves });
   await other;
   return sink.events();
-}
+});
 
 function spansOf(events: readonly RecordEvent[], content = false): SpanData[] {
   const spans: SpanData[] = [];
@@ -85,8 +96,8 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
         const ids = new Set(spans.map((s) => s.spanId));
         expect(ids.size).toBe(spans.length);
         expect(spans.filter((s) => s.parentId === undefined)).toHaveLength(1);
-        for (const s of spans)
-          for (const id of [...(s.parentId ? [s.parentId] : []), ...s.links]) expect(ids).toContain(id);
+        const referred = spans.flatMap(({ parentId, links }) => (parentId ? [parentId, ...links] : links));
+        expect(referred.filter((id) => !ids.has(id))).toEqual([]);
         expect(named(spans, 'send ')).toHaveLength(count(events, 'message.sent'));
         expect(named(spans, 'process ')).toHaveLength(count(events, 'message.delivered', 'message.dropped'));
         expect(named(spans, 'chat ')).toHaveLength(count(events, 'model.called'));
@@ -96,7 +107,7 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(
     });
 
     test('are the same spans from two processes as from one, times aside', async () => {
-      const bare = (events: RecordEvent[]) =>
+      const bare = (events: readonly RecordEvent[]) =>
         spansOf(events)
           .map(({ spanId, parentId, name, links }) => `${spanId} ${parentId} ${name} ${[...links].sort()}`)
           .sort();
@@ -139,7 +150,7 @@ describe('a decision', () => {
   test('bears bad replies as events that tell their code and not their text', async () => {
     const [protocol] = Object.values(PROTOCOLS);
     if (!protocol) throw new Error('no protocol');
-    const events = await played(protocol, 1);
+    const events = await playedWith(protocol, 1);
     const rejected = events.filter((e) => e.type === 'reply.rejected');
     expect(rejected.length).toBeGreaterThan(0);
     const told = spansOf(events).flatMap((s) => s.events.filter((e) => e.name === 'reply.rejected'));
