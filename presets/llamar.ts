@@ -10,7 +10,7 @@ const SHARED: readonly PresetDeviation[] = [
   {
     matter: 'pictures',
     paper: 'one picture an agent goes to GPT-4V in every call',
-    here: 'words in their place (--images camera adds a drawing of what a camera there shows)',
+    here: 'words; with --images a drawing of what a camera there shows is sent besides',
     worlds: ['household'],
   },
   {
@@ -69,6 +69,7 @@ export const paperLlamar: Preset = {
         list: 'known',
       },
       steps: 30,
+      pictures: 'camera',
     },
   },
   deviations: [
@@ -122,6 +123,7 @@ export const publishedLlamar: Preset = {
         list: 'known',
       },
       steps: 30,
+      pictures: 'camera',
     },
   },
   deviations: [

@@ -43,6 +43,21 @@ describe('--fidelity', () => {
     expect(other.stderr).toContain('GRID_DIFFERS');
   });
 
+  test("shows the paper's pictures where pictures are asked for, and none where they are not", async () => {
+    const line = 'run household --protocol llamar --fidelity paper:llamar --steps 1 --quiet';
+    for (const [asked, images, changed] of [
+      ['', false, []],
+      [' --images', 'camera', []],
+      [' --images schematic', 'schematic', ['images=schematic']],
+    ] as const) {
+      expect((await troupe(`${line} --out pictures-${String(images)}${asked}`)).code).toBe(0);
+      expect(startOf(`pictures-${String(images)}/record.jsonl`)).toMatchObject({
+        fidelity: { changed: [...changed, 'steps=1'] },
+        world: { options: { images } },
+      });
+    }
+  });
+
   test.each([
     ['run sar --protocol llamar --fidelity paper:lamar', 'PRESET_UNKNOWN', 'Did you mean paper:llamar'],
     ['run sar --protocol cmas --fidelity paper:llamar', 'PRESET_UNFIT', "says nothing of protocol 'cmas'"],

@@ -34,7 +34,7 @@ export const withWorldOptions = (command: Command): Command =>
     .option('--goal <predicates>', "a goal in the place of the task's, e.g. 'in(Mug, Fridge); off(Faucet)'")
     .option(
       '--images [kind]',
-      "agents see a picture besides the text, for models that take pictures: a 'schematic' map, or what a 'camera' where they stand shows",
+      "agents see a picture besides the text, for models that take pictures: a 'schematic' map, or what a 'camera' where they stand shows (default: as the preset of --fidelity has it, else a map)",
       (kind: string) => pictureKind(kind, `troupe ${command.name()}`),
     )
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
@@ -56,9 +56,10 @@ function pictureKind(kind: string, command: string): string {
 export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
   checkScene(world, flags.scene);
   const given = worldOptionsOf(world, flags.worldOption ?? []);
-  const options = { ...presetWorld(flags.fidelity, world).options, ...given };
+  const { options: usual, pictures = true } = presetWorld(flags.fidelity, world);
+  const options = { ...usual, ...given };
   for (const flag of NAMES) {
-    const value = flags[flag];
+    const value = flag === 'images' && flags.images === true ? pictures : flags[flag];
     if (value === undefined) continue;
     if (!takesFlag(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], worldsTaking(flag));
     if (Object.hasOwn(given, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);

@@ -62,12 +62,16 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
   const usual = optionsOf(pickProtocol(underPreset(fidelity, baseOf(protocol.name))));
   const changed = [
     ...differences(usual, optionsOf(protocol)),
-    ...differences(world.options.parse(set.options), world.options.parse(worldOptions)),
+    ...differences(world.options.parse(withPictures(set, worldOptions)), world.options.parse(worldOptions)),
     ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
     ...(steps === null || steps === set.steps ? [] : [`steps=${steps}`]),
   ];
   return { preset: fidelity, changed };
 }
+
+/** Pictures of the preset's own kind are as the paper has it: whether there are any is left to whoever has the model. */
+const withPictures = ({ options, pictures }: PresetWorld, played: PlayedChoices['worldOptions']) =>
+  pictures !== undefined && played['images'] === pictures ? { ...options, images: pictures } : options;
 
 const differences = (usual: Readonly<Record<string, unknown>>, here: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(here).flatMap(([name, value]) =>

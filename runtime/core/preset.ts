@@ -16,6 +16,11 @@ export interface PresetWorld {
   readonly options: Readonly<Record<string, OptionValue>>;
   /** The step limit; absent: the world's own. */
   readonly steps?: number;
+  /**
+   * The kind of picture that the paper's models are sent, by the name that the world has for it: what `images` without
+   * a kind means. Nothing is drawn unless it is asked for, since not every model takes pictures.
+   */
+  readonly pictures?: string;
 }
 
 /** Something that stays otherwise than in the paper. */
