@@ -2,24 +2,28 @@
 // paper has it, beside the paper's figures, with 95 % intervals. The player is rules and no language model: what is
 // measured is what a protocol does with it, and what it costs.
 // Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `node scripts/tables-check.mjs` says
-// whether a world has changed since.
+// whether the world, a protocol or a preset has changed since.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pickWorld } from '../cli/resolve/named-parts.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
+import { hashParts } from '../scripts/world-program.mjs';
 import { WORLD_TABLES, type WorldTables } from './tables/grids.ts';
 import { ablationMarkdown, tableMarkdown, withTables } from './tables/markdown.ts';
 import { playTable, protocolsOf } from './tables/play.ts';
 
 const wanted = process.argv.slice(2);
+// Taken before anything is played, so that a change made meanwhile shows.
+const hashes = hashParts(fileURLToPath(new URL('..', import.meta.url)));
 
 for (const tables of WORLD_TABLES) {
   if (wanted.length > 0 && !wanted.includes(tables.world)) continue;
   const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
   const parts = await measure(tables);
-  writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, parts));
+  const made = withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, { tables: parts, hashes });
+  writeFileSync(readme, made);
   execFileSync('npx', ['biome', 'format', '--write', readme], { stdio: 'ignore' });
 }
 

@@ -1,6 +1,6 @@
 // Hashes what a world does: the declarations that its index reaches, resolved to one another, without types, comments,
 // layout, the names of what is declared here, or the files that hold it. So moving, splitting or renaming changes no
-// hash, and changing a rule does.
+// hash, and changing a rule does. Protocols and presets have such hashes too, each one its own.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -16,11 +16,62 @@ const DRAWING = /\/envs\/(?:[a-z-]+\/drawing|raster)\//;
  */
 export function hashWorlds(root, worlds) {
   const entries = worlds.map((world) => join(root, 'envs', world, 'index.ts'));
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(entries, { ...options, noEmit: true });
+  const program = programOf(root, entries);
   const envs = join(root, 'envs/');
   return new Map(worlds.map((world, i) => [world, hashWorld(program, envs, entries[i] ?? '')]));
+}
+
+/**
+ * The hashes of all that protocols/index.ts and presets/index.ts reach and that bears a name: `cmas`, `paper:capo`.
+ * What only tells people of it (`about`, `source`, `deviations`) is left out.
+ * @param {string} root the project
+ * @returns {Map<string, string>} 16 hex digits each
+ */
+export function hashParts(root) {
+  const folders = ['protocols', 'presets'].map((folder) => join(root, folder, '/'));
+  const program = programOf(
+    root,
+    folders.map((folder) => join(folder, 'index.ts')),
+  );
+  const isOurs = (file) => folders.some((folder) => file.startsWith(folder));
+  const checker = program.getTypeChecker();
+  const pieces = new Map();
+  for (const file of program.getSourceFiles()) {
+    if (!isOurs(file.fileName)) continue;
+    for (const statement of file.statements) {
+      for (const declaration of ts.isVariableStatement(statement) ? statement.declarationList.declarations : []) {
+        const name = partName(declaration.initializer);
+        if (name === undefined) continue;
+        // A reader of its own: what was read before it must not change how a part that calls itself is written.
+        const { hashOf } = createReader(checker, isOurs, isForPeople);
+        pieces.set(name, [...(pieces.get(name) ?? []), hashOf(declaration)]);
+      }
+    }
+  }
+  return new Map([...pieces].map(([name, hashes]) => [name, sha(hashes.sort().join('\n'))]));
+}
+
+/** Of `protocol('cmas', …)` and `family('cmas', …)` the first word, of a preset its `name`. */
+function partName(node) {
+  if (node === undefined) return undefined;
+  if (ts.isCallExpression(node) && /^(?:protocol|family)$/.test(node.expression.getText())) {
+    const [first] = node.arguments;
+    return first && ts.isStringLiteral(first) ? first.text : undefined;
+  }
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const members = new Map(node.properties.flatMap((one) => (one.name ? [[one.name.getText(), one.initializer]] : [])));
+  const name = members.get('name');
+  return members.has('worlds') && name && ts.isStringLiteral(name) ? name.text : undefined;
+}
+
+const FOR_PEOPLE = new Set(['about', 'source', 'deviations']);
+const isForPeople = (node) =>
+  (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && FOR_PEOPLE.has(node.name.getText());
+
+function programOf(root, entries) {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  return ts.createProgram(entries, { ...options, noEmit: true });
 }
 
 function hashWorld(program, envs, entry) {
@@ -49,7 +100,7 @@ function hashWorld(program, envs, entry) {
   return sha(pieces.sort().join('\n'));
 }
 
-function createReader(checker, isOurs) {
+function createReader(checker, isOurs, isLeftOut = () => false) {
   /** Hash of each top-level declaration; while it is being made, its depth. */
   const hashes = new Map();
 
@@ -76,7 +127,7 @@ function createReader(checker, isOurs) {
       if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
       if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isTypeParameterDeclaration(node))
         return;
-      if (isModifierOfTypes(node) || isListOfModifiers(node)) return;
+      if (isModifierOfTypes(node) || isListOfModifiers(node) || isLeftOut(node)) return;
       if (ts.isShorthandPropertyAssignment(node)) words.push(node.name.text, ':');
       if (ts.isIdentifier(node)) return void words.push(nameOf(node, top, locals));
       if (node.getChildCount() === 0) return void (isLayout(node) || words.push(node.getText()));

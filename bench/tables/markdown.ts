@@ -3,6 +3,7 @@ import type { Metric } from '../../runtime/core/world.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
 import type { Comparison } from '../../runtime/run/compare.ts';
+import { partsNamed, withMarks } from '../../scripts/table-marks.mjs';
 import type { Ablation, AblationGrid, TableGrid } from './grids.ts';
 
 /** What every table says of communication. */
@@ -131,14 +132,16 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 
 // --- in a README ---
 
-const BEGIN = /<!-- measured: version (\S+) -->/;
-const END = '<!-- end of measured -->';
-
-/** The README with these tables between its marks. @throws where it has none */
-export function withTables(readme: string, version: string, tables: readonly string[]): string {
-  const begin = BEGIN.exec(readme);
-  const end = readme.indexOf(END);
-  if (begin === null || end < 0) throw new RangeError(`no '<!-- measured: version … -->' and '${END}'`);
-  const body = ['', ...tables, ''].join('\n\n');
-  return `${readme.slice(0, begin.index)}<!-- measured: version ${version} -->${body}${readme.slice(end)}`;
+/** The README with these tables between its marks, which name what they were measured with. @throws where it has none */
+export function withTables(
+  readme: string,
+  version: string,
+  { tables, hashes }: { readonly tables: readonly string[]; readonly hashes: ReadonlyMap<string, string> },
+): string {
+  const made = withMarks(readme, { version, parts: new Map() }, `\n${tables.join('\n\n')}\n\n`);
+  const parts = new Map(partsNamed(made).map((part) => [part, hashes.get(part)?.slice(0, SHOWN) ?? 'gone']));
+  return withMarks(made, { version, parts });
 }
+
+/** Digits of a hash that the marks show. */
+const SHOWN = 8;

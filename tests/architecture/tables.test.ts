@@ -1,5 +1,6 @@
 // Holds the grids of the READMEs' tables to what there is: protocols that fit their preset, scenes, and a place for the
-// tables. That the figures are of the world as it is now, scripts/tables-check.mjs says.
+// tables. That the figures are of the world, the protocols and the presets as they are now,
+// scripts/tables-check.mjs says.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
 import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
+import { marksIn } from '../../scripts/table-marks.mjs';
 
 describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tables, ablations }) => {
   const world = pickWorld(name);
@@ -23,8 +25,20 @@ describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tab
 
   test('have their place in the README', () => {
     const readme = readFileSync(fileURLToPath(new URL(`../../envs/${name}/README.md`, import.meta.url)), 'utf8');
-    expect(withTables(readme, '1-abcdef01', ['here'])).toMatch(
-      /<!-- measured: version 1-abcdef01 -->\s+here\s+<!-- end/,
+    const hashes = new Map([['capo', '0123456789abcdef']]);
+    expect(withTables(readme, '1-abcdef01', { tables: ['| `capo:plan=none` | here |'], hashes })).toMatch(
+      /<!-- measured: version 1-abcdef01 -->\n<!-- measured with capo 01234567 -->\n+\| `capo:plan=none` \| here \|\n+<!-- end/,
     );
+  });
+
+  test('stand with the hash of every protocol and preset that they name', () => {
+    const marks = marksIn(
+      readFileSync(fileURLToPath(new URL(`../../envs/${name}/README.md`, import.meta.url)), 'utf8'),
+    );
+    const wanted = [...tables, ...ablations].flatMap((grid) => {
+      const played = 'protocols' in grid ? grid.protocols : protocolsOf(grid);
+      return [...played.map((one) => one.split(':')[0] ?? one), ...(grid.preset === undefined ? [] : [grid.preset])];
+    });
+    expect([...(marks?.parts.keys() ?? [])].sort()).toEqual([...new Set(wanted)].sort());
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { hashWorlds } from '../../scripts/world-program.mjs';
+import { hashParts, hashWorlds } from '../../scripts/world-program.mjs';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -12,7 +12,10 @@ afterAll(() => {
 });
 
 /** The hash of a world made of these files. */
-function hashOf(files: Readonly<Record<string, string>>): string | undefined {
+const hashOf = (files: Readonly<Record<string, string>>): string | undefined =>
+  hashWorlds(projectOf(files), ['toy']).get('toy');
+
+function projectOf(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'troupe-world-program-'));
   folders.push(root);
   for (const [name, text] of Object.entries(files)) {
@@ -20,7 +23,7 @@ function hashOf(files: Readonly<Record<string, string>>): string | undefined {
     writeFileSync(join(root, name), text);
   }
   writeFileSync(join(root, 'tsconfig.json'), '{"compilerOptions":{"module":"NodeNext","target":"ES2022","types":[]}}');
-  return hashWorlds(root, ['toy']).get('toy');
+  return root;
 }
 
 const INDEX = "import { step } from './rules.ts';\nexport const toy = { name: 'toy', step };\n";
@@ -73,4 +76,28 @@ test('where the project and its packages lie changes no hash', () => {
     'node_modules/pack/z.d.ts': 'export declare const object: 1;\n',
   };
   expect(hashOf(files)).toBe(hashOf(files));
+});
+
+const PARTS = {
+  'protocols/index.ts': "export { star } from './star.ts';\nexport { ring } from './ring.ts';\n",
+  'protocols/star.ts': `import { twice } from './shared.ts';\nexport const star = protocol('star', { about: 'One asks all.', calls: twice(1) });\n`,
+  'protocols/ring.ts': "export const ring = family('ring', { rounds: 2 });\n",
+  'protocols/shared.ts': 'export const twice = (n: number): number => (n < 1 ? twice(1) : 2 * n);\n',
+  'presets/index.ts':
+    "export const paper = { name: 'paper:star', about: 'As printed.', worlds: { toy: { end: 'claim' } }, deviations: [1] };\n",
+};
+
+test.each<readonly [file: keyof typeof PARTS, from: string, to: string, changed: readonly string[]]>([
+  ['protocols/shared.ts', '2 * n', '3 * n', ['star']],
+  ['protocols/ring.ts', 'rounds: 2', 'rounds: 3', ['ring']],
+  ['protocols/star.ts', 'One asks all.', 'All are asked.', []],
+  ['protocols/star.ts', 'export const star =', '// Why.\nexport const star =', []],
+  ['presets/index.ts', 'claim', 'goal', ['paper:star']],
+  ['presets/index.ts', 'As printed.', 'As it was printed.', []],
+  ['presets/index.ts', '[1]', '[1, 2]', []],
+])('of parts with names, in %s %s for %s changes the hashes of %j', (file, from, to, changed) => {
+  const before = hashParts(projectOf(PARTS));
+  const after = hashParts(projectOf({ ...PARTS, [file]: PARTS[file].replace(from, to) }));
+  expect([...before.keys()].sort()).toEqual(['paper:star', 'ring', 'star']);
+  expect([...before].flatMap(([name, hash]) => (after.get(name) === hash ? [] : [name]))).toEqual(changed);
 });
