@@ -16,7 +16,9 @@ function faults(state: TransportState): string[] {
       const sound = holders.join() === (thing.by < 0 ? '' : String(thing.by)) && contentsOf(state, i).length <= room;
       const inside =
         thing.in < 0 || (thing.by < 0 && kindOf(state, i) === 'target' && kindOf(state, thing.in) === 'container');
-      return sound && inside && !(thing.delivered && thing.by >= 0) ? [] : [`thing ${i}: ${JSON.stringify(thing)}`];
+      return sound && inside && !(thing.deliveredAt !== null && thing.by >= 0)
+        ? []
+        : [`thing ${i}: ${JSON.stringify(thing)}`];
     }),
     ...state.agents.filter((agent) => containers(heldBy(agent)) > 1).map(({ name }) => `${name} holds two containers`),
   ];

@@ -198,7 +198,12 @@ function grasp(actor: BusyAgent, thing: number): string | undefined {
   const one = state.things[thing];
   const hand = agent.hands.indexOf(NOTHING);
   if (one === undefined || hand < 0) return 'hands_full';
-  if (one.by !== NOTHING || one.in !== NOTHING || one.delivered || distanceOf(agent.at, one.at) > ARM_REACH) {
+  if (
+    one.by !== NOTHING ||
+    one.in !== NOTHING ||
+    one.deliveredAt !== null ||
+    distanceOf(agent.at, one.at) > ARM_REACH
+  ) {
     // Published defect 4: the thing of any grasp that fails counts as transported.
     if (state.rules.published) markDone(agent, thing);
     else forget(agent, thing);
@@ -228,7 +233,7 @@ function drop({ agent, activity, state }: BusyAgent, hand: number): void {
     if (one === undefined) continue;
     one.at = [agent.at[0], agent.at[1]];
     one.by = NOTHING;
-    one.delivered = true;
+    one.deliveredAt = state.frame;
     if (kindOf(state, thing) === 'target') agent.brought += 1;
     agent.memory.met[thing] = true;
     markDone(agent, thing);

@@ -22,16 +22,16 @@ export function drawMap(state: TransportState, grid: WalkGrid): string {
     const column = Math.floor((x - WEST) / ACROSS);
     if (row?.[column] !== undefined) row[column] = mark;
   };
-  state.things.forEach(({ at, by, in: inside, delivered }, i) => {
+  state.things.forEach(({ at, by, in: inside, deliveredAt }, i) => {
     const { kind } = state.layout.things[i] ?? {};
     if (kind === 'goal') put(at, 'B');
-    else if (by === NOTHING && inside === NOTHING && !delivered) put(at, kind === 'target' ? 't' : 'u');
+    else if (by === NOTHING && inside === NOTHING && deliveredAt === null) put(at, kind === 'target' ? 't' : 'u');
   });
   state.agents.forEach(({ at }, i) => {
     put(at, MARKS[i] ?? '@');
   });
   const brought = state.things.filter(
-    ({ delivered }, i) => delivered && state.layout.things[i]?.kind === 'target',
+    ({ deliveredAt }, i) => deliveredAt !== null && state.layout.things[i]?.kind === 'target',
   ).length;
   const hands = state.agents.map((agent, i) => {
     const held = heldBy(agent).map((thing) => nameOf(state, thing));

@@ -10,10 +10,11 @@ import type { TransportState } from './state.ts';
 export function countSatisfied(state: TransportState): void {
   for (let i = 0; i < state.things.length; i++) {
     const thing = state.things[i];
-    if (thing === undefined || thing.satisfied || kindOf(state, i) !== 'target') continue;
+    if (thing === undefined || thing.satisfiedAt !== null || kindOf(state, i) !== 'target') continue;
     const carrier = carrierOf(state, i);
-    if (carrier === NOTHING && !thing.delivered) continue;
-    thing.satisfied = thing.delivered || isAtBed(state, state.agents[carrier]?.at ?? thing.at);
+    if (carrier === NOTHING && thing.deliveredAt === null) continue;
+    if (thing.deliveredAt !== null || isAtBed(state, state.agents[carrier]?.at ?? thing.at))
+      thing.satisfiedAt = state.frame;
   }
 }
 
@@ -23,23 +24,25 @@ function isAtBed(state: TransportState, at: readonly [number, number]): boolean 
   return place !== undefined && distanceOf(at, place) < GOAL_REACH && roomOf(state, at) === roomOf(state, place);
 }
 
-export type GoalCounting = 'satisfied' | 'delivered';
+export type GoalCounting = 'satisfiedAt' | 'deliveredAt';
 
-/** How much of the goal is met: 0 … 1. */
-export function shareDone(state: TransportState, counting: GoalCounting): number {
+/** How much of the goal was met by the end of a frame: 0 … 1. */
+export function shareDone(state: TransportState, counting: GoalCounting, by = Number.POSITIVE_INFINITY): number {
   let met = 0;
   let asked = 0;
   for (const { class: name, count } of state.layout.wants) {
     asked += count;
     met += Math.min(
       count,
-      state.things.filter((thing, i) => thing[counting] && state.layout.things[i]?.class === name).length,
+      state.things.filter((thing, i) => isDoneBy(thing[counting], by) && state.layout.things[i]?.class === name).length,
     );
   }
   return asked === 0 ? 1 : met / asked;
 }
 
+const isDoneBy = (frame: number | null, by: number): boolean => frame !== null && frame <= by;
+
 /** The episode is over when the goal is met as this world counts it by its options. */
 export function isGoalMet(state: TransportState): boolean {
-  return shareDone(state, state.rules.published ? 'satisfied' : 'delivered') === 1;
+  return shareDone(state, state.rules.published ? 'satisfiedAt' : 'deliveredAt') === 1;
 }

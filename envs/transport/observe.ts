@@ -72,7 +72,8 @@ function roomText({ things }: TransportView, { name, level, at }: TransportView[
   const words = here.map((thing) => `${thing.kind} ${thing.name}${thing.inView ? ' (in view)' : ''}`);
   // Something may be known of a room that was only looked into through its door.
   const known = level === 'none' && words.length === 0 ? '' : `; I know of ${words.join(', ') || 'nothing'} there`;
-  return `${name} around (${at.join(', ')}), explored: ${level}${known}.`;
+  const around = at === undefined ? '' : ` around (${at.join(', ')})`;
+  return `${name}${around}, explored: ${level}${known}.`;
 }
 
 function otherText({ name, room, hands, seenAt }: TransportView['others'][number]): string {

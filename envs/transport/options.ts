@@ -23,6 +23,10 @@ export const Options = z.object({
     .default('bill')
     .describe('A long message takes more frames, or is cut to what one frame carries.'),
   reasons: reasonsOption(),
+  positions: z
+    .boolean()
+    .default(false)
+    .describe('Whether an observation says where each room lies; in the papers no prompt does.'),
   memory: memoryOption(),
   list: listOption(),
   charge: chargeOption(),

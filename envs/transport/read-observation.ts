@@ -16,7 +16,10 @@ export function readTransportObservation(text: string): TransportView | undefine
   for (const line of rest) {
     const room = ROOM.exec(line);
     const [, me, at = '', x, z, level, known = ''] = room ?? [];
-    if (room) rooms.push({ name: at, level: levelOf(level), at: [Number(x), Number(z)] });
+    if (room) {
+      const place = x === undefined ? {} : { at: [Number(x), Number(z)] as const };
+      rooms.push({ name: at, level: levelOf(level), ...place });
+    }
     if (me !== undefined) [name, own] = [me, at];
     things.push(...thingsIn(known, at));
     const other = room ? undefined : otherIn(line);
@@ -36,7 +39,7 @@ export function readTransportObservation(text: string): TransportView | undefine
 
 const NAME = String.raw`<[^<>]+> \(\d+\)`;
 const ROOM = new RegExp(
-  String.raw`^(?:I, (.+), am in )?(${NAME}) around \((-?[\d.]+), (-?[\d.]+)\), explored: (none|part|all)(?:; I know of (.*) there)?\.$`,
+  String.raw`^(?:I, (.+), am in )?(${NAME})(?: around \((-?[\d.]+), (-?[\d.]+)\))?, explored: (none|part|all)(?:; I know of (.*) there)?\.$`,
 );
 const levelOf = (word: string | undefined) => (word === 'part' || word === 'all' ? word : 'none');
 const kindOf = (word: string | undefined): TransportThingKind =>

@@ -107,7 +107,7 @@ describe('the bed', () => {
       const state = gathered({ published });
       state.layout.things.forEach(({ class: name, kind }, i) => {
         if (kind === 'target' && name !== 'apple')
-          Object.assign(state.things[i] ?? {}, { delivered: true, satisfied: true });
+          Object.assign(state.things[i] ?? {}, { deliveredAt: 0, satisfiedAt: 0 });
       });
       graspNow(state, 'apple', 0);
       graspNow(state, 'apple', 1);

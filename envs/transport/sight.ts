@@ -37,13 +37,13 @@ function lookAtThings(scope: TransportScope, agent: TransportAgentState): boolea
   for (let i = 0; i < things.length; i++) {
     const thing = things[i];
     if (thing === undefined) continue;
-    const lies = thing.by === NOTHING && (thing.in === NOTHING || thing.delivered);
+    const lies = thing.by === NOTHING && (thing.in === NOTHING || thing.deliveredAt !== null);
     const seen = lies && canSee(scope, agent, thing.at);
     memory.inView[i] = seen;
     if (seen) {
       news ||= memory.met[i] === false;
       memory.met[i] = true;
-      if (thing.delivered) markDone(agent, i);
+      if (thing.deliveredAt !== null) markDone(agent, i);
       else if (memory.done[i] !== true) memory.places[i] = roomOf(scope.state, thing.at);
     } else if (memory.places[i] !== NOTHING && isElsewhere(scope, agent, i)) forget(agent, i);
   }
@@ -54,7 +54,7 @@ function lookAtThings(scope: TransportScope, agent: TransportAgentState): boolea
 function isElsewhere(scope: TransportScope, agent: TransportAgentState, i: number): boolean {
   const thing = scope.state.things[i];
   const first = scope.state.layout.things[i]?.at;
-  const lies = thing?.by === NOTHING && thing.in === NOTHING && !thing.delivered;
+  const lies = thing?.by === NOTHING && thing.in === NOTHING && thing.deliveredAt === null;
   return !lies && first !== undefined && canSee(scope, agent, first);
 }
 

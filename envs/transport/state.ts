@@ -101,10 +101,13 @@ export interface TransportThingState {
   by: number;
   /** The container in which it is, or -1. */
   in: number;
-  /** Whether it was set down at the bed. */
-  delivered: boolean;
-  /** Whether it was within reach of the bed after a step, carried or not: the published goal. Never taken back. */
-  satisfied: boolean;
+  /** The frame in which it was set down at the bed; null before. */
+  deliveredAt: number | null;
+  /**
+   * The frame of the first step after which it was within reach of the bed, carried or not: the published goal. Never
+   * taken back.
+   */
+  satisfiedAt: number | null;
 }
 
 /** What never changes in an episode. */
@@ -141,7 +144,13 @@ export function createState(
     frame: 0,
     step: 0,
     agents: names.map((name, i) => newAgent(name, starts[i] ?? { at: [0, 0], heading: 0 }, layout, names.length)),
-    things: layout.things.map(({ at }) => ({ at: [at[0], at[1]], by: -1, in: -1, delivered: false, satisfied: false })),
+    things: layout.things.map(({ at }) => ({
+      at: [at[0], at[1]],
+      by: -1,
+      in: -1,
+      deliveredAt: null,
+      satisfiedAt: null,
+    })),
     over: null,
   };
 }

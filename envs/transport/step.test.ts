@@ -52,7 +52,7 @@ describe('frames', () => {
     const { last } = finishAction(state, 'explore current room <Livingroom> (4000)');
     expect(last?.ok).toBe(true);
     expect(state.frame).toBe(16 * FRAMES.turn);
-    expect(world.observe(state, 'Alice').text).toContain('<Livingroom> (4000) around (-2.7, -2.9), explored: all');
+    expect(world.observe(state, 'Alice').text).toContain('<Livingroom> (4000), explored: all');
   });
 
   test('are parameters', () => {

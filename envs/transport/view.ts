@@ -30,11 +30,11 @@ export interface TransportView {
     readonly hands: readonly TransportHeldThing[];
     readonly free: number;
   };
-  /** Every room of the house, how far this agent has explored it, and its centre in metres. */
+  /** Every room of the house, how far this agent has explored it, and, where rules tell it, its centre in metres. */
   readonly rooms: readonly {
     readonly name: string;
     readonly level: ExplorationLevel;
-    readonly at: readonly [x: number, z: number];
+    readonly at?: readonly [x: number, z: number];
   }[];
   /** What lies where as far as this agent knows; not what is held or was brought to the bed. */
   readonly things: readonly {
@@ -109,7 +109,7 @@ function viewOfKnown(state: TransportState, agent: TransportAgentState): Transpo
     rooms: layout.rooms.map(({ name, centre }, i) => ({
       name,
       level: memory.levels[i] ?? 'none',
-      at: [tenth(centre[0]), tenth(centre[1])],
+      ...(rules.positions && { at: [tenth(centre[0]), tenth(centre[1])] as const }),
     })),
     things: thingsKnown(state, agent),
     goal: {

@@ -20,6 +20,7 @@ const fixture = (): WorldFixture => ({
     setup('19', 1, 2, { reasons: 'none', charge: 'free', end: 'claim' }),
     setup('7', 4, 3, { published: true }),
     setup('14', 3, 4, { episodes: 'generated', memory: 'none', list: 'current', reasons: 'navigate' }),
+    setup('3', 2, 5, { positions: true }),
   ],
   steps: 16,
   pictured: [setup('14', 2, 4, { memory: 'none', list: 'current', images: 'camera' })],

@@ -50,7 +50,9 @@ function whenText({ step, frame, rules, over }: TransportState): string {
 
 function wantsOf({ layout, things }: TransportState) {
   return layout.wants.map((want) => {
-    const done = things.filter(({ delivered }, i) => delivered && layout.things[i]?.class === want.class).length;
+    const done = things.filter(
+      ({ deliveredAt }, i) => deliveredAt !== null && layout.things[i]?.class === want.class,
+    ).length;
     return { ...want, done };
   });
 }
@@ -87,8 +89,8 @@ interface FreeThing {
 }
 
 function freeThingsIn({ things, layout }: TransportState): FreeThing[] {
-  return things.flatMap(({ at, by, in: inside, delivered }, thing) => {
-    const free = by === NOTHING && inside === NOTHING && !delivered && layout.things[thing]?.kind !== 'goal';
+  return things.flatMap(({ at, by, in: inside, deliveredAt }, thing) => {
+    const free = by === NOTHING && inside === NOTHING && deliveredAt === null && layout.things[thing]?.kind !== 'goal';
     return free ? [{ thing, at: pixels(at) }] : [];
   });
 }

@@ -69,8 +69,8 @@ export function drawBed(state: TransportState): SvgMark[] {
   return state.layout.things.flatMap(({ kind, at, name }) => {
     if (kind !== 'goal') return [];
     const [x, y] = pixels(at);
-    const brought = state.things.flatMap(({ delivered, in: inside }, i) =>
-      delivered && inside === NOTHING ? [i] : [],
+    const brought = state.things.flatMap(({ deliveredAt, in: inside }, i) =>
+      deliveredAt !== null && inside === NOTHING ? [i] : [],
     );
     const [first, apart, most] = [y - BED.height * 0.1, 15, 3];
     return [

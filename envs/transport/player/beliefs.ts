@@ -28,7 +28,8 @@ export interface TransportBeliefs {
   readonly cap: number;
   readonly rooms: readonly {
     readonly name: string;
-    readonly at: readonly [number, number];
+    /** Metres, where anybody was told. */
+    readonly at?: readonly [number, number];
     readonly explored: boolean;
   }[];
   /** Lying somewhere, as far as anybody knows. */
@@ -75,7 +76,7 @@ export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | und
   return {
     now,
     cap: first.clock.cap,
-    rooms: first.rooms.map(({ name, at }) => ({ name, at, explored: explored.has(name) })),
+    rooms: first.rooms.map(({ name, at }) => ({ name, explored: explored.has(name), ...(at && { at }) })),
     lying,
     bed: known.find(({ kind }) => kind === 'goal'),
     missing,

@@ -15,7 +15,11 @@ const TransportPlayerView = z.object({
   clock: z.object({ now: z.number(), cap: z.number() }),
   me: z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(HandView), free: z.number() }),
   rooms: z.array(
-    z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']), at: z.tuple([z.number(), z.number()]) }),
+    z.object({
+      name: z.string(),
+      level: z.enum(['none', 'part', 'all']),
+      at: z.tuple([z.number(), z.number()]).optional(),
+    }),
   ),
   things: z.array(z.object({ name: z.string(), kind, room: z.string().nullable() })),
   goal: z.object({

@@ -12,6 +12,8 @@ const LATE_SHARE = 0.25;
 const NO_CONTAINER_SHARE = 0.45;
 /** Metres of detour that a container is worth. */
 const CONTAINER_DETOUR = 6;
+/** Metres to a room of which nobody was told where it lies: more than a detour, and the same to each. */
+const ELSEWHERE = 10;
 
 export interface TransportChoice {
   readonly action: string;
@@ -133,8 +135,9 @@ const roomDistance = (body: AgentBelief, { rooms }: TransportBeliefs, room: stri
 
 function distanceTo({ room }: AgentBelief, rooms: TransportBeliefs['rooms'], to: string): number {
   if (room === to) return 0;
-  const from = rooms.find(({ name }) => name === room)?.at ?? [0, 0];
-  const there = rooms.find(({ name }) => name === to)?.at ?? [0, 0];
+  const from = rooms.find(({ name }) => name === room)?.at;
+  const there = rooms.find(({ name }) => name === to)?.at;
+  if (from === undefined || there === undefined) return ELSEWHERE;
   const dx = from[0] - there[0];
   const dz = from[1] - there[1];
   return Math.sqrt(dx * dx + dz * dz);

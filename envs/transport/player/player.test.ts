@@ -162,8 +162,8 @@ describe('the player', () => {
   test('brings its load in time', () => {
     const late = playOutTransport({ ...game, seed: 3, agents: ['Alice'] }, 'alone');
     const carried = late.things.filter(
-      ({ by, in: inside, delivered }, i) =>
-        late.layout.things[i]?.kind === 'target' && !delivered && (by >= 0 || inside >= 0),
+      ({ by, in: inside, deliveredAt }, i) =>
+        late.layout.things[i]?.kind === 'target' && deliveredAt === null && (by >= 0 || inside >= 0),
     );
     // What it takes up after that, with nothing to lose, may come too late.
     expect(carried.length).toBeLessThan(2);
