@@ -29,8 +29,8 @@ export function withMarks(readme, { version, parts }, tables) {
   const begin = BEGIN.exec(readme);
   const end = readme.indexOf(END_OF_TABLES);
   if (begin === null || end < 0) throw new RangeError(`no '<!-- measured: version … -->' and '${END_OF_TABLES}'`);
-  const list = [...parts].map(([name, hash]) => `${name} ${hash}`).join(', ');
   const body = tables ?? readme.slice(begin.index + begin[0].length, end);
+  const list = wrapped([...parts].map(([name, hash]) => `${name} ${hash}`));
   const marks = `<!-- measured: version ${version} -->\n<!-- measured with ${list} -->\n`;
   return `${readme.slice(0, begin.index)}${marks}${body}${readme.slice(end)}`;
 }
@@ -49,3 +49,7 @@ export function partsNamed(readme) {
   const presets = [...tables.matchAll(/--fidelity ([\w:-]+)/g)].map(([, name]) => name);
   return [...new Set([...protocols, ...of, ...presets])].sort();
 }
+
+/** Four to a line, which keeps it within the width of prose. */
+const wrapped = (words) =>
+  words.reduce((text, word, i) => `${text}${i === 0 ? '' : i % 4 === 0 ? ',\n' : ', '}${word}`, '');

@@ -71,7 +71,7 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
 
 /** Pictures of the preset's own kind are as the paper has it: whether there are any is left to whoever has the model. */
 const withPictures = ({ options, pictures }: PresetWorld, played: PlayedChoices['worldOptions']) =>
-  pictures !== undefined && played['images'] === pictures ? { ...options, images: pictures } : options;
+  pictures !== undefined && played.images === pictures ? { ...options, images: pictures } : options;
 
 const differences = (usual: Readonly<Record<string, unknown>>, here: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(here).flatMap(([name, value]) =>

@@ -9,7 +9,7 @@ import { duo } from '../../protocols/index.ts';
 test('who decides for a part decides for none of the others, whoever of them is ready', async () => {
   const sink = memorySink();
   const models = rulesModel({ player: transport.player, seed: 1 });
-  await runEpisode({ world: transport, protocol: duo, agents: 4, models, sink, steps: 40 });
+  await runEpisode({ world: transport, protocol: duo, agents: 4, seed: 1, models, sink, steps: 40 });
   const events = sink.events();
   const ready = events.flatMap((e) => (e.type === 'step.started' ? [e.ready] : []));
   const red = transport.team.names(4).slice(0, 2);
