@@ -1,5 +1,4 @@
-// Plays by script without any protocol: it builds prompts by hand from observations, for the player's own tests and its
-// figures in README.md.
+// Plays `sar` by script without any protocol: it builds prompts by hand from observations, for the tests of the player.
 import { z } from 'zod';
 import { promptFor, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import type { SarRules, SarState } from '../../envs/sar/state.ts';

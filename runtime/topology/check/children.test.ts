@@ -1,9 +1,19 @@
 // Tests that a statechart with child actors is refused before anything runs, wherever in it they stand.
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, createMachine, fromPromise, setup, spawnChild } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createMachine,
+  fromCallback,
+  fromObservable,
+  fromPromise,
+  fromTransition,
+  setup,
+  spawnChild,
+} from 'xstate';
 import { action, observation } from '../../core/channel.ts';
 import { protocol } from '../../core/protocol.ts';
-import { every } from '../../core/role.ts';
+import { every, type Role } from '../../core/role.ts';
 import { own } from '../../core/route.ts';
 import { machine } from '../../core/rule.ts';
 import { checkProtocol } from './check.ts';
@@ -13,9 +23,12 @@ const spawn = spawnChild(child);
 const named = setup({ actors: { child }, actions: { fetch: spawnChild('child') } });
 
 const whereOf = (logic: AnyStateMachine): string[] =>
+  faultsOf(machine({ wakes: [every(observation)], says: [action], logic }));
+
+const faultsOf = (mind: Role): string[] =>
   checkProtocol(
     protocol('p', {
-      perAgent: { mind: machine({ wakes: [every(observation)], says: [action], logic }) },
+      perAgent: { mind },
       routes: { observation: own, action: own },
     }),
     ['a', 'b'],
@@ -63,5 +76,27 @@ describe('a machine that', () => {
     expect(
       whereOf(plain.createMachine({ initial: 'a', entry: 'fetch', states: { a: { on: { wake: 'a' } } } })),
     ).toEqual([]);
+  });
+});
+
+describe('a role whose logic is', () => {
+  const empty: Role = machine({ wakes: [every(observation)], says: [action], logic: createMachine({}) });
+  const withLogic = (logic: unknown): Role => Object.assign({ ...empty }, { logic });
+
+  test.each<[string, unknown]>([
+    ['a promise', child],
+    ['a callback', fromCallback(() => {})],
+    ['an observable', fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }))],
+    ['the configuration of a machine', { initial: 'a', states: { a: {} } }],
+    ['missing', undefined],
+  ])('%s is refused', (_, logic) => {
+    const [fault, ...others] = faultsOf(withLogic(logic));
+    expect(others).toEqual([]);
+    expect(fault).toContain("LOGIC_NOT_A_MACHINE the logic of role 'mind' is no state machine");
+  });
+
+  test('a transition function is a machine of one state', () => {
+    const logic: AnyActorLogic = fromTransition((state: number) => state + 1, 0);
+    expect(faultsOf(withLogic(logic))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-// Refuses a role whose statechart has child actors. What a child does reaches the machine past the role host: nothing
-// waits for it, nothing records it, and a replay cannot repeat it. Children that only a running machine shows (spawned
-// in `assign`, `enqueueActions` or the initial context) are refused by the role host.
+// Refuses a role that has child actors, or is no state machine itself but a promise, a callback or an observable. What
+// these do reaches the team past the role host: nothing waits for it, nothing records it, and a replay cannot repeat it.
+// Children that only a running machine shows (spawned in `assign`, `enqueueActions` or the initial context) are refused
+// by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
@@ -12,6 +13,7 @@ export function childFaults(topology: Topology): Fault[] {
     ),
   );
   return [...roles.values()].flatMap(({ roleName, role }) => {
+    if (!isStateMachine(role)) return [notAMachine(roleName)];
     const [where] = childrenIn(role);
     if (where === undefined) return [];
     return [
@@ -23,6 +25,26 @@ export function childFaults(topology: Topology): Fault[] {
     ];
   });
 }
+
+const notAMachine = (roleName: string): Fault => ({
+  code: 'LOGIC_NOT_A_MACHINE',
+  what: `the logic of role '${roleName}' is no state machine: what it does is neither waited for nor recorded.`,
+  fix: "Give it what createMachine or setup().createMachine returns; ask a model by emitting 'ask', wait with 'after'.",
+});
+
+/** A pure step from a snapshot and an event to the next. Of XState's actors those that are not have to be started. */
+function isStateMachine({ logic }: Role): boolean {
+  const { transition, getInitialSnapshot, getPersistedSnapshot, start, root } = partsOf(logic);
+  const steps = [transition, getInitialSnapshot, getPersistedSnapshot].every((part) => typeof part === 'function');
+  return steps && (root !== undefined || start === undefined);
+}
+
+/** With what it inherits. */
+const partsOf = (logic: unknown): Fields =>
+  typeof logic === 'object' && logic !== null
+    ? Object.fromEntries(LOGIC_PARTS.map((name) => [name, Reflect.get(logic, name)]))
+    : {};
+const LOGIC_PARTS = ['transition', 'getInitialSnapshot', 'getPersistedSnapshot', 'start', 'root'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
