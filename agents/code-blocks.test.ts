@@ -1,3 +1,4 @@
+// Tests that programs are found in a model's reply: in fenced blocks of one language, or bare in a field.
 import { expect, test } from 'vitest';
 import { fencedProgram, writtenProgram } from './code-blocks.ts';
 

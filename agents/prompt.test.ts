@@ -1,3 +1,4 @@
+// Tests what prompts show of lists, channels and answers whether there is much, one thing or nothing.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel } from '../runtime/core/channel.ts';

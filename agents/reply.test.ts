@@ -1,3 +1,4 @@
+// Tests that JSON is read out of replies as models write them, and refused in one printable line that says why.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Tests that a command line which will not do ends with its exit code and a complaint that says what would.
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

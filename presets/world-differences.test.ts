@@ -1,3 +1,4 @@
+// Tests that READMEs and presets list the same differences between worlds and papers.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

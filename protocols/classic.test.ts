@@ -1,3 +1,4 @@
+// Tests the planners that ask no model: their moves, the search of MHP and its belief about containers.
 import { describe, expect, test } from 'vitest';
 import { random } from '../runtime/core/random.ts';
 import { believedPlace } from './mhp/belief.ts';

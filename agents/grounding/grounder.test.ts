@@ -1,3 +1,4 @@
+// Tests that text is mapped onto an admissible action with the same names and numbers, or onto none.
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

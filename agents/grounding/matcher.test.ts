@@ -1,3 +1,4 @@
+// Tests that a lexicon gives free text the one action it means, and none where it means several or another.
 import { describe, expect, test } from 'vitest';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { ground } from './grounder.ts';

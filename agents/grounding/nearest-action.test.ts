@@ -1,3 +1,5 @@
+// Tests that embeddings guess the verb of a text but keep its thing and number, against servers that answer well and
+// badly.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

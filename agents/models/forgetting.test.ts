@@ -1,3 +1,4 @@
+// Tests that a forgetful player overlooks the share of its memory that is asked for, and nothing that it sees now.
 import { expect, test } from 'vitest';
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import { random } from '../../runtime/core/random.ts';

@@ -1,3 +1,4 @@
+// Tests that the rule player is asked as a language model is, answers alike for its seed, and slips at its rate.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ModelReply, ModelRequest } from '../../runtime/core/model.ts';

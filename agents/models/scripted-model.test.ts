@@ -1,3 +1,4 @@
+// Tests that a script answers in order, and that what it leaves out or leaves over fails the test that uses it.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { relay } from '../../envs/relay/relay.ts';

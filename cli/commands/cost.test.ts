@@ -1,3 +1,4 @@
+// Tests that `troupe cost` adds up to the calls of a record in all its tables, and finds what does not (L5).
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

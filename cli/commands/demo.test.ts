@@ -1,3 +1,4 @@
+// Tests that `troupe demo` plays three protocols to one table, at any pace and also when it is interrupted.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

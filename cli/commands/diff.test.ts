@@ -1,3 +1,4 @@
+// Tests that `troupe diff` finds two records the same, or names the first event and field in which they differ.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests experiments in a file: their plan, their schema, and that the same command plays only what is missing.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

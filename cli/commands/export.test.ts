@@ -1,3 +1,4 @@
+// Tests that exported tables hold a row for each thing on record, and no cell that a spreadsheet would run.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that a preset sets up an episode as a paper has it, and that its name stands wherever results do.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that `troupe ground` counts which sayings are mapped right, wrong or not at all, and lists what is amiss.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that `troupe list` names every world, protocol and kind of model, within the width of a terminal.
 import { expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { pickWorld, protocols, worlds } from '../resolve/named-parts.ts';

@@ -1,3 +1,4 @@
+// Tests that the files `troupe new` writes run and pass their own tests, and that it writes over nothing.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

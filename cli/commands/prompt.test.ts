@@ -1,3 +1,4 @@
+// Tests that `troupe prompt` prints a call with the origin of every text and a sum of tokens that adds up.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

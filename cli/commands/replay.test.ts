@@ -1,3 +1,4 @@
+// Tests that `troupe replay` finds the same events again, or shows the first that differs.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

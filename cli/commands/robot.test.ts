@@ -1,3 +1,4 @@
+// Tests that `troupe robot` prints and draws what a robot description says.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

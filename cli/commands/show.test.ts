@@ -1,3 +1,4 @@
+// Tests that `troupe show` prints every protocol's roles, channels, bounds and diagram, all of the same topology.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -1,3 +1,4 @@
+// Tests that all commands number steps in the same way.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

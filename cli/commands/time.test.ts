@@ -1,3 +1,4 @@
+// Tests that `troupe time` adds up only times that can be true, and tells answers from failed attempts and pauses.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that `troupe trace` and `troupe run` send the spans of an episode to files and collectors, without its content.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Tests that `troupe world replay` reproduces a recorded trajectory, or names step and field in which it differs.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

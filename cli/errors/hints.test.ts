@@ -1,3 +1,4 @@
+// Tests that an error is printed with the command and options that fix it on the command line.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { busLost, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';

@@ -1,3 +1,4 @@
+// Tests that episodes played side by side never spend more than their common budget.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addSpending, NO_SPENDING, type Spending } from '../../runtime/core/budget.ts';

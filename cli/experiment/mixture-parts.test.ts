@@ -1,3 +1,4 @@
+// Tests that tables name the parts of a mixture, and that the costs of the parts add up.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests how an experiment tells its progress on a terminal and elsewhere, and when it guesses the time left.
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/core/clock.ts';
 import { createCapturedContext } from '../../tests/support/capture.ts';

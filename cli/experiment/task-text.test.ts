@@ -1,3 +1,4 @@
+// Tests that a worker is sent all that an episode is played under, and refuses what it does not know.
 import { expect, test } from 'vitest';
 import type { EpisodeTask } from './episode-task.ts';
 import { readTask, taskText } from './task-text.ts';

@@ -1,3 +1,5 @@
+// Tests that `--record` keeps every answer of a model, and that `--model recorded:FILE` plays the same episode from
+// them.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that values of options are read strictly, and refused in words that steer no terminal.
 import { describe, expect, test } from 'vitest';
 import { decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
 

@@ -1,3 +1,4 @@
+// Tests that `--prompt` takes the place of a role's instructions, and is kept on record for replay and resume.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

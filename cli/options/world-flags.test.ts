@@ -1,3 +1,4 @@
+// Tests that flags of a world reach its agents and the record, and are refused where the world has no such thing.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

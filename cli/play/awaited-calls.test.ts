@@ -1,3 +1,4 @@
+// Tests when the terminal says that a model does not answer, who waits for it and how long.
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';

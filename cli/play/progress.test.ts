@@ -1,3 +1,4 @@
+// Tests what a person sees of an episode while it is played, on a terminal of any size.
 import { describe, expect, test } from 'vitest';
 import { sar } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';

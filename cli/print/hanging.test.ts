@@ -1,3 +1,4 @@
+// Tests how text is wrapped below its label on a terminal, and left whole elsewhere.
 import { expect, test } from 'vitest';
 import { hangingIndent } from './hanging.ts';
 

@@ -1,3 +1,4 @@
+// Tests that printed JSON says the same value, in letters that steer no terminal.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonText } from './json.ts';

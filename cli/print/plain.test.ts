@@ -1,3 +1,4 @@
+// Tests that no text, whatever it holds, steers a terminal once it is made plain.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cut, oneLine, plain, widthOf, withoutSecrets } from './plain.ts';

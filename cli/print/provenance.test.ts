@@ -1,3 +1,4 @@
+// Tests that tables say which models, seeds, options and versions their figures come from.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that usage which cannot be right, and a provider that refuses every call, are told wherever figures are.
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

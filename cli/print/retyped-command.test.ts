@@ -1,3 +1,4 @@
+// Tests that a hint repeats the command as it was typed, quoted for a shell, without what it replaces.
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { collectValues, wholeNumber } from '../options/option-values.ts';

@@ -1,3 +1,4 @@
+// Tests that refused messages and roles that throw are told to the user with their words and line.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that tables fit the terminal without losing a letter, and stay whole where there is none.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { widthOf } from './plain.ts';

@@ -1,3 +1,4 @@
+// Tests which words stand for a file with a world or protocol, and which for a name.
 import { describe, expect, test } from 'vitest';
 import { parseFileReference, withoutOptions } from './file-reference.ts';
 

@@ -1,3 +1,4 @@
+// Tests that worlds and protocols in files of one's own are played, replayed, compared and refused like shipped ones.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

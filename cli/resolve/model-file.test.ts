@@ -1,3 +1,4 @@
+// Tests that a model in a file of one's own plays, and is recorded by its name and the hash of its file.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

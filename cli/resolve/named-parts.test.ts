@@ -1,3 +1,4 @@
+// Tests that worlds, protocols and models are found by name, and that no key is ever shown.
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import {

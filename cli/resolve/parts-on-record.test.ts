@@ -1,3 +1,4 @@
+// Tests that a record which spells out usual options is replayed, resumed and forked under the plain name.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

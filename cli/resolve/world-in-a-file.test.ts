@@ -1,3 +1,4 @@
+// Tests that a world in a file of one's own is drawn, compared with trajectories and grounded like a shipped one.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that `troupe world svg` and its neighbours draw any step of an episode, and say what cannot be drawn.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that the apartments and episodes of `chores` have the published counts, tasks and goals.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { TEST_EPISODES } from './episodes.ts';

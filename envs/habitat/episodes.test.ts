@@ -1,3 +1,4 @@
+// Tests that the 519 episodes of `habitat` can be solved by the body that fits, and by no other.
 import { describe, expect, test } from 'vitest';
 import { EPISODE_COUNT, type HabitatRulesName, TASK_KINDS } from './constants.ts';
 import { generateEpisode } from './episode/generate.ts';

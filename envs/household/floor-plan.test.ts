@@ -1,3 +1,4 @@
+// Tests that floor plans follow from their number, that all in them can be reached, and that walls end sight.
 import { describe, expect, test } from 'vitest';
 import { floorPlanOf } from './floor-plan.ts';
 import { FREE } from './furnish.ts';

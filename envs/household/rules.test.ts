@@ -1,3 +1,4 @@
+// Tests the rules of `household`: what can be done with things, how agents go about, and what stops them.
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf } from '../../tests/support/household-solver.ts';
 import { household } from './index.ts';

@@ -1,3 +1,4 @@
+// Tests that the picture of a home shows what its agent sees and nothing else.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { HouseholdState } from './state.ts';

@@ -1,3 +1,4 @@
+// Tests what `household` names things, refuses, observes and scores, whatever agents do.
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver.ts';
 import { textSimilarity } from './explore.ts';

@@ -1,3 +1,4 @@
+// Tests that pictures are drawn within their edges, with labels that cover none of each other.
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';

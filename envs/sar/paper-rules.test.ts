@@ -1,3 +1,4 @@
+// Tests the rules of `sar` as the paper has them, where its code does otherwise: scenes, fires and sight.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { tickFire } from './fire.ts';

@@ -1,3 +1,4 @@
+// Tests what single actions do in `sar`: moving, supplies and persons, one case after the other.
 import { describe, expect, test } from 'vitest';
 import { sar } from './index.ts';
 import type { SarState } from './state.ts';

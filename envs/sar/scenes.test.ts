@@ -1,3 +1,4 @@
+// Tests that the scenes of `sar` agree with the recorded facts of the published code, seed by seed.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Tests what a step of `sar` makes of failures, ends, missing intents and strings that are no action.
 import { describe, expect, test } from 'vitest';
 import { sar } from './index.ts';
 import type { SarState } from './state.ts';

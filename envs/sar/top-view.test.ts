@@ -1,3 +1,4 @@
+// Tests that the picture of a `sar` agent shows where it is and how fires burn, and nothing that it cannot know.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { SarState } from './state.ts';

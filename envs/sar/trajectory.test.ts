@@ -1,3 +1,4 @@
+// Tests that `sar` reproduces recorded trajectories of the published code, and notices one that was changed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sar } from './index.ts';

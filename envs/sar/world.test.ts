@@ -1,3 +1,4 @@
+// Tests that random play of `sar` keeps every state valid and repeatable, and that observations tell no secrets.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';

@@ -1,3 +1,4 @@
+// Tests that no play of `transport`, however odd, loses or doubles a thing or goes on for ever.
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { CAPACITY } from './constants.ts';

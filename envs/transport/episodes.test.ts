@@ -1,3 +1,4 @@
+// Tests that the 24 episodes of `transport` have the published goals, things and places.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS } from './constants.ts';

@@ -1,3 +1,4 @@
+// Tests that a pause in `transport` takes the frames that it names, and is refused where it names none.
 import { describe, expect, test } from 'vitest';
 import { beginSmallHouse, step, world } from '../../tests/support/transport-small-house.ts';
 

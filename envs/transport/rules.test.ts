@@ -1,3 +1,4 @@
+// Tests the rules of `transport`: hands, containers, the bed and what agents see.
 import { describe, expect, test } from 'vitest';
 import {
   atBed,

@@ -1,3 +1,4 @@
+// Tests how frames pass in `transport`: what actions cost, when agents are ready, what speech takes.
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import type { Intent } from '../../runtime/core/world.ts';

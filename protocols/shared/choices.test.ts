@@ -1,3 +1,4 @@
+// Tests which option of a lettered list a reply chooses, and which replies choose none.
 import { describe, expect, test } from 'vitest';
 import { letter, matchOption, onlyOption, optionsOf } from './choices.ts';
 

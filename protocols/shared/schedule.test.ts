@@ -1,3 +1,4 @@
+// Tests in which order agents do the jobs of a schedule, and when it is done.
 import { describe, expect, test } from 'vitest';
 import { advanceSchedule, isScheduleDone, type ScheduledJob, startJobs } from './schedule.ts';
 

@@ -1,3 +1,4 @@
+// Tests that a trace of steps keeps its newest ones whole, and that nobody can forge its heads.
 import { describe, expect, test } from 'vitest';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { extendTrace, trace } from './trace.ts';

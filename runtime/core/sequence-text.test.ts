@@ -1,4 +1,5 @@
-// A sequence of protocols as text and as data: each gives the other, and what makes no sense is refused with its reason.
+// Tests a sequence of protocols as text and as data: each gives the other, and what makes no sense is refused with its
+// reason.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

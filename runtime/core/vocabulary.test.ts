@@ -1,3 +1,4 @@
+// Tests that tokens are counted with the vocabulary that a model's name stands for.
 import { describe, expect, test } from 'vitest';
 import { chatScheme, createTokenCounter, OPENAI_CHAT, recordedSchemes } from './token-counter.ts';
 import { vocabularyOf } from './vocabulary.ts';

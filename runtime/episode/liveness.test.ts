@@ -1,3 +1,4 @@
+// Tests when a worker that says nothing counts as gone, and when only as busy.
 import { expect, test } from 'vitest';
 import { Liveness } from './liveness.ts';
 

@@ -1,3 +1,4 @@
+// Tests the power by which a cost grows with team size, and the interval of that power.
 import { describe, expect, test } from 'vitest';
 import { fitPower } from './power-fit.ts';
 

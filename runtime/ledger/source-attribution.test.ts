@@ -1,3 +1,4 @@
+// Tests what a message cost through those who passed its words on, and what would be missing without it (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';

@@ -1,3 +1,4 @@
+// Tests that a cap on time counts what was spent before an episode was cut off.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

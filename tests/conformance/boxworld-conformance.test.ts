@@ -1,3 +1,4 @@
+// Runs the suite of worlds for the four worlds of boxes.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/index.ts';

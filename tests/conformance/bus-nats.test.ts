@@ -1,3 +1,4 @@
+// Tests the bus on NATS where it meets others: outside clients, size limits, servers that refuse, leave and come back.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inspect } from 'node:util';

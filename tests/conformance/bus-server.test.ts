@@ -1,3 +1,4 @@
+// Tests that a NATS server is found and started, or that the error says what to do.
 import { accessSync, constants } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findNatsServer, startNatsServer } from '../../scripts/nats-server.mjs';

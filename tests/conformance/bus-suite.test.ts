@@ -1,3 +1,4 @@
+// Tests that suites tell kept promises from broken ones, also where a bus hangs.
 import { expect, test } from 'vitest';
 import { busSuite } from '../../conformance/bus/bus.ts';
 import { expectCode, expectEqual, expectThat, runSuite, type Suite } from '../../conformance/suite.ts';

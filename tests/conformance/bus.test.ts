@@ -1,3 +1,4 @@
+// Runs the suite of buses for memory and NATS, and shows that each clause catches a bus with one defect.
 import { describe, expect, inject, test } from 'vitest';
 import { type BusFixture, busSuite } from '../../conformance/bus/bus.ts';
 import { busDefects, defectiveBus } from '../../conformance/specimens/bus.ts';

@@ -1,3 +1,4 @@
+// Runs the suite of worlds for `chores` with plans, with single steps and with the published behaviours.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { chores } from '../../envs/chores/index.ts';

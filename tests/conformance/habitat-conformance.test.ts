@@ -1,3 +1,4 @@
+// Runs the suite of worlds for `habitat`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { habitat } from '../../envs/habitat/index.ts';

@@ -1,3 +1,4 @@
+// Runs the suite of worlds for `household`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { household } from '../../envs/household/index.ts';

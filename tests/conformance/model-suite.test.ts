@@ -1,3 +1,4 @@
+// Runs the suite of models for shipped models, and shows that each clause catches a model with one defect.
 import { describe, expect, test } from 'vitest';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';

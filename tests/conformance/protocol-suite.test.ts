@@ -1,3 +1,4 @@
+// Runs the suite of protocols for every protocol in the toy world, and shows that each clause catches its defect.
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import type { BusFixture } from '../../conformance/bus/bus.ts';

@@ -1,3 +1,4 @@
+// Runs the suite of worlds for `sar`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { sar } from '../../envs/sar/index.ts';

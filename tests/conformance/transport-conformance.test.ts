@@ -1,3 +1,4 @@
+// Runs the suite of worlds for `transport`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { transport } from '../../envs/transport/index.ts';

@@ -1,3 +1,4 @@
+// Runs the suite of worlds for the toy world, and shows that each clause catches a world with one defect.
 import { describe, expect, test } from 'vitest';
 import { defectiveWorld, worldDefects } from '../../conformance/specimens/world.ts';
 import { runSuite } from '../../conformance/suite.ts';

@@ -1,5 +1,5 @@
-// An answer that has come is in the system's hands by the next turn of the event loop, whatever else is still awaited:
-// what a kill takes with it is not paid for twice.
+// Tests that an answer which has come is in the system's hands by the next turn of the event loop, whatever else is
+// still awaited: what a kill takes with it is not paid for twice.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A budget survives kills: attempts that may have been billed count, though nobody knows their outcome. And what open
-// calls may still write is reserved where replies are limited; where they are not, that is told.
+// Tests that a budget survives kills: attempts that may have been billed count, though nobody knows their outcome. What
+// open calls may still write is reserved where replies are limited; where they are not, that is told.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

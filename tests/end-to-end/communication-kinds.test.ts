@@ -1,4 +1,4 @@
-// What counts as communication between agents, in every shipped protocol (docs/guide/cost.md).
+// Tests what counts as communication between agents, in every shipped protocol (docs/guide/cost.md).
 import { describe, expect, test } from 'vitest';
 import { createTokenCounter, rulesModel } from '../../agents/index.ts';
 import { chores } from '../../envs/chores/index.ts';

@@ -1,3 +1,4 @@
+// Tests that agents who know the map can do every task of `household` within its steps.
 import { describe, expect, test } from 'vitest';
 import { household } from '../../envs/household/index.ts';
 import { TASKS } from '../../envs/household/tasks/tasks.ts';

@@ -1,4 +1,5 @@
-// `inspect`: XState's own inspection events of every role, under the names that the record has, with no change to it.
+// Tests `inspect`: XState's own inspection events of every role come under the names that the record has, and change
+// nothing in it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// L6: a process that is killed with SIGKILL in the middle of a resume, at a named point, leaves a record from which the
-// next resume goes on: no answer is asked for again, and nothing of the record is lost.
+// Kills a process with SIGKILL in the middle of a resume, at a named point (L6): the next resume goes on from the
+// record, asks for no answer again and loses nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// L6: a resume that is killed destroys nothing. The file system as it stands before each of its writes, and in the
-// middle of each, is what a kill at that moment leaves: from each the next resume has every answer, asks for none of
-// them again, and ends as the undisturbed episode did.
+// Tests that a resume which is killed destroys nothing (L6). The file system as it stands before each of its writes,
+// and in the middle of each, is what a kill at that moment leaves: from each the next resume has every answer, asks for
+// none of them again, and ends as the undisturbed episode did.
 
 import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,5 +1,5 @@
-// An end that came from outside is an input: an episode that has lost its server, or one of its processes, replays, and
-// resumed ends as the undisturbed one. A process that dies is noticed in seconds, and named.
+// Tests that an end which came from outside is an input: an episode that has lost its server, or one of its processes,
+// replays, and resumed ends as the undisturbed one. A process that dies is noticed in seconds, and named.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that sayings nobody tuned for are mapped onto the right action or refused, and almost never onto a wrong one.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createMatcher } from '../../agents/grounding/matcher.ts';

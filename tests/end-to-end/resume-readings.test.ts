@@ -1,5 +1,5 @@
-// A long record is read as seldom as it has to be: once to check it, once to play it again, once to play on from it,
-// and once to copy what stays.
+// Tests that a long record is read as seldom as it has to be: once to check it, once to play it again, once to play on
+// from it, and once to copy what stays.
 import fs, { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Whoever asks the command to end, by Ctrl-C, `kill` or a closed terminal, finds a record that says so and can be gone
-// on with.
+// Tests that whoever asks the command to end, by Ctrl-C, `kill` or a closed terminal, finds a record that says so and
+// can be gone on with.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Protocols that take over while workers elsewhere play some of the roles: those who stand by are called again for the
-// roles of the next leg, are told what goes over, and the record is the one of a single process.
+// Tests protocols that take over while workers elsewhere play some of the roles: those who stand by are called again
+// for the roles of the next leg, are told what goes over, and the record is the one of a single process.
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { pickProtocol } from '../../cli/resolve/named-parts.ts';

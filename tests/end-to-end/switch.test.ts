@@ -1,5 +1,5 @@
-// Protocols that take over from one another in mid-episode: at every kind of event, recorded with the reason, replayed to
-// the same events, resumed from a kill at any line around the switch, and paid for step by step.
+// Tests protocols that take over from one another in mid-episode: at every kind of event, recorded with the reason,
+// replayed to the same events, resumed from a kill at any line around the switch, and paid for step by step.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

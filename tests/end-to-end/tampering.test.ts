@@ -20,6 +20,7 @@ import { runCaptured } from '../support/capture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'troupe-tampering-'));
 const models = rulesModel({ player: relay.player, seed: 1, slip: 0.3 });
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0, -1);
+const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 const records = new Map<string, string>();
 /** Records of undisturbed episodes differ in nothing but what is said: a field of one stands for those of the others. */
 const UNDISTURBED = ['cmas', 'dmas', 'duo'];
@@ -33,13 +34,7 @@ beforeAll(async () => {
   }
   const resumed = join(folder, 'resumed.jsonl');
   const whole = linesOf(join(folder, 'dmas.jsonl'));
-  writeFileSync(
-    resumed,
-    whole
-      .slice(0, whole.length / 2)
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
+  writeFileSync(resumed, textOf(whole.slice(0, whole.length / 2)));
   await resumeEpisode(resumed, { world: relay, protocol: dmas, models });
   records.set('resumed', resumed);
   const forked = join(folder, 'forked.jsonl');
@@ -163,7 +158,7 @@ function* cuts(lines: readonly string[]): Generator<Tampering> {
 /** What checking finds, a refusal included. */
 async function check(lines: readonly string[], name: string): Promise<Partial<RecordCheck> & { refused?: string }> {
   const file = join(folder, `changed-${name}.jsonl`);
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  writeFileSync(file, textOf(lines));
   try {
     return await checkRecord(file);
   } catch (refused) {

@@ -1,5 +1,5 @@
 // Tests what does not compile: a machine that receives other events than it declares, and a state that is not the
-// world's. (The compiler is the test.)
+// world's. The compiler is the test.
 import { expect, test } from 'vitest';
 import { createMachine, setup } from 'xstate';
 import { z } from 'zod';

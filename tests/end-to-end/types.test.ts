@@ -1,5 +1,5 @@
-// Tests what does not compile: the mistakes that the types of roles prevent. (The compiler is the test; the runner only
-// sees it loaded.)
+// Tests what does not compile: the mistakes that the types of roles prevent. The compiler is the test; the runner only
+// sees it loaded.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../agents/index.ts';

@@ -1,4 +1,4 @@
-// A real clock for tests of time limits: no limit runs out before the test lets time go, however busy the machine is.
+// Holds the limits of a real clock for tests: none runs out before the test lets time go, however busy the machine is.
 import { type Clock, systemClock, type Timer } from '../../runtime/core/clock.ts';
 
 /** Timers of at least so many ms are limits, and wait; shorter ones are pauses of the work, and run as ever. */

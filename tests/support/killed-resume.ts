@@ -1,6 +1,6 @@
-// A process that resumes a record and is killed with SIGKILL at a named point: `move`, before the record is replaced;
-// `question`, with its first question open. Arguments: the record, the point, and the url of a NATS server, if it is to
-// use one.
+// Resumes a record in a process of its own and kills that with SIGKILL at a named point: `move`, before the record is
+// replaced; `question`, with its first question open. Arguments: the record, the point, and the url of a NATS server,
+// if it is to use one.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { rulesModel } from '../../agents/models/rules-model.ts';

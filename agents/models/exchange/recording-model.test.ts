@@ -1,3 +1,4 @@
+// Tests that exchanges with a model are kept line by line, answer as recorded, and miss loudly where a request differs.
 import { describe, expect, test } from 'vitest';
 import { modelFailed, modelTimeout, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';

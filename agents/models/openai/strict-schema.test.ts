@@ -1,3 +1,4 @@
+// Tests that schemas are put into the strict form that a provider takes, without changing which answers they admit.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readReply } from '../../reply.ts';

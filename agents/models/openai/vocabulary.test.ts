@@ -1,3 +1,4 @@
+// Tests which tokenizer a model's name stands for.
 import { expect, test } from 'vitest';
 import { createTokenCounter } from '../../../runtime/core/token-counter.ts';
 import { openaiModel } from './openai.ts';

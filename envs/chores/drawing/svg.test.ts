@@ -1,3 +1,4 @@
+// Tests that the drawing of an apartment shows everything in it by name, in a valid document, from state alone.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { plainName } from '../../raster/svg/page-parts.ts';

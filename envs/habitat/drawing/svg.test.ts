@@ -1,3 +1,4 @@
+// Tests that the drawing of a habitat scene shows its regions, floors and robots, in a valid document.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { habitat } from '../index.ts';

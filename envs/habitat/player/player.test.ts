@@ -1,3 +1,4 @@
+// Tests that the rule player of `habitat` gives robots what their numbers allow, and refuses what they rule out.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS, type Ask } from '../../../runtime/core/ask.ts';

@@ -1,3 +1,4 @@
+// Tests the skills of robots in `habitat`: what each costs, what fails and why, and how waiting ends.
 import { describe, expect, test } from 'vitest';
 import { random } from '../../../runtime/core/random.ts';
 import type { Intent } from '../../../runtime/core/world.ts';

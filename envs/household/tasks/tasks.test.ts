@@ -1,3 +1,4 @@
+// Tests that the tasks of `household` are those of the paper, with its checklists and their known defects.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

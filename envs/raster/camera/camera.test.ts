@@ -1,3 +1,4 @@
+// Tests that a camera shows things where they are and names letter for letter, the same for the same state.
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import type * as FastPng from 'fast-png';

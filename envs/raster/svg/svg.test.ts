@@ -1,3 +1,4 @@
+// Tests that SVG is written with foreign words as text only, and that its labels and tables keep their room.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
 import { createLabelPlacer, type PixelArea } from './labels.ts';

@@ -1,3 +1,4 @@
+// Tests that the map of `sar` shows agents, fires, places and persons by name, in a valid document, from state alone.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';

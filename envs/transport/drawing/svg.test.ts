@@ -1,3 +1,4 @@
+// Tests that the drawing of a house shows everything in it by name, in a valid document, from state alone.
 import { describe, expect, test } from 'vitest';
 import {
   atBed,

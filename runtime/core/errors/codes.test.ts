@@ -1,3 +1,4 @@
+// Tests that error codes are known to the compiler, and that a person's own error has one too.
 import { expect, test } from 'vitest';
 import { codedError, type ErrorCode, hasCode, roleThrew, TroupeError } from './index.ts';
 

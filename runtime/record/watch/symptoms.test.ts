@@ -1,3 +1,4 @@
+// Tests from how many failures on it is said that the figures of a run mean little or nothing.
 import { expect, test } from 'vitest';
 import type { Happening } from '../../core/event.ts';
 import { createSymptoms } from './symptoms.ts';

@@ -1,3 +1,4 @@
+// Tests that a message no prompt shows and a talk without a bound are warned of, and no shipped protocol is.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../../agents/module.ts';
