@@ -1,5 +1,6 @@
 // Plays episodes that a queue hands out, for experiments that are asked for elsewhere.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -48,13 +49,15 @@ export async function serveQueue(
     return players.of(task)(task, { calls: own }).finally(own.close);
   };
   const check = createPartsCheck();
+  let begun = 0;
   const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
-    const { task, expected } = readTask(item.body, { cwd: context.cwd, out: folder });
+    // A folder of its own: the same episode may come again while its record is on its way.
+    const out = join(folder, String(begun++));
+    const { task, expected } = readTask(item.body, { cwd: context.cwd, out });
     const result = await playChecked(task, item, play, () => check(task, expected));
     if (result.reason === 'cancelled') return undefined;
     onPlayed(result);
-    const record = await recordOf(task);
-    return { body: result, ...(record ? { attachment: record } : {}) };
+    return { body: result, attachment: () => recordOf(task) };
   };
   try {
     const attending = queue.directory.attend({ version: VERSION, about: `${jobs} at a time` }, signal);
@@ -148,13 +151,12 @@ async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeT
 /** Compressed; undefined where nothing was written. It is gone from here then. */
 async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefined> {
   if (out === null) return undefined;
-  const folder = join(out, episodeFolder(job));
   try {
     // Smaller would take longer than the network saves.
-    return await zip(readFileSync(recordIn(folder)), { level: constants.Z_BEST_SPEED });
+    return await zip(await readFile(recordIn(join(out, episodeFolder(job)))), { level: constants.Z_BEST_SPEED });
   } catch {
     return undefined;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await rm(out, { recursive: true, force: true });
   }
 }

@@ -25,8 +25,8 @@ export interface WorkItem {
 
 export interface WorkAnswer {
   readonly body: unknown;
-  /** Bytes of any size that go with it. */
-  readonly attachment?: Uint8Array;
+  /** Bytes of any size that go with it, if any: made while the next piece of work is asked for. */
+  attachment?(): Promise<Uint8Array | undefined>;
 }
 
 export interface WorkResult {

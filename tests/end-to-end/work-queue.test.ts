@@ -34,7 +34,7 @@ async function queueAt(url = server.url): Promise<WorkQueue> {
 const ATTACHED = 3_000_000;
 const doubled = async ({ body }: WorkItem) => ({
   body: Number(body) * 2,
-  attachment: new Uint8Array(Number(body) % 2 === 1 ? SMALL : ATTACHED),
+  attachment: async () => new Uint8Array(Number(body) % 2 === 1 ? SMALL : ATTACHED),
 });
 /** As most records are. */
 const SMALL = 3_000;

@@ -168,7 +168,7 @@ class NatsWorkQueue implements WorkQueue {
         try {
           // Q1: what is given up here is handed to another at once.
           if (answer === undefined) return message.nak();
-          const done = await this.#framed({ run, key, body: answer.body }, answer.attachment);
+          const done = await this.#framed({ run, key, body: answer.body }, await answer.attachment?.());
           await this.#again(() => this.#publish(doneSubject(run, key), done));
           await this.#again(() => message.ackAck({ timeout: ACK_MS }));
         } finally {
