@@ -81,12 +81,13 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
 
-/** The counter, with what it remembers of texts, the parts and the sandbox are shared by all episodes of a thread. */
+/** The counter, with what it remembers of texts, the parts, endpoints and the sandbox are shared by all episodes of a thread. */
 export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   // Its own thread starts with the first program, and ends with this one.
   const code = createSandbox();
   const partsOf = createPartsLoader();
+  const endpoints = new Map<string, Model>();
   return async (task, around = {}) => {
     const { job, prices } = task;
     let live: LiveTrace | undefined;
@@ -95,7 +96,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       live = await needs.live?.();
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
-      const models = await createModels(flags, parts.world, { ...needs, cwd }, counter);
+      const models = await createModels(flags, parts.world, { ...needs, cwd, endpoints }, counter);
       const reported = around.calls ? reportingPauses(models, around.calls) : models;
       const tools = { ...needs, models: reported, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);

@@ -90,7 +90,10 @@ type SamplingSource = (typeof SAMPLING_SOURCES)[number];
 export const RULES = 'rules';
 
 /** Relative paths start from `cwd`, or else from where the process was started. */
-type ModelContext = Pick<CliContext, 'env' | 'clock'> & Partial<Pick<CliContext, 'cwd'>>;
+interface ModelContext extends Pick<CliContext, 'env' | 'clock'>, Partial<Pick<CliContext, 'cwd'>> {
+  /** Endpoints that episodes share, with what each has learned of its server, by what they were made of. */
+  readonly endpoints?: Map<string, Model>;
+}
 
 /**
  * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env`
@@ -155,15 +158,21 @@ async function createModel(
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
   if (isModelFile(name))
     return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
-  return openaiModel({
-    model: name,
-    env,
-    clock,
-    // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
-    ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
-    ...(flags.callTimeout === undefined ? {} : { timeoutMs: flags.callTimeout * 1000 }),
-    ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
-  });
+  const { baseUrl, apiKeyEnv, callTimeout } = flags;
+  const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
+  const made =
+    needs.endpoints?.get(key) ??
+    openaiModel({
+      model: name,
+      env,
+      clock,
+      // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
+      ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
+      ...(callTimeout === undefined ? {} : { timeoutMs: callTimeout * 1000 }),
+      ...withoutUndefined({ baseUrl, apiKeyEnv }),
+    });
+  needs.endpoints?.set(key, made);
+  return made;
 }
 
 /** By role; `x` and `*=x` serve everyone who is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
