@@ -1,14 +1,16 @@
 // Measures experiments: 1,000 episodes of search and rescue (5 scenes × 2 to 5 agents × 50 seeds under one planner) in two
 // threads, records and results on disk; the same kind of work by one worker and by two over a queue; what the queue adds
-// to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms. The first figure is a
+// to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms, in the process and
+// behind a server on this machine, which shares its processors. The first figure is a
 // time, so it says something of this machine alone; the others are ratios within one run. It does not measure networks
 // between machines, real endpoints, or a server that is shared with others.
 // Run: npx tsx bench/experiment.ts
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readExperiment } from '../index.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -107,38 +109,64 @@ async function queueBench(): Promise<void> {
   }
 }
 
-async function inFlight(): Promise<void> {
-  const [atOnce, ms] = [50, 50];
-  const reply = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait', r3: 'wait' } });
-  writeFileSync(
-    join(folder, 'slow.mjs'),
-    `export const slow = { name: 'slow', kind: 'scripted', about: 'Waits.', remote: true,\n` +
-      `  ask: () => new Promise((done) => setTimeout(() => done({ text: '${reply}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }), ${ms})) };\n`,
-  );
-  const name = file('slow.yaml', [
+const [AT_ONCE, LATENCY_MS] = [50, 50];
+const REPLY = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait', r3: 'wait' } });
+
+/** `model`: as it stands in the file of an experiment. */
+async function inFlight(what: string, model: string): Promise<void> {
+  const name = file(`${what}.yaml`, [
     'worlds: relay',
     'protocols: cmas',
     'agents: 3',
     'seeds: 400',
     'steps: 20',
-    'models: ./slow.mjs',
+    `models: [${model}]`,
   ]);
-  const took =
-    (await run(name, 'slow', '--jobs', '64', '--calls', String(atOnce))) - (await run(name, 'none', '--plan'));
-  const { spent, worlds } = readExperiment(join(folder, 'slow'));
+  const took = (await run(name, what, '--calls', String(AT_ONCE))) - (await run(name, 'none', '--plan'));
+  const { spent, worlds } = readExperiment(join(folder, what));
   const failed = worlds[0]?.results.filter(({ reason }) => reason !== 'step-cap').length ?? 0;
   if (failed > 0) throw new Error(`${failed} episodes ended before their last step`);
-  const ideal = (spent.calls * ms) / 1000 / atOnce;
+  const ideal = (spent.calls * LATENCY_MS) / 1000 / AT_ONCE;
   console.log(
-    `${spent.calls} calls of ${ms} ms, ${atOnce} in flight: ${took.toFixed(2)} s, ${(ideal / took).toFixed(3)} of calls ÷ latency (bar 0.95)`,
+    `${spent.calls} calls of ${LATENCY_MS} ms, ${AT_ONCE} in flight, ${what}: ${took.toFixed(2)} s, ${(ideal / took).toFixed(3)} of calls ÷ latency (bar 0.95)`,
   );
+}
+
+async function waitingModel(): Promise<void> {
+  writeFileSync(
+    join(folder, 'waiting.mjs'),
+    `export const waiting = { name: 'waiting', kind: 'scripted', about: 'Waits.', remote: true,\n` +
+      `  ask: () => new Promise((done) => setTimeout(() => done({ text: '${REPLY}', usage: { input: 1, output: 1, source: 'counted' }, finish: 'stop' }), ${LATENCY_MS})) };\n`,
+  );
+  await inFlight('a model that waits', './waiting.mjs');
+}
+
+/** In a process of its own, that takes next to no time: each answer is one write. */
+async function waitingServer(): Promise<void> {
+  const source = fileURLToPath(new URL('chat-server.mjs', import.meta.url));
+  const server = fork(source, [], { env: { ...process.env, LATENCY_MS: String(LATENCY_MS), REPLY }, silent: false });
+  const told = () => new Promise<ServerReport>((resolve) => server.once('message', resolve));
+  const { port } = await told();
+  await inFlight('a server', `{model: tiny, baseUrl: 'http://127.0.0.1:${port}/v1'}`);
+  server.send('report');
+  const { most, cpu } = await told();
+  server.kill();
+  console.log(`the server saw ${most} calls at a time at most, and took ${cpu.toFixed(1)} s of processor time`);
+}
+
+interface ServerReport {
+  readonly port: number;
+  /** Calls that were open at the same time. */
+  readonly most: number;
+  readonly cpu: number;
 }
 
 try {
   await compile();
   await thousand();
   await queueBench();
-  await inFlight();
+  await waitingModel();
+  await waitingServer();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
