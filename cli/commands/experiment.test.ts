@@ -78,6 +78,32 @@ describe('an experiment in a file', () => {
     await experiment('run grid.yaml --jobs 1 --quiet');
   });
 
+  test('is reported to programs in one piece, with its worlds and models told apart', async () => {
+    const { stdout: json } = await experiment('report runs/grid --format json');
+    expect(JSON.parse(json)).toMatchObject([{ cells: expect.any(Array) }, { cells: expect.any(Array) }]);
+    const { stdout: csv } = await experiment('report runs/grid --format csv');
+    const [head = [], ...rows] = csv
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
+    expect(new Set(rows.map((row) => row[head.indexOf('model')]))).toEqual(new Set(['rules', 'rules slip=0.5']));
+    const { stdout: markdown } = await experiment('report runs/grid --format markdown');
+    expect(markdown).toContain('| cmas | rules slip=0.5 |');
+    const { stdout: latex } = await experiment('report runs/grid --format latex');
+    expect(latex.match(/\\begin\{table\}/g)).toHaveLength(4);
+  });
+
+  test('keeps what each protocol of a sequence did for whoever reads its folder', async () => {
+    file('legs.yaml', "worlds: relay\nprotocols: 'switch:cmas,solo@step=1'\nagents: 4\nseeds: 2\n");
+    expect((await experiment('run legs.yaml --jobs 1 --quiet')).code).toBe(0);
+    const { stdout } = await experiment('report runs/legs --format markdown');
+    expect(stdout).toMatch(/\| switch:cmas,solo@step=1 \| 4 agents \| 1 \| cmas \| 2 of 2 \|/);
+    expect(stdout).toMatch(/\| 2 \| solo \| 2 of 2 \| 2 step \| 2 [a-z-]+ \|/);
+    expect((await experiment('report runs/legs')).code).toBe(0);
+    expect(readFileSync(join(cwd, 'runs', 'legs', 'report.html'), 'utf8')).toContain('Protocols that took over');
+  });
+
   test('says how far it is, also while it is played and a line is half written', async () => {
     const folder = join(cwd, 'runs', 'grid');
     appendFileSync(join(folder, 'results.jsonl'), '{"job"');

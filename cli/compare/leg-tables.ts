@@ -6,22 +6,22 @@ import { type CellsOfComparison, type CsvField, estimateText, whereOf } from './
 
 const LEG_NAMES = Object.keys(LEG_MEASURES).filter(isLegMeasure);
 export const LEG_TITLES = LEG_NAMES.map((name) => LEG_MEASURES[name]);
-export const LEG_COLUMNS = ['Protocol', 'Team', 'Leg', 'plays', 'came to it', 'by'];
+export const LEG_COLUMNS = ['Protocol', 'Team', 'Leg', 'plays', 'came to it', 'by', 'ended in it'];
 
 function isLegMeasure(name: string): name is LegMeasure {
   return Object.hasOwn(LEG_MEASURES, name);
 }
 
-const whenText = (when: Readonly<Record<string, number>>): string =>
-  Object.entries(when)
-    .map(([event, n]) => `${n} ${event}`)
+const countsText = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, n]) => `${n} ${name}`)
     .join(', ');
 
 /** A row for each leg of each sequence: means with their intervals, of the episodes that came to it. */
 export const legRows = (cells: readonly Cell[]): string[][] =>
   cells.flatMap((cell) =>
-    cell.legs.map(({ leg, protocol, n, when, estimates }) => [
-      ...[cell.protocol, whereOf(cell), String(leg), protocol, `${n} of ${cell.n}`, whenText(when)],
+    cell.legs.map(({ leg, protocol, n, when, ends, estimates }) => [
+      ...[cell.protocol, whereOf(cell), String(leg), protocol, `${n} of ${cell.n}`, countsText(when), countsText(ends)],
       ...LEG_NAMES.map((name) => estimateText(estimates[name], 'mean')),
     ]),
   );
@@ -30,13 +30,23 @@ export const legRows = (cells: readonly Cell[]): string[][] =>
 export function legsCsv({ cells, provenance }: CellsOfComparison): string {
   const { shared, optionsOf } = provenance;
   const head = [
-    ...['protocol', 'agents', 'scene', 'leg', 'leg_protocol', 'n', 'of', 'events'],
+    ...['protocol', 'agents', 'scene', 'leg', 'leg_protocol', 'n', 'of', 'events', 'ends'],
     ...LEG_NAMES.flatMap((name) => [name, `${name}_low`, `${name}_high`]),
     ...['protocol_options', ...shared.map(([name]) => name)],
   ];
   const rows = cells.flatMap((cell) =>
-    cell.legs.map(({ leg, protocol, n, when, estimates }): CsvField[] => [
-      ...[cell.protocol, cell.agents, cell.scene ?? 'all', leg, protocol, n, cell.n, whenText(when)],
+    cell.legs.map(({ leg, protocol, n, when, ends, estimates }): CsvField[] => [
+      ...[
+        cell.protocol,
+        cell.agents,
+        cell.scene ?? 'all',
+        leg,
+        protocol,
+        n,
+        cell.n,
+        countsText(when),
+        countsText(ends),
+      ],
       ...LEG_NAMES.flatMap((name) => [estimates[name].mean, estimates[name].low, estimates[name].high]),
       ...[optionsOf(cell.protocol), ...shared.map(([, value]) => value)],
     ]),

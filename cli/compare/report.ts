@@ -2,6 +2,7 @@
 
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import { csvRows } from '../../runtime/core/text/csv.ts';
+import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import type { TerminalOutput } from '../context.ts';
@@ -157,10 +158,12 @@ const pText = (p: number, q: number): string => {
 /** Two tables, outcomes and costs, a row for each cell: for a README. */
 export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
   const several = new Set(cells.map(whereOf)).size > 1;
+  const models = new Set(cells.map(({ model }) => model)).size > 1;
   const table = (of: readonly Measure[]) => {
-    const lead = ['Protocol', ...(several ? ['Team'] : []), 'n'];
+    const lead = ['Protocol', ...(models ? ['Models'] : []), ...(several ? ['Team'] : []), 'n'];
     const rows = cells.map((c) => [
       c.protocol,
+      ...(models ? [c.model] : []),
       ...(several ? [whereOf(c)] : []),
       sampleText(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind).replace('\n', ' ')),
@@ -192,7 +195,10 @@ const markdownRow = (fields: readonly string[]): string =>
 // --- CSV ---
 
 /** One row a cell: mean and interval of every measure, and what it is of. */
-export function cellsCsv({ cells, measures, provenance, complete }: CellsOfComparison): string {
+export const cellsCsv = (compared: CellsOfComparison): string => csvRows(cellsTable(compared));
+
+/** The head, and a row for each cell. */
+export function cellsTable({ cells, measures, provenance, complete }: CellsOfComparison): CsvField[][] {
   const { shared, optionsOf, partsOf } = provenance;
   const head = [
     'protocol',
@@ -203,7 +209,7 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
     'failures',
     'ends',
     ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
-    ...['notes', 'protocol_options', 'protocol_parts', 'shares', ...shared.map(([name]) => name)],
+    ...['notes', 'model', 'protocol_options', 'protocol_parts', 'shares', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
     c.protocol,
@@ -217,10 +223,10 @@ export function cellsCsv({ cells, measures, provenance, complete }: CellsOfCompa
       const e = c.estimates[name];
       return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
-    ...[notesOf(c, complete), optionsOf(c.protocol), partsOf(c.protocol)],
+    ...[notesOf(c, complete), c.model === ONE_MODEL ? '' : c.model, optionsOf(c.protocol), partsOf(c.protocol)],
     ...[c.parts.map(({ share }) => share).join(' '), ...shared.map(([, cell]) => cell)],
   ]);
-  return csvRows([head, ...rows]);
+  return [head, ...rows];
 }
 
 /** What a reader of the row must know. */

@@ -3,10 +3,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { csvRows, joinTables } from '../../runtime/core/text/csv.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
-import { cellsCsv, cellsMarkdown, comparisonTables } from '../compare/report.ts';
+import type { CsvField } from '../compare/figures.ts';
+import { cellsMarkdown, cellsTable, comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
 import { oneOfWords } from '../options/option-values.ts';
@@ -64,31 +66,43 @@ async function report(folder: string, flags: ReportFlags, context: CliContext): 
 
 type TableFormat = Exclude<ReportFormat, 'html'>;
 
-const tablesText = ({ worlds }: ReportSource, format: TableFormat, context: CliContext): string =>
-  worlds.map((world) => tableText(world, format, context)).join('\n');
+/** Programs get one value, or one head over all worlds. */
+function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: CliContext): string {
+  switch (format) {
+    case 'json':
+      return jsonText(worlds.length === 1 ? worlds.map(tablesJson)[0] : worlds.map(tablesJson), 2);
+    case 'csv':
+      return csvRows(joinTables(worlds.map(csvTable)));
+    case 'latex':
+      return worlds.map(({ title, tally, measures }) => cellsLatex(title, tally, measures)).join('\n');
+    case 'markdown':
+      return worlds
+        .map(({ title, about, tally, measures }) =>
+          [[`## ${title}`, ''].join('\n'), about.join('  \n'), '', cellsMarkdown({ ...tally, measures })].join('\n'),
+        )
+        .join('\n');
+    case 'text':
+      return worlds
+        .map(({ title, about, tally, measures }) =>
+          [title, ...about, '', comparisonTables({ ...tally, measures, out: stdout })].join('\n'),
+        )
+        .join('\n');
+  }
+}
+
+const tablesJson = ({ title, about, tally: { cells, contrasts }, missing }: WorldSource) => ({
+  ...{ title, about, cells, contrasts, missing },
+});
+
+function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvField[][] {
+  const shared = [['world', title] as const, ['about', about.join('; ')] as const];
+  const provenance = { shared, optionsOf: () => '', partsOf: () => '' };
+  return cellsTable({ ...tally, measures, provenance, complete: missing === 0 });
+}
 
 /** Of an experiment's folder, or of the records in another one. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
   if (existsSync(join(folder, EXPERIMENT_FILE))) return experimentReportSource(folder, by);
   const files = recordsIn(folder);
   return recordsReportSource(files, `${files.length} episodes`, by);
-}
-
-function tableText(world: WorldSource, format: TableFormat, context: CliContext): string {
-  const { tally, measures, title, about } = world;
-  switch (format) {
-    case 'text':
-      return `${[title, ...about].join('\n')}\n\n${comparisonTables({ ...tally, measures, out: context.stdout })}`;
-    case 'markdown':
-      return `${[title, ...about].join('  \n')}\n\n${cellsMarkdown({ ...tally, measures })}`;
-    case 'latex':
-      return cellsLatex(title, tally, measures);
-    case 'json':
-      return jsonText({ title, about, cells: tally.cells, contrasts: tally.contrasts, missing: world.missing }, 2);
-    case 'csv': {
-      const shared = [['world', title] as const, ['about', about.join('; ')] as const];
-      const provenance = { shared, optionsOf: () => '', partsOf: () => '' };
-      return cellsCsv({ ...tally, measures, provenance, complete: world.missing === 0 });
-    }
-  }
 }

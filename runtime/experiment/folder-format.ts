@@ -6,6 +6,7 @@ import { END_REASONS } from '../core/end-reason.ts';
 import { shortHash } from '../core/hash.ts';
 import { SYMPTOM_CODES } from '../core/symptom.ts';
 import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
+import type { KeptResult } from './kept-results.ts';
 
 export const EXPERIMENT_FILE = 'experiment.json';
 export const RESULTS_FILE = 'results.jsonl';
@@ -137,8 +138,21 @@ const PartLine = z.object({
   outputTokens: z.number(),
 });
 
-/** A line of `results.jsonl`: a `KeptResult`. */
-export const ResultLine = z.object({
+const LegLine = z.object({
+  leg: z.number(),
+  protocol: z.string(),
+  from: z.number(),
+  steps: z.number(),
+  when: z.string().exactOptional(),
+  why: z.string().exactOptional(),
+  calls: z.number(),
+  messages: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+});
+
+/** Every field of a result by name, so that none that is added to it is lost on the way. */
+const RESULT_FIELDS = {
   job: Job,
   reason: z.enum([...END_REASONS, 'error']),
   detail: z.string(),
@@ -149,11 +163,15 @@ export const ResultLine = z.object({
   spent: Amounts.exactOptional(),
   capped: z.literal(true).exactOptional(),
   parts: z.array(PartLine).exactOptional(),
+  legs: z.array(LegLine).exactOptional(),
   symptoms: z
     .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
     .exactOptional(),
   resumed: z.boolean().exactOptional(),
-});
+} satisfies Readonly<Record<keyof KeptResult, z.ZodType>>;
+
+/** A line of `results.jsonl`: a `KeptResult`. */
+export const ResultLine = z.object(RESULT_FIELDS);
 
 /** A result that comes from elsewhere. @throws ZodError */
 export const readResult = (body: unknown): z.output<typeof ResultLine> => ResultLine.parse(body);

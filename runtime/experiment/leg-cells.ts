@@ -33,19 +33,27 @@ export interface LegCell extends Pick<LegResult, 'leg' | 'protocol'> {
   readonly n: number;
   /** How often each event brought it. */
   readonly when: Readonly<Record<string, number>>;
+  /** Why episodes ended that ended in it, and how many. */
+  readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<LegMeasure, Estimate>>;
 }
 
-/** `legs`: of all episodes of a cell. In their order. */
-export function legCells(legs: readonly LegResult[]): LegCell[] {
-  const numbers = [...new Set(legs.map(({ leg }) => leg))].sort((a, b) => a - b);
+interface EpisodeOfLegs {
+  readonly legs?: readonly LegResult[];
+  readonly reason: string;
+}
+
+/** Of the episodes of a cell; the legs in their order. */
+export function legCells(episodes: readonly EpisodeOfLegs[]): LegCell[] {
+  const all = episodes.flatMap(({ legs = [] }) => legs);
+  const numbers = [...new Set(all.map(({ leg }) => leg))].sort((a, b) => a - b);
   return numbers.flatMap((leg) => {
-    const of = legs.filter((one) => one.leg === leg);
+    const of = all.filter((one) => one.leg === leg);
     const [first] = of;
     if (first === undefined) return [];
     const mean = (measure: LegMeasure) => meanInterval(of.map((one) => one[measure]));
-    const when: Record<string, number> = {};
-    for (const one of of) if (one.when !== undefined) when[one.when] = (when[one.when] ?? 0) + 1;
+    const when = counted(of.flatMap((one) => one.when ?? []));
+    const ends = counted(episodes.flatMap(({ legs = [], reason }) => (legs.at(-1)?.leg === leg ? [reason] : [])));
     const estimates = {
       from: mean('from'),
       steps: mean('steps'),
@@ -54,6 +62,12 @@ export function legCells(legs: readonly LegResult[]): LegCell[] {
       inputTokens: mean('inputTokens'),
       outputTokens: mean('outputTokens'),
     };
-    return [{ leg, protocol: first.protocol, n: of.length, when, estimates }];
+    return [{ leg, protocol: first.protocol, n: of.length, when, ends, estimates }];
   });
+}
+
+function counted(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }

@@ -9,6 +9,7 @@ import { type PartCell, partCells } from './part-cells.ts';
 import {
   clopperPearson,
   type Estimate,
+  meanInterval,
   type PairedRates,
   pairedDifference,
   pairedRates,
@@ -130,7 +131,7 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
     parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
-    legs: legCells(episodes.flatMap(({ legs = [] }) => legs)),
+    legs: legCells(episodes),
   };
 }
 
@@ -157,7 +158,10 @@ export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Es
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate'
     ? clopperPearson(values.filter((v) => v > 0).length, values.length)
-    : boundedMean(values, measure.range);
+    : measure.of === 'outcome'
+      ? boundedMean(values, measure.range)
+      : // Of costs there is none where nobody can cause it: that is known, and no end of a sample.
+        within(meanInterval(values), measure.range);
 }
 
 function contrastOf(

@@ -7,6 +7,7 @@ import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';
+import { legs } from './figures/legs.ts';
 import { differences, ends, estimates, tradeOff } from './figures/outcomes.ts';
 import { sweep } from './figures/sweeps.ts';
 import { PALETTE } from './plot.ts';
@@ -22,6 +23,7 @@ export interface ReportSource {
 const FIGURES = [
   tradeOff,
   sweep,
+  legs,
   estimates,
   differences,
   origins,

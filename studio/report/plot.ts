@@ -70,3 +70,11 @@ export function rangeOf(
   const half = Math.abs(low) / 2 || 1;
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
 }
+
+/** How numbers stand at an axis of a small chart: the thousands of tokens as k, so that they do not run together. */
+export const tickFormatOf = (rows: readonly { readonly low: number; readonly high: number }[]): object =>
+  rows.some(({ low, high }) => Math.max(Math.abs(low), Math.abs(high)) >= 10_000) ? { tickFormat: '~s' } : {};
+
+/** Whether words of this size find room in a part of a bar. */
+export const fitsIn = (words: string, pixels: number, fontSize = 11): boolean =>
+  0.62 * fontSize * words.length + 6 <= pixels;

@@ -11,6 +11,17 @@ export function csvCell(value: string | number | bigint | boolean | null): strin
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+type CsvValue = Parameters<typeof csvCell>[0];
+type CsvTable = readonly (readonly CsvValue[])[];
+
+/** Tables with heads of their own as one, whose head has the columns of all; a cell that a table lacks is empty. */
+export function joinTables(tables: readonly CsvTable[]): CsvValue[][] {
+  const columns = [...new Set(tables.flatMap(([head = []]) => head))];
+  const rows = tables.flatMap(([head = [], ...own]) =>
+    own.map((row) => columns.map((column) => row[head.indexOf(column)] ?? null)),
+  );
+  return [columns, ...rows];
+}
+
 /** Rows with CRLF line ends; the first is usually the head. */
-export const csvRows = (rows: readonly (readonly (string | number | bigint | boolean | null)[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+export const csvRows = (rows: CsvTable): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

@@ -16,6 +16,7 @@ export function origins({ arms }: WorldReport): Figure | undefined {
     width: WIDTH.full,
     height: 90 + 34 * arms.length,
     marginLeft: marginFor(labelsOf(arms)),
+    marginRight: 36,
     color: colours(names),
     x: { label: 'Tokens of an episode →', grid: true, nice: true },
     y: { label: null, domain: labelsOf(arms) },
@@ -41,10 +42,9 @@ export function traffic({ arms }: WorldReport): Figure | undefined {
   const most = Math.max(...talking.flatMap(({ traffic: edges }) => edges.map(({ tokens }) => tokens)));
   const chartsOf = ({ label, traffic: edges, trafficAgents }: ArmReport): Chart[] => [
     { heading: `${label}, ${trafficAgents} agents: read by →`, svg: matrixSvg(edges, most) },
-    // Where everybody reads nobody but himself there is nothing to draw.
-    ...(edges.some(({ from, to }) => from !== to)
-      ? [{ heading: `${label}: as a graph`, svg: graphSvg(edges, most) }]
-      : []),
+    edges.some(({ from, to }) => from !== to)
+      ? { heading: `${label}: as a graph`, svg: graphSvg(edges, most) }
+      : { heading: `${label}: everybody reads nobody’s words but his own`, svg: '' },
   ];
   return {
     id: 'traffic',
@@ -107,9 +107,12 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
   return drawPlot({
     width: WIDTH.half,
     height: 300,
-    margin: 30,
+    marginTop: 30,
+    marginBottom: 30,
+    // A ring of 240 pixels, and names on both sides of it.
+    marginLeft: 115,
+    marginRight: 115,
     axis: null,
-    aspectRatio: 1,
     x: { domain: [-1.3, 1.3] },
     y: { domain: [-1.25, 1.25] },
     marks: [

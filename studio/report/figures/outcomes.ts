@@ -4,7 +4,7 @@ import { barX, dot, line, ruleX, ruleY, stackX, text } from '@observablehq/plot'
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, legendOf, marginFor, rangeOf, sizeColours, WIDTH } from '../plot.ts';
+import { colours, drawPlot, fitsIn, legendOf, marginFor, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import { type ArmReport, armOf, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
@@ -156,7 +156,7 @@ function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): strin
     marginLeft: marginFor(names),
     marginRight: 36,
     color: sizeColours(sizes),
-    x: { label: null, grid: true, ticks: 4, ...x },
+    x: { label: null, grid: true, ticks: 4, ...tickFormatOf(rows), ...x },
     y: {
       ...{ type: 'linear', label: null, domain: [names.length * band, 0], tickSize: 0 },
       ticks: names.map((_, i) => (i + 0.5) * band),
@@ -253,6 +253,8 @@ interface EndRow {
   readonly episodes: number;
 }
 
+const MARGIN_RIGHT = 24;
+
 /** How the episodes of each arm ended. */
 export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label' | 'ends'>[] }): Figure | undefined {
   const rows = arms.flatMap(({ label, ends: counted }) =>
@@ -260,10 +262,17 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
   );
   if (rows.length === 0) return undefined;
   const reasons = [...new Set(rows.map(({ reason }) => reason))];
+  const marginLeft = marginFor(arms.map(({ label }) => label));
+  const most = Math.max(...arms.map(({ ends: counted }) => [...counted.values()].reduce((a, b) => a + b, 0)));
+  const nameOf = ({ reason, episodes }: EndRow) =>
+    [`${reason} ${episodes}`, String(episodes)].find((words) =>
+      fitsIn(words, ((WIDTH.full - marginLeft - MARGIN_RIGHT) * episodes) / most),
+    ) ?? '';
   const svg = drawPlot({
     width: WIDTH.full,
     height: 60 + 28 * arms.length,
-    marginLeft: marginFor(arms.map(({ label }) => label)),
+    marginLeft,
+    marginRight: MARGIN_RIGHT,
     color: { ...colours(reasons), legend: false },
     x: { label: 'Episodes →', grid: true },
     y: { label: null, domain: arms.map(({ label }) => label) },
@@ -273,7 +282,7 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
         rows,
         stackX({
           ...{ x: 'episodes', y: 'arm', z: 'reason', order: reasons, fill: 'black', fontSize: 11 },
-          text: (row: EndRow) => `${row.reason} ${row.episodes}`,
+          text: nameOf,
         }),
       ),
     ],
@@ -281,7 +290,7 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
   return {
     id: 'ends',
     title: 'How episodes ended',
-    caption: 'Every episode that was begun is counted; one that broke down counts as a failure in every rate.',
+    caption: `Every episode that was begun is counted; one that broke down counts as a failure in every rate. ${legendOf(reasons)}`,
     charts: [{ svg }],
     coloured: false,
     rows,

@@ -1,8 +1,9 @@
 // Draws a sweep: outcomes and costs against the share of the team that follows one protocol, where mixtures of the same
 // protocols differ in their shares alone.
 import { dot, line, ruleX } from '@observablehq/plot';
+import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { drawPlot, legendOf, rangeOf, sizeColours, WIDTH } from '../plot.ts';
+import { drawPlot, legendOf, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import type { ProtocolShares, WorldReport } from '../world-report.ts';
 
 interface SharePoint {
@@ -21,28 +22,30 @@ export function sweep(world: WorldReport): Figure | undefined {
   const { of, against, labels } = found;
   const shown = measures.filter(({ of: kind, name }) => kind === 'outcome' || COSTS.includes(name));
   const sizes = [...new Set(tally.cells.map(({ agents }) => agents))].sort((a, b) => a - b);
+  const models = [...new Set(tally.cells.map(({ model }) => model))];
+  const own = tally.cells.filter(({ model }) => model === models[0]);
+  const placed = placedCells(own, of, labels);
   const rows = shown.flatMap(({ name, title }) =>
-    tally.cells.flatMap(({ protocol, agents, estimates }) => {
-      const share = labels.get(protocol);
+    placed.flatMap(({ share, cell: { protocol, agents, estimates } }) => {
       const { mean = null, low, high } = estimates[name] ?? {};
-      if (share === undefined || mean === null) return [];
-      return [{ measure: title, share, agents, mean, low: low ?? mean, high: high ?? mean }];
+      if (mean === null) return [];
+      return [{ measure: title, share, protocol, agents, mean, low: low ?? mean, high: high ?? mean }];
     }),
   );
   const charts = shown.flatMap(({ title, range: [, most] }): Chart[] => {
-    const own = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
-    if (own.length === 0) return [];
+    const points = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
+    if (points.length === 0) return [];
     const svg = drawPlot({
       width: WIDTH.third,
       height: 220,
       marginLeft: 60,
       color: sizeColours(sizes),
       x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
-      y: { label: null, grid: true, ticks: 4, ...rangeOf(own, most) },
+      y: { label: null, grid: true, ticks: 4, ...tickFormatOf(points), ...rangeOf(points, most) },
       marks: [
-        ruleX(own, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
-        line(own, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
-        dot(own, { x: 'share', y: 'mean', fill: 'agents', r: 3, title: (p: SharePoint) => `${p.agents} agents` }),
+        ruleX(points, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
+        line(points, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
+        dot(points, { x: 'share', y: 'mean', fill: 'agents', r: 3, title: (p: SharePoint) => `${p.agents} agents` }),
       ],
     });
     return [{ heading: title, svg }];
@@ -50,12 +53,36 @@ export function sweep(world: WorldReport): Figure | undefined {
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}; means with 95 % intervals. ${legendOf(sizes.map((n) => `${n} agents`))}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}${models.length > 1 ? ` (under ${models[0]})` : ''}; means with 95 % intervals. ${legendOf(sizes.map((n) => `${n} agents`))}`,
     charts,
     coloured: false,
     rows,
   };
 }
+interface PlacedCell {
+  readonly cell: Cell;
+  /** Of the team that was played: a quarter of two agents is one of them. */
+  readonly share: number;
+}
+
+/**
+ * Where the cells of a sweep stand, one at a place: of a team that two mixtures divide alike, the one that is nearer to
+ * its own name; a protocol by itself where no mixture has its end.
+ */
+function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<string, number>): PlacedCell[] {
+  const places = new Map<string, PlacedCell & { readonly off: number }>();
+  for (const cell of cells) {
+    const named = labels.get(cell.protocol);
+    if (named === undefined) continue;
+    const inParts = cell.parts.filter(({ protocol }) => protocol === of).reduce((sum, part) => sum + part.share, 0);
+    const share = cell.parts.length === 0 ? named : inParts;
+    const off = cell.parts.length === 0 ? 1 : Math.abs(share - named);
+    const place = `${cell.agents} ${cell.scene} ${share}`;
+    if (off < (places.get(place)?.off ?? Number.POSITIVE_INFINITY)) places.set(place, { cell, share, off });
+  }
+  return [...places.values()];
+}
+
 const COSTS: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens'];
 
 interface MixedProtocols {

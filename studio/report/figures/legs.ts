@@ -1,0 +1,92 @@
+// Draws what each protocol of a sequence did before the next took over: its steps, its tokens, and in which of them
+// episodes came to their goal.
+import { barX, stackX } from '@observablehq/plot';
+import type { JobResult, Measure } from '../../../runtime/experiment/measures.ts';
+import type { Cell } from '../../../runtime/experiment/tally.ts';
+import type { Chart, Figure } from '../figure.ts';
+import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
+import { armOf, type WorldReport } from '../world-report.ts';
+
+interface LegRow {
+  readonly arm: string;
+  readonly leg: string;
+  readonly plays: string;
+  /** Episodes that came to it, of so many. */
+  readonly came: number;
+  readonly of: number;
+  /** Means of the episodes that came to it, and of all, to which the others add nothing. */
+  readonly steps: number;
+  readonly 'steps, of all': number;
+  readonly tokens: number;
+  readonly 'tokens, of all': number;
+  readonly ended: number;
+  readonly succeeded: number;
+  readonly 'succeeded, share': number;
+}
+
+/** Where a sequence of protocols was played. */
+export function legs({ tally, results, measures }: WorldReport): Figure | undefined {
+  const success = measures.find(({ of, kind }) => of === 'outcome' && kind === 'rate');
+  const rows = tally.cells.flatMap((cell) => legRowsOf(cell, results, success));
+  if (rows.length === 0) return undefined;
+  const names = [...new Set(rows.map(({ leg }) => leg))].sort();
+  const arms = [...new Set(rows.map(({ arm }) => arm))];
+  const chart = (heading: string, x: keyof LegRow, scale: object): Chart => ({
+    heading,
+    svg: drawPlot({
+      width: WIDTH.full,
+      height: 44 + 26 * arms.length,
+      marginTop: 4,
+      marginLeft: marginFor(arms),
+      marginRight: 36,
+      color: colours(names),
+      x: { label: null, grid: true, ...scale },
+      y: { label: null, domain: arms, tickSize: 0 },
+      marks: [
+        barX(
+          rows,
+          stackX({ x, y: 'arm', fill: 'leg', order: names, title: ({ leg, plays }: LegRow) => `${leg}: ${plays}` }),
+        ),
+      ],
+    }),
+  });
+  return {
+    id: 'legs',
+    title: 'Protocols that took over',
+    caption: `Means of all episodes, to which one that never came to a leg adds nothing there; in the data also those of the episodes that did, and how many. ${legendOf(names)}`,
+    charts: [
+      chart('Steps', 'steps, of all', {}),
+      chart('Tokens read and written', 'tokens, of all', { tickFormat: '~s' }),
+      ...(success
+        ? [
+            chart('Successes by the leg that they came in, of all episodes', 'succeeded, share', {
+              domain: [0, 1],
+              tickFormat: '%',
+            }),
+          ]
+        : []),
+    ],
+    coloured: false,
+    rows: rows.map((row) => ({ ...row })),
+  };
+}
+
+function legRowsOf(cell: Cell, results: readonly JobResult[], success: Measure | undefined): LegRow[] {
+  const own = results.filter(
+    ({ job }) =>
+      armOf(job) === armOf(cell) && job.agents === cell.agents && (cell.scene === null || job.scene === cell.scene),
+  );
+  return cell.legs.map(({ leg, protocol, n, estimates: { steps, inputTokens, outputTokens } }) => {
+    const ended = own.filter((one) => one.legs?.length === leg);
+    const succeeded = ended.filter((one) => (success?.value(one) ?? 0) > 0).length;
+    const tokens = (inputTokens.mean ?? 0) + (outputTokens.mean ?? 0);
+    const share = n / cell.n;
+    return {
+      arm: `${armOf(cell)}, ${cell.agents} agents`,
+      ...{ leg: `leg ${leg}`, plays: protocol, came: n, of: cell.n },
+      ...{ steps: steps.mean ?? 0, 'steps, of all': share * (steps.mean ?? 0) },
+      ...{ tokens, 'tokens, of all': share * tokens },
+      ...{ ended: ended.length, succeeded, 'succeeded, share': succeeded / cell.n },
+    };
+  });
+}
