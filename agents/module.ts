@@ -17,7 +17,7 @@ import {
   type SpokenChannelName,
   type Wakes,
 } from '../runtime/core/role.ts';
-import { asParagraph, type Segment } from '../runtime/core/segment.ts';
+import { asParagraph, lastingParagraph, type Segment } from '../runtime/core/segment.ts';
 import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
@@ -98,12 +98,12 @@ export function module<
     question(wake, rejected) {
       if (!wake) return { ask: spec.ask, segments: [], schema: {} };
       const { heard, me } = wake;
-      const { json } = shapeFor(me);
+      const { json, told: schema } = shapeFor(me);
       const told = [
         ...lastWord(me),
         ...exampleSegments({ ask: spec.ask, schema: json, texts: spec.example, most: spec.examples }, me),
       ];
-      const segments = [...prompt(heard, me), ...told, schemaSegment(json), ...rejected];
+      const segments = [...prompt(heard, me), ...told, schema, ...rejected];
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
     further({ heard, me }, reply) {
@@ -172,6 +172,8 @@ function schemaSegment(schema: Question['schema']): Segment {
 interface AnswerShape<A> {
   readonly schema: z.ZodType<A>;
   readonly json: Question['schema'];
+  /** The model is told of it. */
+  readonly told: Segment;
 }
 
 interface AnswerSource<A> {
@@ -194,7 +196,7 @@ function jsonSchemaOf(ask: string, schema: z.ZodType) {
 function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
   const build = (schema: z.ZodType<A>): AnswerShape<A> => {
     const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
-    return { schema, json: keepJson(json) };
+    return { schema, json: keepJson(json), told: lastingParagraph(schemaSegment(json)) };
   };
   if (typeof answer !== 'function') {
     const only = build(answer);
@@ -204,7 +206,9 @@ function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerSh
   const byWorld = new WeakMap<WorldCard, Map<string, AnswerShape<A>>>();
   /** Few answers look at the step; those of one that does are kept by it. */
   let readsStep = false;
-  return (me) => {
+  /** By what a role is told of itself, which is one object for all that it does in a step. */
+  const inStep = new WeakMap<Me, AnswerShape<A>>();
+  const shapeOf = (me: Me): AnswerShape<A> => {
     const known = byWorld.get(me.world) ?? new Map<string, AnswerShape<A>>();
     const { world: _, step, ...others } = me;
     const key = JSON.stringify([others, readsStep ? step : null]);
@@ -221,5 +225,12 @@ function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerSh
     if (known.size >= 256) known.clear();
     byWorld.set(me.world, known.set(key, made));
     return made;
+  };
+  return (me) => {
+    const known = inStep.get(me);
+    if (known) return known;
+    const shape = shapeOf(me);
+    inStep.set(me, shape);
+    return shape;
   };
 }

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { AnyChannel, Observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
-import type { Segment, SegmentName } from '../runtime/core/segment.ts';
+import { lastingParagraph, type Segment, type SegmentName } from '../runtime/core/segment.ts';
+import type { WorldCard } from '../runtime/core/world.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */
@@ -23,11 +24,35 @@ export function who(me: Me, decides: readonly string[]): Segment {
   return fixed('who', `${self} Decide for: ${decides.join(', ')}.`);
 }
 
-export const manual = (me: Me): Segment => fixed('manual', `How this world works:\n${me.world.manual}`);
-export const task = (me: Me): Segment => system('task', `Task:\n${me.world.task}`);
+/** What a world tells everybody in the same words. */
+interface WorldSegments {
+  readonly manual: Segment;
+  readonly task: Segment;
+  readonly scene: readonly Segment[];
+}
+
+/** Kept as long as the world's card: they stand in every prompt of an episode, and are most of it. */
+const byCard = new WeakMap<WorldCard, WorldSegments>();
+
+function worldSegments({ world }: Me): WorldSegments {
+  const known = byCard.get(world);
+  if (known !== undefined) return known;
+  const made = {
+    manual: lastingParagraph(fixed('manual', `How this world works:\n${world.manual}`)),
+    task: lastingParagraph(system('task', `Task:\n${world.task}`)),
+    scene:
+      world.scene === undefined
+        ? []
+        : [lastingParagraph({ ...system('task', `Scene:\n${world.scene}`), name: 'scene' })],
+  };
+  byCard.set(world, made);
+  return made;
+}
+
+export const manual = (me: Me): Segment => worldSegments(me).manual;
+export const task = (me: Me): Segment => worldSegments(me).task;
 /** What everyone is told of the scene; nothing where observations tell it. */
-export const scene = (me: Me): Segment[] =>
-  me.world.scene === undefined ? [] : [{ ...system('task', `Scene:\n${me.world.scene}`), name: 'scene' }];
+export const scene = (me: Me): readonly Segment[] => worldSegments(me).scene;
 
 /**
  * Told by a module of itself where a cap makes its next word the last; nothing where none does. An

@@ -10,7 +10,7 @@ import { asTroupeError, hasCode, modelCancelled, type TroupeError } from '../cor
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import type { ReplyKey } from '../core/reply-keys.ts';
-import { createQuoteCache, digestOf, withPictureMark } from '../core/segment.ts';
+import { createQuoteCache, digestOf, recordedSegment } from '../core/segment.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 import { type AttemptTurn, FIRST_ATTEMPT, nextAttempt, type Retry } from './next-attempt.ts';
@@ -260,7 +260,7 @@ type Prompt = ReturnType<typeof promptOf>;
 
 /** The prompt as it is recorded, with (L5) its expected tokens by origin, computed before it is sent. */
 function promptOf({ tokens }: Model, question: Question) {
-  const segments = question.segments.map(({ fixed: _, name: _name, ...told }) => withPictureMark(told));
+  const segments = question.segments.map(recordedSegment);
   if (tokens === undefined) return { segments };
   const { segments: each, template, joins, estimate = false } = tokens.split(segments);
   return {

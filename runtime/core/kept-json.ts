@@ -4,9 +4,9 @@
 /** By value; undefined until it has been printed. */
 const texts = new WeakMap<object, string | undefined>();
 
-/** Declares that nobody changes this value, or anything in it, any more. Returns it. */
-export function keepJson<T extends object>(value: T): T {
-  texts.set(value, undefined);
+/** Declares that nobody changes this value, or anything in it, any more. Returns it. `json`: where it is known. */
+export function keepJson<T extends object>(value: T, json?: string): T {
+  texts.set(value, json);
   return value;
 }
 

@@ -2,10 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  asParagraph,
   digestOf,
+  lastingParagraph,
   markOf,
   type Picture,
   quoteText,
+  recordedSegment,
   render,
   type Segment,
   withoutPictureBytes,
@@ -57,6 +60,19 @@ describe('a prompt as a chat', () => {
     expect(digestOf(record)).toBe(digestOf([text('a'), shown]));
     expect(withPictureMark(text('a'))).toEqual(text('a'));
   });
+});
+
+test.each<Segment>([
+  { ...text('a\n\nb "quoted" ä', 'system'), name: 'manual', fixed: true },
+  { ...text('with a picture'), about: 'bob', picture },
+  { about: 'bob', ...text('fields in another order') },
+])('a paragraph that is kept for many prompts is recorded as one that is made anew', (segment) => {
+  const [kept, anew] = [lastingParagraph(segment), asParagraph(segment)];
+  expect(kept).toEqual(anew);
+  expect(asParagraph(kept)).toBe(kept);
+  expect(recordedSegment(kept)).toEqual(recordedSegment(anew));
+  expect(recordedSegment(kept)).not.toHaveProperty('name');
+  expect(digestOf([recordedSegment(kept), text('b')])).toBe(digestOf([recordedSegment(anew), text('b')]));
 });
 
 test('a body is told with the mark of its picture, and any other as it is', () => {

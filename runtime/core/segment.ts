@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { shortHash } from './hash.ts';
+import { isJsonKept, jsonOf, keepJson } from './kept-json.ts';
 import type { MessageId } from './message.ts';
 
 export const ORIGINS = [
@@ -91,9 +92,36 @@ export interface ChatMessage {
  * blank lines, can be taken apart again, and no words of an agent can look like a segment of their own.
  */
 export function asParagraph<S extends Pick<Segment, 'text'>>(segment: S): S {
+  if (lasting.has(segment)) return segment;
   const text = segment.text.trim().replace(/\n(?:[^\S\n]*\n)+/g, '\n');
   return text === segment.text ? segment : { ...segment, text };
 }
+
+/** Segments that stand in many prompts, with what a record holds of each. Nothing but time depends on this. */
+const lasting = new WeakMap<object, SegmentForRecord>();
+
+/** A paragraph that its maker keeps, to be put into many prompts: what these need of it is made once. */
+export function lastingParagraph(segment: Segment): Segment {
+  const paragraph = asParagraph(segment);
+  const told = withoutMarks(paragraph);
+  lasting.set(paragraph, keepJson(told, segmentAsJson(told, quoteText)));
+  return paragraph;
+}
+
+type SegmentForRecord = Omit<Segment, 'fixed' | 'name' | 'picture'> & WithPictureMark;
+
+/** The segment as a record holds it. */
+export const recordedSegment = (segment: Segment): SegmentForRecord => lasting.get(segment) ?? withoutMarks(segment);
+
+/** Most segments have nothing that is not recorded, and are not copied. */
+function withoutMarks(segment: Segment): SegmentForRecord {
+  if (isBare(segment)) return segment;
+  const { fixed: _, name: _name, ...told } = segment;
+  return withPictureMark(told);
+}
+
+const isBare = (segment: Segment): segment is SegmentForRecord =>
+  segment.name === undefined && segment.fixed === undefined && segment.picture === undefined;
 
 /** Joins neighbouring segments of one speaker into one chat message, separated by a blank line. */
 export function render(segments: readonly Segment[]): ChatMessage[] {
@@ -132,7 +160,7 @@ export function markOf(picture: Picture | PictureMark): PictureMark {
   return { ...rest, sha256: createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex') };
 }
 
-/** The segment as a record holds it. */
+/** The same with a reference in place of its picture. */
 export const withPictureMark = <S extends Pick<Segment, 'picture'>>({
   picture,
   ...rest
@@ -184,10 +212,9 @@ export function segmentsAsJson(
   return json;
 }
 
-function segmentAsJson(
-  { origin, speaker, text, from, about, picture }: RecordedSegment,
-  quote: (text: string) => string,
-): string {
+function segmentAsJson(segment: RecordedSegment, quote: (text: string) => string): string {
+  if (isJsonKept(segment)) return jsonOf(segment) ?? '';
+  const { origin, speaker, text, from, about, picture } = segment;
   const quoted = speaker === 'system' ? quote(text) : quoteText(text);
   const of = from ? `,"from":${JSON.stringify(from)}` : '';
   const on = about === undefined ? '' : `,"about":${JSON.stringify(about)}`;
@@ -203,10 +230,14 @@ export const quoteText = (text: string): string =>
   PLAIN.test(text) ? `"${text.replaceAll('\n', '\\n')}"` : JSON.stringify(text);
 const PLAIN = /^[ !#-[\]-~\n]*$/;
 
+/** A shorter text is quoted sooner than it is looked up. */
+const WORTH_KEEPING = 256;
+
 /** The instructions hardly change from call to call, and are a large part of a prompt. */
 export function createQuoteCache(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
+    if (text.length < WORTH_KEEPING) return quoteText(text);
     const quoted = known.get(text) ?? JSON.stringify(text);
     if (known.size === 256) known.clear();
     known.set(text, quoted);
