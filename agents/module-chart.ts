@@ -28,8 +28,8 @@ export interface ModuleBehaviour<H, A> {
   readonly hasFallback: boolean;
   /** Whether replies that would not do, one after the other, end the episode even where there is a fallback. */
   readonly endsUnfit: boolean;
-  /** What it says without asking; null asks the model. */
-  unasked(wake: WakeEvent<H>): readonly Draft[] | null;
+  /** What it says without asking; undefined asks the model. Absent: it always asks. */
+  readonly unasked?: ((wake: WakeEvent<H>) => readonly Draft[] | undefined) | undefined;
   /**
    * `rejected`: earlier replies to this question, each followed by the reason why it was rejected. `wake` is null only
    * before the first wake, when nothing is asked.
@@ -59,9 +59,10 @@ interface ModuleContext<H, A> {
   readonly unfit: boolean;
 }
 
-/** `wakes`: the names of the events that wake it. */
+/** `wakes`: the names of the events that wake it. A module that always asks has no state in which it weighs that. */
 export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviour<H, A>) {
   const idle = idleContext<H, A>();
+  const woken = does.unasked ? 'weighing' : 'thinking';
   return moduleSetup(does, idle).createMachine({
     id: 'module',
     context: idle,
@@ -69,12 +70,14 @@ export function moduleChart<H, A>(wakes: readonly string[], does: ModuleBehaviou
     states: {
       gathering: {
         description: 'At rest: waits for what wakes it.',
-        on: Object.fromEntries(wakes.map((wake) => [wake, { target: 'weighing', actions: 'takeWake' }])),
+        on: Object.fromEntries(wakes.map((wake) => [wake, { target: woken, actions: 'takeWake' }])),
       },
-      weighing: {
-        description: 'Whether a model has to be asked.',
-        always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }],
-      },
+      ...(does.unasked && {
+        weighing: {
+          description: 'Whether a model has to be asked.',
+          always: [{ guard: 'isDecided', target: 'saying' }, { target: 'thinking' }],
+        },
+      }),
       thinking: {
         description: 'A model has been asked, for an answer or what its actions are, and has not answered.',
         entry: 'ask',
@@ -129,7 +132,7 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
     },
     actions: {
       takeWake: assign(({ event }) =>
-        isWake<H>(event) ? { ...idle, wake: event, drafts: does.unasked(event) } : idle,
+        isWake<H>(event) ? { ...idle, wake: event, drafts: does.unasked?.(event) ?? null } : idle,
       ),
       ask: emit(
         ({ context: { wake, rejected, further } }): RoleEmits => ({

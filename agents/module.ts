@@ -24,7 +24,7 @@ import { groundingQuestion, withGrounded } from './grounding/grounding-question.
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
-import { type ExampleTexts, exampleSegments } from './worked-example.ts';
+import { createExamples, type ExampleTexts } from './worked-example.ts';
 
 export type { Acceptance } from './module-chart.ts';
 
@@ -80,7 +80,7 @@ export function module<
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec);
-  const { repairs = 2 } = spec;
+  const { repairs = 2, unasked } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
   /** Under our keys, where the reply has other ones. */
   const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
@@ -94,16 +94,12 @@ export function module<
     mostRepairs: repairs,
     hasFallback: spec.fallback !== undefined,
     endsUnfit: spec.unfit === 'end',
-    unasked: ({ heard, me }) => spec.unasked?.(heard, me) ?? null,
+    unasked: unasked && (({ heard, me }) => unasked(heard, me)),
     question(wake, rejected) {
       if (!wake) return { ask: spec.ask, segments: [], schema: {} };
       const { heard, me } = wake;
-      const { json, told: schema } = shapeFor(me);
-      const told = [
-        ...lastWord(me),
-        ...exampleSegments({ ask: spec.ask, schema: json, texts: spec.example, most: spec.examples }, me),
-      ];
-      const segments = [...prompt(heard, me), ...told, schema, ...rejected];
+      const { json, told, examples } = shapeFor(me);
+      const segments = [...prompt(heard, me), ...lastWord(me), ...examples(me), told, ...rejected];
       return { ask: spec.ask, segments: systemFirst(segments), schema: json };
     },
     further({ heard, me }, reply) {
@@ -119,7 +115,7 @@ export function module<
     say: ({ heard, me }, answer) => spec.say(answer, heard, me),
     fallback: ({ heard, me }) => spec.fallback?.(heard, me) ?? [],
   });
-  const { reads = [], says, from = 0, until, ask, unasked } = spec;
+  const { reads = [], says, from = 0, until, ask } = spec;
   const { unreasoned } = spec;
   const more = { ...withoutUndefined({ until, unreasoned }), ...(unasked ? { unasked: true } : {}) };
   return {
@@ -174,11 +170,14 @@ interface AnswerShape<A> {
   readonly json: Question['schema'];
   /** The model is told of it. */
   readonly told: Segment;
+  readonly examples: (me: Me) => readonly Segment[];
 }
 
 interface AnswerSource<A> {
   readonly ask: string;
   readonly answer: z.ZodType<A> | ((me: Me) => z.ZodType<A>);
+  readonly example?: ExampleTexts;
+  readonly examples?: number;
 }
 
 /** @throws ANSWER_SCHEMA_BAD */
@@ -193,10 +192,11 @@ function jsonSchemaOf(ask: string, schema: z.ZodType) {
 }
 
 /** Schemas cost more to build than a question: kept as long as what they may depend on is the same. */
-function answerShapes<A>({ ask, answer }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
+function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<A>): (me: Me) => AnswerShape<A> {
   const build = (schema: z.ZodType<A>): AnswerShape<A> => {
     const { $schema: _, ...json } = jsonSchemaOf(ask, schema);
-    return { schema, json: keepJson(json), told: lastingParagraph(schemaSegment(json)) };
+    const examples = createExamples({ ask, schema: json, texts: example, most });
+    return { schema, json: keepJson(json), told: lastingParagraph(schemaSegment(json)), examples };
   };
   if (typeof answer !== 'function') {
     const only = build(answer);

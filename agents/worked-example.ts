@@ -2,8 +2,9 @@
 // nothing stands in the scene.
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
-import type { Segment } from '../runtime/core/segment.ts';
+import { lastingParagraph, type Segment } from '../runtime/core/segment.ts';
 import type { WorkedExample } from '../runtime/core/worked-example.ts';
+import type { WorldCard } from '../runtime/core/world.ts';
 
 /** What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together. */
 export type ExampleTexts = Readonly<Record<string, 'thoughts' | 'remark' | 'memory' | 'order' | 'sharing'>>;
@@ -14,6 +15,19 @@ export interface ExampleRequest {
   readonly texts?: ExampleTexts | undefined;
   /** One unless told. */
   readonly most?: number | undefined;
+}
+
+/** The same segments for all of a team, made once: they name its first agents, whoever asks. */
+export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
+  const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], readonly Segment[]>>();
+  return (me) => {
+    const byTeam = byWorld.get(me.world) ?? new WeakMap<Me['team'], readonly Segment[]>();
+    const known = byTeam.get(me.team);
+    if (known !== undefined) return known;
+    const made = exampleSegments(request, me).map(lastingParagraph);
+    byWorld.set(me.world, byTeam.set(me.team, made));
+    return made;
+  };
 }
 
 /** Nothing where the world has no example, or the answer has a field that the example cannot know. */
