@@ -169,10 +169,12 @@ function fitToSchema<S extends z.ZodType>(
 
 /** In JSON a text before a colon is a field's name; what is parsed has fewer of them where one was given twice. */
 function fieldGivenTwice(text: string, value: unknown): string | undefined {
+  const kept = fieldsIn(value);
+  // Each name has a colon, so most texts need no closer look.
+  if (text.split(':', kept.length + 2).length <= kept.length + 1) return undefined;
   const said = [...text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)].flatMap(([, name = '', colon]) =>
     colon === undefined ? [] : [String(JSON.parse(name))],
   );
-  const kept = fieldsIn(value);
   if (said.length <= kept.length) return undefined;
   const left = new Map<string, number>();
   for (const name of kept) left.set(name, (left.get(name) ?? 0) + 1);
