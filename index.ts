@@ -1,4 +1,4 @@
-// `troupe`: the words, and the way to run an episode.
+// Exports the public API `troupe`: the words, and the way to run an episode.
 
 export { memoryBus } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';

@@ -1,4 +1,5 @@
-// One NATS server for the whole run; the names of the package's own entries lead to their sources.
+// Configures the tests: one NATS server serves the whole run, and the names of the package's own entries lead to their
+// sources.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';

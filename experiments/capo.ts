@@ -1,5 +1,5 @@
-// The tables of CaPo (Liu et al. 2024): transport in TDW-MAT and household chores in C-WAH, the ablation of the plan,
-// teams of one to four, and the first thousand frames. Numbers stand where they are known.
+// Declares the tables of CaPo (Liu et al. 2024): transport in TDW-MAT and household chores in C-WAH, the ablation of
+// the plan, teams of one to four, and the first thousand frames. Numbers stand where they are known.
 import type { MissingTable, PaperColumn, PaperTable } from './paper-table.ts';
 
 const SOURCE =

@@ -1,5 +1,5 @@
-// Table I of Chen et al. (arXiv 2309.15943): central, decentral and hybrid protocols in four worlds of boxes, four team
-// sizes of ten instances each.
+// Declares Table I of Chen et al. (arXiv 2309.15943): central, decentral and hybrid protocols in four worlds of boxes,
+// four team sizes of ten instances each.
 import type { FigureLine, PaperTable } from './paper-table.ts';
 
 const SOURCE =

@@ -1,5 +1,5 @@
-// The main tables of CoELA (Zhang et al., ICLR 2024): planners without a model, CoELA beside one of them, and two of
-// CoELA, in transport (TDW-MAT) and household chores (C-WAH).
+// Declares the main tables of CoELA (Zhang et al., ICLR 2024): planners without a model, CoELA beside one of them, and
+// two of CoELA, in transport (TDW-MAT) and household chores (C-WAH).
 import type { MissingTable, PaperRow, PaperTable } from './paper-table.ts';
 
 const SOURCE =

@@ -1,5 +1,5 @@
-// The tables of EMOS (Chen et al., ICLR 2025) in Habitat-MAS: EMOS and its ablations over all tasks, by task and by
-// sub-goal, the format of a resume, and teams and tasks that grow.
+// Declares the tables of EMOS (Chen et al., ICLR 2025) in Habitat-MAS: EMOS and its ablations over all tasks, by task
+// and by sub-goal, the format of a resume, and teams and tasks that grow.
 import type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
 
 const SOURCE =

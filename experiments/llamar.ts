@@ -1,6 +1,7 @@
-// The tables of LLaMAR (Nayak et al., NeurIPS 2024; arXiv 2407.10031): protocols and models in MAP-THOR households, its
-// modules, teams of one to five there and in search and rescue, and horizons. Tables 5 to 7 of its appendix are tables 2
-// to 4 with steps and intervals. The published two-agent figures are those of nine tasks on their five floor plans.
+// Declares the tables of LLaMAR (Nayak et al., NeurIPS 2024; arXiv 2407.10031): protocols and models in MAP-THOR
+// households, its modules, teams of one to five there and in search and rescue, and horizons. Tables 5 to 7 of its
+// appendix are tables 2 to 4 with steps and intervals. The published two-agent figures are those of nine tasks on their
+// five floor plans.
 import type { FigureLine, MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
 
 const SOURCE =

@@ -1,5 +1,5 @@
-// The difference between two sides of `troupe cost`: two records, two folders, or two protocols in one folder, by
-// origin of the tokens and by edge; paired where world, scene, seed and team size pair.
+// Compares two sides of `troupe cost`: two records, two folders, or two protocols in one folder, by origin of the
+// tokens and by edge; pairs records where world, scene, seed and team size pair.
 import { type Estimate, meanInterval, pairedDifference } from '../../runtime/experiment/statistics.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';

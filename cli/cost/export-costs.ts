@@ -1,4 +1,5 @@
-// What a ledger adds to the exported tables of a record: the tokens of each message, and of each kind of traffic.
+// Adds to the exported tables of a record what its ledger holds: the tokens of each message, and of each kind of
+// traffic.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { PartResult } from '../../runtime/experiment/part-cells.ts';

@@ -1,4 +1,4 @@
-// A fork beside the record that it was made from: outcomes, then costs, of the whole episodes.
+// Sets a fork beside the record that it was made from: outcomes, then costs, of the whole episodes.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { CliContext } from '../context.ts';
 import { renderTable } from '../print/table.ts';

@@ -1,5 +1,5 @@
-// How messages and tokens grow with the team: figures of a step against team size, the fitted power, and beside it the
-// calls that the topology bounds before anything runs.
+// Shows how messages and tokens grow with the team: figures of a step against team size, the fitted power, and beside
+// it the calls that the topology bounds before anything runs.
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';

@@ -1,4 +1,4 @@
-// The answer of `troupe cost --without`: what a channel, an agent or an edge has cost, if all else had stayed as it was.
+// Answers `troupe cost --without`: what a channel, an agent or an edge has cost, if all else had stayed as it was.
 
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';

@@ -1,4 +1,4 @@
-// L8: cleans text of models, agents, objects and files before it reaches a terminal. It removes control codes, escape
+// Cleans text of models, agents, objects and files before it reaches a terminal (L8). It removes control codes, escape
 // sequences, and marks that turn the writing direction or hide.
 
 /**

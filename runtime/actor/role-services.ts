@@ -1,5 +1,5 @@
-// The contract between a role's host and the process it is in, declared once. Each method is told whose call it is, so
-// that ten thousand role hosts share one object.
+// Declares the contract between a role's host and the process it is in. Each method is told whose call it is, so that
+// ten thousand role hosts share one object.
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';

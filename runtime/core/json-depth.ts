@@ -1,4 +1,4 @@
-// How deep a value is nested: JSON that goes too deep is read by few programs without running out of stack.
+// Measures how deep a value is nested: few programs read JSON that goes too deep without running out of stack.
 
 /** What is nested deeper is neither said, sent nor taken. */
 export const DEEPEST_JSON = 500;

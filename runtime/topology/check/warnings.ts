@@ -1,4 +1,4 @@
-// What may run and will hardly do what its author means: told before anything runs, and no reason to refuse it.
+// Warns, before anything runs, of what may run and will hardly do what its author means. It is no reason to refuse it.
 import type { AnyProtocol } from '../../core/protocol.ts';
 import { layOut } from '../topology.ts';
 import { checkProtocol, eachLeg } from './check.ts';
