@@ -1,4 +1,5 @@
-// Tests what a module refuses when it is made or asks: mistakes that would otherwise show far from where they were made.
+// Tests what a module refuses when it is made or asks: mistakes that would otherwise show far from where they were
+// made.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, observation } from '../runtime/core/channel.ts';

@@ -173,8 +173,8 @@ export function keeps(
 }
 
 /**
- * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual, the task, and the scene
- * where everyone is told of it.
+ * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual, the task, and
+ * the scene where everyone is told of it.
  */
 export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
   return [instruct(instructions), who(me, decides), manual(me), task(me), ...scene(me)];

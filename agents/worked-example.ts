@@ -6,7 +6,9 @@ import { lastingParagraph, type Segment } from '../runtime/core/segment.ts';
 import type { WorkedExample } from '../runtime/core/worked-example.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 
-/** What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together. */
+/**
+ * What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together.
+ */
 export type ExampleTexts = Readonly<Record<string, 'thoughts' | 'remark' | 'memory' | 'order' | 'sharing'>>;
 
 export interface ExampleRequest {

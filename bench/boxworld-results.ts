@@ -134,7 +134,9 @@ const shown = (x: number | null | undefined, digits = 2): string =>
   x === null || x === undefined || Number.isNaN(x) ? '–' : x.toFixed(digits);
 const ATTRIBUTES = ['steps', 'calls', 'tokens'] as const;
 
-/** For each instance the value over the best of the methods that solved it; of a method, the mean over what it solved. */
+/**
+ * For each instance the value over the best of the methods that solved it; of a method, the mean over what it solved.
+ */
 function normalised(runs: readonly BoxRun[], method: string, of: (typeof ATTRIBUTES)[number]): number {
   const solved = runs.filter((run) => run.solved);
   const best = (one: BoxRun) =>

@@ -1,5 +1,6 @@
-// Measures by simulated truth how often 95 % intervals hold the truth, and how often tests at 5 % find a difference where
-// there is none: for samples as experiments have them, and for some that the methods were not made for. Prints Markdown.
+// Measures by simulated truth how often 95 % intervals hold the truth, and how often tests at 5 % find a difference
+// where there is none: for samples as experiments have them, and for some that the methods were not made for. Prints
+// Markdown.
 //   npx tsx bench/coverage.ts [samples]
 // Not measured: intervals of ratios and of growth, and samples that depend on each other in other ways than by scene.
 import { random } from '../runtime/core/random.ts';

@@ -1,10 +1,10 @@
-// Measures what the hash chain of a record costs: the wall time of the same episodes of search and rescue with a chained
-// and with an unchained record, everything else alike. The two take turns episode by episode in one process, so that
-// what the machine does besides hits both; several fresh processes take part, and the median of their shares counts.
-// The model is the rule player, which answers at once: with a slower model the share is smaller.
-// Besides, the seals of the same pages are made once more by themselves and timed: a share of a few hundredths is less
-// than two episodes differ, and this one has no such noise.
-// It does not measure signing (once an episode) nor what a reader pays for checking a chain.
+// Measures what the hash chain of a record costs: the wall time of the same episodes of search and rescue with a
+// chained and with an unchained record, everything else alike. The two take turns episode by episode in one process, so
+// that what the machine does besides hits both; several fresh processes take part, and the median of their shares
+// counts. The model is the rule player, which answers at once: with a slower model the share is smaller. Besides, the
+// seals of the same pages are made once more by themselves and timed: a share of a few hundredths is less than two
+// episodes differ, and this one has no such noise. It does not measure signing (once an episode) nor what a reader pays
+// for checking a chain.
 // Run: npx tsx bench/sealing.ts
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 // Defines HMAS-2: a central planner proposes a joint plan, every agent that it gives something to do looks at it by
 // itself, objections go back to the planner. After Chen et al. (arXiv 2309.15943). The published code
 // (yongchao98/multi-agent-framework) has three round rules: `once` (BoxNet1: one round of feedback), `repeated`
-// (BoxNet2, WareHouse: until nobody objects, three rounds at most) and `each` (BoxLift: the planner is asked again after
-// each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last plan is
-// carried out in any case; one in which all idle is, at once.
+// (BoxNet2, WareHouse: until nobody objects, three rounds at most) and `each` (BoxLift: the planner is asked again
+// after each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last
+// plan is carried out in any case; one in which all idle is, at once.
 import { z } from 'zod';
 import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';

@@ -1,7 +1,7 @@
 // Defines SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the
 // plan is carried out unchanged: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
-// 2309.10062), where the plan is a program of threads that are joined where a subtask needs others; here it is a list of
-// jobs, each an agent's actions for a subtask and the subtasks it waits for. The jobs of one agent are its thread.
+// 2309.10062), where the plan is a program of threads that are joined where a subtask needs others; here it is a list
+// of jobs, each an agent's actions for a subtask and the subtasks it waits for. The jobs of one agent are its thread.
 import { z } from 'zod';
 import { eachOf, extra, reasoned } from '../agents/answers.ts';
 import { ground } from '../agents/grounding/grounder.ts';

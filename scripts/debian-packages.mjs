@@ -1,5 +1,6 @@
-// Finds programs for scripts and tests, and fetches those that are not installed: on Debian and Ubuntu the distribution's
-// own packages are unpacked into a cache of this project. That needs no root and changes nothing of the system.
+// Finds programs for scripts and tests, and fetches those that are not installed: on Debian and Ubuntu the
+// distribution's own packages are unpacked into a cache of this project. That needs no root and changes nothing of the
+// system.
 import { execFile } from 'node:child_process';
 import {
   accessSync,
@@ -112,8 +113,8 @@ function isProgram(path) {
 }
 
 /**
- * Unpacks packages into a folder of our own and hands it to `take`, after which it is removed. `dependencies`: what they
- * need and the system does not have is unpacked beside them. Several callers at once each use their own folder.
+ * Unpacks packages into a folder of our own and hands it to `take`, after which it is removed. `dependencies`: what
+ * they need and the system does not have is unpacked beside them. Several callers at once each use their own folder.
  */
 export async function withPackages(folder, names, { dependencies = false }, take) {
   const work = mkdtempSync(join(folder, 'fetch-'));

@@ -62,7 +62,9 @@ const kinds = [...parents].flatMap(([offset, up]) => {
 });
 const text = `// Holds verbs of WordNet 3.1 (c) Princeton University, licence in licences/WordNet.txt. Written by scripts/verb-senses.mjs.
 
-/** \`verb:senses\` in WordNet's order, each the name of a set of synonyms; \`-\` is a sense that no body can act out. */
+/**
+ * \`verb:senses\` in WordNet's order, each the name of a set of synonyms; \`-\` is a sense that no body can act out.
+ */
 export const VERB_SENSES = \`
 ${wrapped(readVerbs(ids))}
 \`;

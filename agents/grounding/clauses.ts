@@ -1,5 +1,5 @@
-// Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for. Whoever
-// gives two orders, or sets a condition, is not understood.
+// Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
+// Whoever gives two orders, or sets a condition, is not understood.
 import { verbOfParticiple } from './participles.ts';
 import { isVerb } from './verb-meaning.ts';
 

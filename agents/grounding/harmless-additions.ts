@@ -15,7 +15,9 @@ export interface AdditionContext {
   readonly rooms: readonly string[];
   readonly keyOf: (word: string) => string;
   readonly form: LexiconForm;
-  /** The verb was read by its meaning alone: then a second thing may be what it is about (`lodge the book in the box`). */
+  /**
+   * The verb was read by its meaning alone: then a second thing may be what it is about (`lodge the book in the box`).
+   */
   readonly guessed?: boolean;
   /** The things that the order itself names. */
   readonly acted: readonly string[];

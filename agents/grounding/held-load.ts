@@ -1,4 +1,5 @@
-// Says `what i hold` for all that somebody has in hand, however it is said: every world with hands has one way to read it.
+// Says `what i hold` for all that somebody has in hand, however it is said: every world with hands has one way to read
+// it.
 const GOODS =
   '(?:objects?|items?|things?|goods|stuff|load|loot|haul|cargo|belongings|possessions|targets?|contents|freight)';
 const HOLDER = '(?:i|we|you|it|he|she)';

@@ -40,7 +40,8 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const verbs = new Set(phrases.words);
   const fits = affordances(lexicon);
   const loose = indexByFirstLetters(lexicon.forms.flatMap((form) => loosePhrasesOf(form, lexicon)));
-  // What can be done to a thing decides between what is listed and what is loosely said, and never refuses what is listed.
+  // What can be done to a thing decides between what is listed and what is loosely said, and never refuses what is
+  // listed.
   const readings: readonly ((asked: Asked) => readonly string[])[] = [
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
@@ -156,8 +157,8 @@ function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], {
 type Fits = (form: LexiconForm, thing: string) => boolean;
 
 /**
- * `perhaps`: a thing of which the lexicon says nothing may take any action. `possibly`: any thing may take the actions of
- * which it is not said that only some things do.
+ * `perhaps`: a thing of which the lexicon says nothing may take any action. `possibly`: any thing may take the actions
+ * of which it is not said that only some things do.
  */
 interface Affordances {
   readonly surely: Fits;

@@ -1,5 +1,5 @@
-// Corrects a slip of the pen in a word that the world knows: letters in each other's place, one missing, one doubled. Only
-// where nothing else fits, and never to another word of English or to another name.
+// Corrects a slip of the pen in a word that the world knows: letters in each other's place, one missing, one doubled.
+// Only where nothing else fits, and never to another word of English or to another name.
 import { verbOfEnding, verbOfParticiple } from './participles.ts';
 import { BLOCKERS } from './saying.ts';
 import { isVerb } from './verb-meaning.ts';

@@ -5,7 +5,9 @@ import type { NamedThings } from '../../runtime/core/world.ts';
 /** The most names that are read out of what was told. */
 const MOST_NAMES = 400;
 
-/** `actions`, and after them what may be done with the things that `told` names and that no entry of the list is about. */
+/**
+ * `actions`, and after them what may be done with the things that `told` names and that no entry of the list is about.
+ */
 export function withNamedThings(
   actions: readonly string[],
   named: NamedThings | undefined,

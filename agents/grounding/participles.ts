@@ -39,7 +39,9 @@ const NOMINAL: readonly (readonly [ending: RegExp, verbs: readonly string[]])[] 
   [/(?:ment|al|ance|ence|y|ure|age|er)$/, ['', 'e']],
 ];
 
-/** `exploration` is of who explores, `retrieval` of who retrieves; `search` is both. Undefined where no verb is in it. */
+/**
+ * `exploration` is of who explores, `retrieval` of who retrieves; `search` is both. Undefined where no verb is in it.
+ */
 export function verbOfNoun(noun: string): string | undefined {
   const word = noun.toLowerCase();
   const formed = NOMINAL.flatMap(([ending, verbs]) =>

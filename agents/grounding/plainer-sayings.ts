@@ -1,5 +1,6 @@
 // Turns roundabout English into plain orders by its grammar, never by what a world is about: `give the mug a wash` is
-// `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for others.
+// `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for
+// others.
 import { withHeldLoad } from './held-load.ts';
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from './participles.ts';
 import { BLOCKERS } from './saying.ts';

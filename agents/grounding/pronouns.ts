@@ -1,4 +1,5 @@
-// Puts names in the place of pronouns: `the kettle is here, so take it` is about the kettle, where nothing else was named.
+// Puts names in the place of pronouns: `the kettle is here, so take it` is about the kettle, where nothing else was
+// named.
 import type { NameIndex } from './name-index.ts';
 import { readSaying } from './saying.ts';
 

@@ -1,5 +1,5 @@
-// Makes phrases from how a thing is when an action has been done: `make sure it is closed`, `scrub it until it is clean`,
-// `swing it open`. Whatever a person does with the thing, the state in which it is to end says what is asked.
+// Makes phrases from how a thing is when an action has been done: `make sure it is closed`, `scrub it until it is
+// clean`, `swing it open`. Whatever a person does with the thing, the state in which it is to end says what is asked.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { type LexiconPhrase, phraseOf } from './phrase.ts';
 import { distanceToSense, isVerb, withoutGerund } from './verb-meaning.ts';

@@ -21,8 +21,8 @@ const sensesOf = (verb: string): readonly string[] => tables().verbs.get(verb) ?
 export const isVerb = (word: string): boolean => sensesOf(word).length > 0;
 
 /**
- * 0 for a verb's first sense where that is the one asked for; more for rarer senses and for kinds of it. Undefined where
- * it is neither. `sense` is written `open.1`: the first sense of `open`.
+ * 0 for a verb's first sense where that is the one asked for; more for rarer senses and for kinds of it. Undefined
+ * where it is neither. `sense` is written `open.1`: the first sense of `open`.
  */
 export function distanceToSense(verb: string, sense: string, most = MOST_STEPS): number | undefined {
   const dot = sense.lastIndexOf('.');

@@ -132,7 +132,9 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 
 // --- in a README ---
 
-/** The README with these tables between its marks, which name what they were measured with. @throws where it has none */
+/**
+ * The README with these tables between its marks, which name what they were measured with. @throws where it has none
+ */
 export function withTables(
   readme: string,
   version: string,

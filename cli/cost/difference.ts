@@ -77,7 +77,9 @@ const READINGS: readonly (readonly [DifferenceRow['of'], string, Reading])[] = [
   ),
 ];
 
-/** Each episode once; several runs of one setting pair in their order. Two single records are a pair whatever they are. */
+/**
+ * Each episode once; several runs of one setting pair in their order. Two single records are a pair whatever they are.
+ */
 function pairsOf(
   ones: readonly EpisodeCost[],
   others: readonly EpisodeCost[],

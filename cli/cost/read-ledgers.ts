@@ -59,7 +59,9 @@ export interface ReadLedgers {
   readonly torn: number;
 }
 
-/** Reads all; of several, those that cannot be read are named and left out. @throws RECORD_UNREADABLE of the only one */
+/**
+ * Reads all; of several, those that cannot be read are named and left out. @throws RECORD_UNREADABLE of the only one
+ */
 export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
   const { files, context } = needs;
   const { count } = createTokenCounter();

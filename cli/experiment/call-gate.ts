@@ -1,6 +1,6 @@
 // Limits how many calls to models are open at a time over all episodes, and keeps everyone from a server that has asked
-// for a pause. A call waits before it is made, so that no time limit of its own runs meanwhile. Episodes may be played in
-// other threads: the gate knows nothing of models, only who enters and who has left.
+// for a pause. A call waits before it is made, so that no time limit of its own runs meanwhile. Episodes may be played
+// in other threads: the gate knows nothing of models, only who enters and who has left.
 //   G1 there are never more than so many between enter and left, whoever plays and whoever dies;
 //   G2 nobody waits for long while others pass.
 import { attemptKey, type NextCall } from '../../runtime/core/budget.ts';

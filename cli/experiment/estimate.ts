@@ -141,9 +141,9 @@ function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs
 }
 
 /**
- * The sum over all episodes with its 95 % interval: Student's, over the small runs of each team. A team that was not tried
- * counts as the mean of those that were, and as uncertain as they differ from each other. No interval where each team had
- * one run, which shows nothing of how its episodes vary.
+ * The sum over all episodes with its 95 % interval: Student's, over the small runs of each team. A team that was not
+ * tried counts as the mean of those that were, and as uncertain as they differ from each other. No interval where each
+ * team had one run, which shows nothing of how its episodes vary.
  */
 function amountOf(
   teams: readonly TriedTeam[],

@@ -1,4 +1,5 @@
-// Tests the tables of papers: each can be planned and has a cell of ours for every row, and a status says what it should.
+// Tests the tables of papers: each can be planned and has a cell of ours for every row, and a status says what it
+// should.
 import { describe, expect, test } from 'vitest';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { type JobResult, measuresOf } from '../../runtime/experiment/measures.ts';

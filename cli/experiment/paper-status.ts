@@ -1,5 +1,5 @@
-// Puts a paper's figures beside ours: for each cell whether theirs lies in our interval, whether ours differs from a row of
-// reference in the same direction as theirs, or why the two cannot be compared.
+// Puts a paper's figures beside ours: for each cell whether theirs lies in our interval, whether ours differs from a
+// row of reference in the same direction as theirs, or why the two cannot be compared.
 import type { PaperColumn, PaperRow, PaperTable } from '../../experiments/index.ts';
 import { pairOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';

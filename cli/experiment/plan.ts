@@ -1,5 +1,5 @@
-// Declares what an experiment plays, with everything in it resolved: a grid of episodes for each world. `troupe compare`
-// makes one with a single world from its flags, `troupe experiment` one from a file.
+// Declares what an experiment plays, with everything in it resolved: a grid of episodes for each world. `troupe
+// compare` makes one with a single world from its flags, `troupe experiment` one from a file.
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';

@@ -1,4 +1,5 @@
-// Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it comes.
+// Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it
+// comes.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

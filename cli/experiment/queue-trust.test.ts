@@ -1,5 +1,6 @@
 // Tests experiments that workers play over a server with TLS and a password: records are signed here, a budget holds
-// over all workers, clocks may differ, and nobody plays the same run twice. The certificate is trusted by this test alone.
+// over all workers, clocks may differ, and nobody plays the same run twice. The certificate is trusted by this test
+// alone.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

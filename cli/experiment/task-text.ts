@@ -1,5 +1,5 @@
-// Writes the task of an episode as plain data for a worker on another machine, and reads it there. Paths of this machine
-// and keys are not in it; what the worker must have the same of is.
+// Writes the task of an episode as plain data for a worker on another machine, and reads it there. Paths of this
+// machine and keys are not in it; what the worker must have the same of is.
 import { z } from 'zod';
 import { Job } from '../../runtime/experiment/folder-format.ts';
 import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';

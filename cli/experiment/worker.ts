@@ -1,5 +1,5 @@
-// Plays episodes in a thread of its own, any number at a time, for the main thread, which keeps the gate of calls. It is
-// an entry point: no file imports it.
+// Plays episodes in a thread of its own, any number at a time, for the main thread, which keeps the gate of calls. It
+// is an entry point: no file imports it.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';

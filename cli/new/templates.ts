@@ -1,5 +1,5 @@
-// Holds what `troupe new` writes: a protocol or a world that runs, and a test of it that passes. The world is the one of
-// examples/crate.ts under another name.
+// Holds what `troupe new` writes: a protocol or a world that runs, and a test of it that passes. The world is the one
+// of examples/crate.ts under another name.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -79,7 +79,10 @@ function pricesOf(path: string | undefined, cwd: string, models: readonly string
   return { prices };
 }
 
-/** For an experiment: prices that every model has one in, which a cap in money needs. @throws OPTION_BAD, FILE_UNREADABLE */
+/**
+ * For an experiment: prices that every model has one in, which a cap in money needs. @throws OPTION_BAD,
+ * FILE_UNREADABLE
+ */
 export function gridLimitsOf(
   limits: readonly (Budget | undefined)[],
   prices: string | undefined,

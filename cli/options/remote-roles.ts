@@ -56,7 +56,8 @@ interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'> {
 }
 
 /**
- * Which instances are played here; undefined: all of them. `legs`: the protocols that play one after the other, laid out.
+ * Which instances are played here; undefined: all of them. `legs`: the protocols that play one after the other, laid
+ * out.
  * @throws OPTION_BAD, ROLE_NOT_FOUND
  */
 export function servedHere(

@@ -1,5 +1,5 @@
-// Maps the flags `--task`, `--goal` and `--images` to a world's own options of that name. The world's refusals are reworded
-// into the flags that the user typed.
+// Maps the flags `--task`, `--goal` and `--images` to a world's own options of that name. The world's refusals are
+// reworded into the flags that the user typed.
 import type { Command } from 'commander';
 import { hasCode, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';

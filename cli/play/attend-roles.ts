@@ -50,7 +50,8 @@ interface OwnParts {
 
 /**
  * Until the signal of the context is aborted; with `once`, to the end of the first episode.
- * @throws ROLE_NOT_FOUND, BUS_UNREACHABLE, BUS_REFUSED; of a file as `findProtocol`; with `once` why an episode was left
+ * @throws ROLE_NOT_FOUND, BUS_UNREACHABLE, BUS_REFUSED; of a file as `findProtocol`; with `once` why an episode was
+ * left
  */
 export async function attendRoles(flags: AttendFlags, context: CliContext): Promise<void> {
   const own = await ownParts(flags, context.cwd);

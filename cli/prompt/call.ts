@@ -81,7 +81,9 @@ export interface CallList {
   see(event: RecordEvent): void;
   /** @throws RECORD_UNREADABLE where there is none */
   all(file: string): readonly PromptCallSummary[];
-  /** The call that was asked for; `events`: the whole record, which is read once more for the messages of the prompt. */
+  /**
+   * The call that was asked for; `events`: the whole record, which is read once more for the messages of the prompt.
+   */
   chosen(events: Iterable<RecordEvent>): PromptCall | undefined;
 }
 

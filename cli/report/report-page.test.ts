@@ -1,5 +1,5 @@
-// Tests the page of a report in a real browser: it opens without a network and without an error, has its figures, can be
-// read on light and dark ground, and no name in it becomes markup.
+// Tests the page of a report in a real browser: it opens without a network and without an error, has its figures, can
+// be read on light and dark ground, and no name in it becomes markup.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Loads a model from a user's file (`--model ./my-model.ts`), checks its shape and its replies, and gives it the hash of
-// the file, which stands on record beside its name.
+// Loads a model from a user's file (`--model ./my-model.ts`), checks its shape and its replies, and gives it the hash
+// of the file, which stands on record beside its name.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

@@ -62,7 +62,9 @@ export async function partsOnRecord(
   return { world, protocol };
 }
 
-/** Finds protocols by the names that records give them: in these files, and those that ship. @throws as `findProtocol` */
+/**
+ * Finds protocols by the names that records give them: in these files, and those that ship. @throws as `findProtocol`
+ */
 export async function protocolFinder(
   files: readonly string[],
   cwd: string,

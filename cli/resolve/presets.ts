@@ -69,7 +69,9 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
   return { preset: fidelity, changed };
 }
 
-/** Pictures of the preset's own kind are as the paper has it: whether there are any is left to whoever has the model. */
+/**
+ * Pictures of the preset's own kind are as the paper has it: whether there are any is left to whoever has the model.
+ */
 const withPictures = ({ options, pictures }: PresetWorld, played: PlayedChoices['worldOptions']) =>
   pictures !== undefined && played.images === pictures ? { ...options, images: pictures } : options;
 

@@ -1,5 +1,6 @@
-// Lays out the picture of what a robot reaches and sees, from the side and from above: its skeleton at rest, the sampled
-// places of its hand, the sphere or box around them, and the fields of view of its cameras. Others draw the shapes.
+// Lays out the picture of what a robot reaches and sees, from the side and from above: its skeleton at rest, the
+// sampled places of its hand, the sphere or box around them, and the fields of view of its cameras. Others draw the
+// shapes.
 import type { LinkPlace, RobotDossier } from '../../agents/robots/resume.ts';
 
 export type PicturePoint = readonly [x: number, y: number];

@@ -10,7 +10,9 @@ import { roleUnknownIn, roleWithoutChart } from '../errors/index.ts';
 /** The configuration of a machine, as plain data. */
 export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** `named`: a role, or `part/role` in a mixture; in a sequence `leg1/role`. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART */
+/**
+ * `named`: a role, or `part/role` in a mixture; in a sequence `leg1/role`. @throws ROLE_NOT_FOUND, ROLE_WITHOUT_CHART
+ */
 export function chartOf(protocol: AnyProtocol, agents: readonly string[], named: string): ChartJson {
   const roles = rolesOf(protocol, agents);
   const role = roles.get(named);

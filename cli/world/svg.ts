@@ -1,5 +1,5 @@
-// Implements `troupe world svg` and `troupe world graph`: writes a world's map, or its scene as a graph, at the start of
-// an episode or at a recorded point.
+// Implements `troupe world svg` and `troupe world graph`: writes a world's map, or its scene as a graph, at the start
+// of an episode or at a recorded point.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

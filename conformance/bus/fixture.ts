@@ -30,7 +30,9 @@ export interface BusCollector<T> {
   until(fits: (item: T) => boolean, what: string): Promise<void>;
 }
 
-/** Gives a clause its lines and closes them, whatever comes of it. What never ends fails, and says what it waits for. */
+/**
+ * Gives a clause its lines and closes them, whatever comes of it. What never ends fails, and says what it waits for.
+ */
 export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture: BusFixture) => Promise<void> {
   return async (fixture) => {
     const lines: Bus[] = [];

@@ -1,6 +1,6 @@
-// Tests that a world's lists and the reasons of its failures tell an agent nothing: whatever they name has stood in what
-// this agent was shown. Else what is made for the whole team tells each of it what the others have found, and talk is
-// worth nothing.
+// Tests that a world's lists and the reasons of its failures tell an agent nothing: whatever they name has stood in
+// what this agent was shown. Else what is made for the whole team tells each of it what the others have found, and talk
+// is worth nothing.
 import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
 import { copy, type WorldFixture, walk } from './walk.ts';

@@ -11,7 +11,10 @@ export const placeText = (row: number, column: number): string => `${floatText(r
 const MOST_REMEMBERED = 8192;
 const LONGEST_REMEMBERED = 200;
 
-/** A pure function of a text whose answers are kept: the same few texts come back in every step. Only time depends on it. */
+/**
+ * A pure function of a text whose answers are kept: the same few texts come back in every step. Only time depends on
+ * it.
+ */
 export function remembered<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

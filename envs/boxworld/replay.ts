@@ -1,6 +1,6 @@
-// Replays what was recorded of the published program and reports the first difference. Of a plan: what the checker says,
-// what is raised, texts by their meaning, the board afterwards, collision and end. Of a list of what agents can do: the
-// actions. Of an instance by itself: whether it can be solved.
+// Replays what was recorded of the published program and reports the first difference. Of a plan: what the checker
+// says, what is raised, texts by their meaning, the board afterwards, collision and end. Of a list of what agents can
+// do: the actions. Of an instance by itself: whether it can be solved.
 import { isDeepStrictEqual } from 'node:util';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch } from '../../runtime/core/world.ts';
@@ -71,7 +71,9 @@ interface ComparedField {
 
 const hasPlan = ({ action, action_text: text }: RecordedBoard): boolean => action !== undefined || text !== undefined;
 
-/** What the recording says that agents can do, as lists or in the words of a prompt; undefined where it says nothing. */
+/**
+ * What the recording says that agents can do, as lists or in the words of a prompt; undefined where it says nothing.
+ */
 function ableIn(recorded: RecordedBoard): ReadonlyMap<string, readonly string[]> | undefined {
   const [, listed] = Object.entries(recorded).find(([key]) => /available|doable|actions/i.test(key)) ?? [];
   const lists = typeof listed === 'string' ? listsInText(listed) : isRecord(listed) ? listsInRecord(listed) : [];
@@ -165,7 +167,10 @@ function nextIn<B>(recorded: RecordedBoard, rules: BoxRules<B>, like: B): B | un
     : rules.fromRecording(Object.fromEntries(apart.map(([key, value]) => [key.slice(5), value])), like);
 }
 
-/** Texts need not agree in words, but in whether they complain, and ours names whom theirs names; a crash of the checker in its kind. */
+/**
+ * Texts need not agree in words, but in whether they complain, and ours names whom theirs names; a crash of the checker
+ * in its kind.
+ */
 function meansTheSame(expected: unknown, got: unknown): boolean {
   if (typeof expected === 'string' && typeof got === 'string') return isSameComplaint(expected, got);
   if (isCheck(expected) && isCheck(got)) {

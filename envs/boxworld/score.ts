@@ -1,5 +1,5 @@
-// Computes the figures of a run: whether all boxes were brought home, in how many steps, and why not. The published code
-// counts a run that ends in its very last step as too late (its test is `index < limit - 1`).
+// Computes the figures of a run: whether all boxes were brought home, in how many steps, and why not. The published
+// code counts a run that ends in its very last step as too late (its test is `index < limit - 1`).
 import type { Metric, Score } from '../../runtime/core/world.ts';
 import type { BoxState } from './parts.ts';
 

@@ -83,7 +83,9 @@ function boardFacts<B extends object, V extends object>(parts: BoxWorldParts<B, 
   };
 }
 
-/** The text of a board, made once for all agents that are shown it: a board is never changed, but followed by another. */
+/**
+ * The text of a board, made once for all agents that are shown it: a board is never changed, but followed by another.
+ */
 function boardTexts<B extends object, V extends object>(parts: BoxWorldParts<B, V>) {
   const known = new WeakMap<B, BoardText & { readonly agents: readonly string[] }>();
   return (state: BoxState<B>): BoardText => {

@@ -1,5 +1,5 @@
-// Draws what the agent's own camera shows: walls and furniture as far as it sees, things in view with the names that the
-// observation gives them, teammates, and what is in the hand. Nothing remembered stands in it, and no co-ordinates.
+// Draws what the agent's own camera shows: walls and furniture as far as it sees, things in view with the names that
+// the observation gives them, teammates, and what is in the hand. Nothing remembered stands in it, and no co-ordinates.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
 import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../raster/camera/camera.ts';

@@ -17,7 +17,9 @@ export interface TeamKnowledge extends Decider {
   readonly provided: ProtocolInput;
 }
 
-/** `seen`: whose observations the prompt holds; they count where it does not say who decides. `team`: whom these show. */
+/**
+ * `seen`: whose observations the prompt holds; they count where it does not say who decides. `team`: whom these show.
+ */
 export function deciderIn(
   segments: readonly Pick<ReadParagraph, 'data'>[],
   seen: readonly string[],

@@ -1,6 +1,6 @@
 // Reads a prompt as a language model would: from its rendered messages alone. It takes them apart at their blank lines
-// (one segment is one paragraph, agents/module.ts) and tells the paragraphs by how they begin. What an agent said stands
-// behind its name in one paragraph, so no words can pass for another section.
+// (one segment is one paragraph, agents/module.ts) and tells the paragraphs by how they begin. What an agent said
+// stands behind its name in one paragraph, so no words can pass for another section.
 import type { ChatMessage } from '../../runtime/core/segment.ts';
 
 /** An entry of a lettered list. */

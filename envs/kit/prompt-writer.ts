@@ -1,5 +1,5 @@
-// Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and the
-// tests of players. A test holds the two to the same words.
+// Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and
+// the tests of players. A test holds the two to the same words.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';

@@ -1,5 +1,5 @@
-// Implements the toy world's player: it reads the text of a prompt and nothing else, and passes the baton where it knows
-// the next agent's password.
+// Implements the toy world's player: it reads the text of a prompt and nothing else, and passes the baton where it
+// knows the next agent's password.
 import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
 import { deciderIn } from '../kit/decider.ts';

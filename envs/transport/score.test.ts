@@ -1,4 +1,5 @@
-// Tests the figures that tell teams apart which bring everything in the end: the rate over all frames and the early one.
+// Tests the figures that tell teams apart which bring everything in the end: the rate over all frames and the early
+// one.
 import { expect, test } from 'vitest';
 import { transport } from './index.ts';
 

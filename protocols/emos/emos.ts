@@ -1,13 +1,13 @@
 // Defines EMOS: robots that know their own bodies. At the start a leader assigns subtasks with everybody's resume, each
 // robot judges its own with its own resume (and may compute first), at most three rounds; then each carries out its
-// subtask by itself, one call each time a skill has ended, and may ask another one for something. After arXiv 2410.22662
-// and its code (SgtVincent/EMOS).
+// subtask by itself, one call each time a skill has ended, and may ask another one for something. After arXiv
+// 2410.22662 and its code (SgtVincent/EMOS).
 //
 // Where paper and code disagree, the option says which is which. `rules: published` follows the code in what it does
 // besides: robots are always told of success, the discussion's chat stands in every later prompt, a verdict that is
-// neither yes nor no is a no, and a leader's mistakes are passed over. Differences in both: answers are asked for as JSON
-// (the published pairs and marks are read as well), programs run in a sandbox and are counted, and the chair passes on
-// what the code keeps in one process.
+// neither yes nor no is a no, and a leader's mistakes are passed over. Differences in both: answers are asked for as
+// JSON (the published pairs and marks are read as well), programs run in a sandbox and are counted, and the chair
+// passes on what the code keeps in one process.
 import { z } from 'zod';
 import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
 import { family, type VariantParts } from '../../runtime/core/family.ts';

@@ -151,7 +151,9 @@ function decided(options: EmosOptions, { answer, subtask, runs, me }: Decision) 
   return [verdict({ agree, reason: agree ? reason : reason || 'gave no reason', chat })];
 }
 
-/** What was said in this round, as the published code keeps it: the scene and the guide stand in each round's question. */
+/**
+ * What was said in this round, as the published code keeps it: the scene and the guide stand in each round's question.
+ */
 function chatOf(options: EmosOptions, { answer, subtask, runs, me }: Decision): ChatLine[] {
   const asks = [`Your subtask: ${subtask}`, me.world.scene ?? '', ...guide(options, me, false).map((s) => s.text)];
   return [

@@ -1,5 +1,5 @@
-// Holds the instructions of LLaMAR's four modules. The division of labour and what each is warned of are the paper's and
-// its code's (arXiv 2407.10031, appendix on prompts; nsidn98/LLaMAR); the words are ours.
+// Holds the instructions of LLaMAR's four modules. The division of labour and what each is warned of are the paper's
+// and its code's (arXiv 2407.10031, appendix on prompts; nsidn98/LLaMAR); the words are ours.
 import type { Segment } from '../../runtime/core/segment.ts';
 
 export const PLANNER =

@@ -31,7 +31,9 @@ export interface ReplayScript {
   readonly failure: (by: string, step: number, depth: number, failure: number) => TroupeError | undefined;
   /** The outcome of a program on record, by its id. */
   readonly ran?: (run: string) => CodeOutcome | undefined;
-  /** The ids in the order in which they were delivered to an instance: given only where the protocol's timing is free. */
+  /**
+   * The ids in the order in which they were delivered to an instance: given only where the protocol's timing is free.
+   */
   readonly deliveries?: (to: string) => readonly string[];
   /** For a call on record: the model and settings it was asked with. */
   readonly assignment?: (call: string) => Pick<ModelAssignment, 'model' | 'settings'> | undefined;

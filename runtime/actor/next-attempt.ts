@@ -19,8 +19,8 @@ export interface Retry {
 
 /**
  * The next attempt, if there is one. An attempt that its server postponed is no failure of the call: it is not counted
- * while such waits come to no more than one attempt may take. Beyond that it is one of those that count, and its wait is
- * cut short. A replay does what was done.
+ * while such waits come to no more than one attempt may take. Beyond that it is one of those that count, and its wait
+ * is cut short. A replay does what was done.
  */
 export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, limits: CallLimits): Retry | undefined {
   if (!error.retry) return undefined;

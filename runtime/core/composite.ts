@@ -1,5 +1,5 @@
-// Reads texts that stand for several protocols: a mixture, in which each plays with a part of the team, or a sequence, in
-// which one plays after another.
+// Reads texts that stand for several protocols: a mixture, in which each plays with a part of the team, or a sequence,
+// in which one plays after another.
 import {
   buildMixture,
   isMixtureText,
@@ -26,19 +26,27 @@ export const isCompositeText = (text: string): boolean => isMixtureText(text) ||
 export const compositeText = (data: MixtureData | SequenceData): string =>
   'mix' in data ? mixtureText(data) : sequenceText(data);
 
-/** The texts of the protocols that it names, those inside of its mixtures included. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE */
+/**
+ * The texts of the protocols that it names, those inside of its mixtures included. @throws MIXTURE_UNREADABLE,
+ * SWITCH_UNREADABLE
+ */
 export function protocolsInText(text: string): string[] {
   if (isSequenceText(text)) return protocolsOfSequence(parseSequence(text)).flatMap(protocolsInText);
   return isMixtureText(text) ? protocolsOfMixture(parseMixture(text).mix) : [text];
 }
 
-/** The protocol of the text, each that it names found by `find`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and what `find` throws */
+/**
+ * The protocol of the text, each that it names found by `find`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and what
+ * `find` throws
+ */
 export function buildProtocol(text: string, find: (text: string) => AnyProtocol): AnyProtocol {
   if (isSequenceText(text)) return buildSequence(parseSequence(text), (leg) => buildProtocol(leg, find));
   return isMixtureText(text) ? buildMixture(parseMixture(text), find) : find(text);
 }
 
-/** Texts of protocols with commas between them; a piece such as `dmas=2` or `dmas@step=10` belongs to what is before it. */
+/**
+ * Texts of protocols with commas between them; a piece such as `dmas=2` or `dmas@step=10` belongs to what is before it.
+ */
 export function splitProtocols(list: string): string[] {
   const texts: string[] = [];
   for (const piece of splitOutside(list, ',').map((one) => one.trim())) {

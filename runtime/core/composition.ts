@@ -1,5 +1,6 @@
-// Describes mixtures as data: which protocol takes how many agents, in groups of groups, and what is bridged. A mixture's
-// name is that data as text (`mix:cmas=3,coela=2`), so a record that holds the name alone finds the same mixture again.
+// Describes mixtures as data: which protocol takes how many agents, in groups of groups, and what is bridged. A
+// mixture's name is that data as text (`mix:cmas=3,coela=2`), so a record that holds the name alone finds the same
+// mixture again.
 //
 //   mix:cmas=3,coela=2                       three agents and two: a team of five
 //   mix:cmas=60%,dmas=rest                   shares of those whom no part names or counts

@@ -78,7 +78,9 @@ const eventShapes = {
     inDoubt: z.array(z.string()),
     /** Answers of the unfinished step that were taken from the record. */
     reused: z.int(),
-    /** What the calls in doubt may have cost, where there are any: the expected input, and the longest reply allowed. */
+    /**
+     * What the calls in doubt may have cost, where there are any: the expected input, and the longest reply allowed.
+     */
     perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).exactOptional(),
     /** How long the episode had taken, in ms, with the part of the unfinished step that is not above any more. */
     takenMs: z.number().exactOptional(),
@@ -179,7 +181,9 @@ const eventShapes = {
     ms: z.number(),
     retry: z.boolean(),
   }),
-  /** A program that a role wrote was run, and had this outcome: an external input, since limits depend on the machine. */
+  /**
+   * A program that a role wrote was run, and had this outcome: an external input, since limits depend on the machine.
+   */
   'code.ran': z.object({
     /** `step:instance:n`. */
     run: z.string(),

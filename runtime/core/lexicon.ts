@@ -63,9 +63,13 @@ const Form = z.object({
    * must fit, unless the thing fits no form of the lexicon.
    */
   fits: z.string().optional(),
-  /** Whether it can be done to nothing else that the lexicon knows, in whatever words: `slice the fork` is no action. */
+  /**
+   * Whether it can be done to nothing else that the lexicon knows, in whatever words: `slice the fork` is no action.
+   */
   only: z.boolean().optional(),
-  /** How the thing is when it has been done (`clean`): then `get it clean` and `scrub it until it is clean` ask for it. */
+  /**
+   * How the thing is when it has been done (`clean`): then `get it clean` and `scrub it until it is clean` ask for it.
+   */
   results: z.array(z.string()).optional(),
   /** The `write` of the form that it takes back: what `un-` and `dis-` make of the other's verbs. */
   undoes: z.string().optional(),

@@ -5,8 +5,8 @@ import { type AnyProtocol, isMixture, isSequence, type ProtocolSequence, type Te
 import { type Sampling, samplingFor } from './sampling.ts';
 
 /**
- * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its legs
- * together. @throws SWITCH_SAMPLING_DIFFERS
+ * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its
+ * legs together. @throws SWITCH_SAMPLING_DIFFERS
  */
 export function publishedSampling(protocol: AnyProtocol): Sampling {
   if (isSequence(protocol)) return samplingOfLegs(protocol);

@@ -105,8 +105,8 @@ export interface World<S = unknown> {
   readonly options: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly Metric[];
   /**
-   * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it is
-   * printed with every result.
+   * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it
+   * is printed with every result.
    */
   readonly disclosures?: (options: Readonly<Record<string, unknown>>) => readonly string[];
   /** The step limit of an episode unless another is given. */

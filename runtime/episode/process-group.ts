@@ -24,8 +24,8 @@ export interface ProcessGroup extends AvatarHost {
   /** Why waiting for the bus is pointless, if it is. */
   lost(): TroupeError | undefined;
   /**
-   * Ends all sending and receiving; the last events of other processes have arrived by then. `not-last`: those who serve
-   * the next protocol are called.
+   * Ends all sending and receiving; the last events of other processes have arrived by then. `not-last`: those who
+   * serve the next protocol are called.
    */
   close(turn?: 'last' | 'not-last'): Promise<void>;
 }

@@ -1,7 +1,7 @@
-// Serves some roles of an episode whose world another process holds. A worker answers the coordinator's control messages,
-// and uploads its events before each count it gives, each attempt it asks permission for, and each report of who waits
-// for what. What a server that was away may have lost is sent again on request; a coordinator that is silent for long is
-// hailed, and given up when it does not answer.
+// Serves some roles of an episode whose world another process holds. A worker answers the coordinator's control
+// messages, and uploads its events before each count it gives, each attempt it asks permission for, and each report of
+// who waits for what. What a server that was away may have lost is sent again on request; a coordinator that is silent
+// for long is hailed, and given up when it does not answer.
 
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
@@ -46,7 +46,9 @@ export interface WorkerNeeds {
    */
   readonly barrierMs: number;
   readonly run: string;
-  /** Roles to be claimed before anything is heard; to leave, with ROLE_TAKEN, where another process serves one of them. */
+  /**
+   * Roles to be claimed before anything is heard; to leave, with ROLE_TAKEN, where another process serves one of them.
+   */
   readonly claims: readonly string[] | undefined;
   /** The models of the roles that are served here, for the record. */
   readonly models: RecordedModels;
@@ -55,9 +57,9 @@ export interface WorkerNeeds {
 }
 
 /**
- * Resolves when the episode has ended, or the signal is aborted, to whether another protocol takes over, whose roles are
- * to be served by those who are called next; rejects with NOBODY_CALLED, NOTHING_SERVED,
- * ROLE_TAKEN, HOLDER_SILENT or BUS_LOST.
+ * Resolves when the episode has ended, or the signal is aborted, to whether another protocol takes over, whose roles
+ * are to be served by those who are called next; rejects with NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT
+ * or BUS_LOST.
  */
 export function runWorker(needs: WorkerNeeds): Promise<boolean> {
   return new Promise((resolve, reject) => {

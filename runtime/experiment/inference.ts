@@ -26,8 +26,8 @@ export const within = (estimate: Estimate, [least, most]: readonly [least: numbe
 });
 
 /**
- * The mean of values between a least and a most, with the possible part of Student's interval. Values that all lie at one
- * end would give a point; they get the exact interval of a rate instead, which holds for any values in the range.
+ * The mean of values between a least and a most, with the possible part of Student's interval. Values that all lie at
+ * one end would give a point; they get the exact interval of a rate instead, which holds for any values in the range.
  */
 export function boundedMean(values: readonly number[], range: readonly [least: number, most: number]): Estimate {
   const [least, most] = range;
@@ -75,11 +75,11 @@ export function signFlip(differences: readonly number[]): number {
 const DRAWS = 2_000;
 
 /**
- * The interval of a mean whose values come in clusters that are alike inside, such as the seeds of a scene: whole clusters
- * are drawn anew (Davison and Hinkley 1997, §3.8), and the percentiles of their means taken. These lie too near where
- * there are few clusters (with five they hold the truth in 84 of 100 cases), so they are moved outward by what Student's
- * quantile and an unbiased spread are wider (Hesterberg 2015, §4.4); measured by bench/coverage.ts. Null with fewer than
- * two clusters, which show nothing of how clusters differ.
+ * The interval of a mean whose values come in clusters that are alike inside, such as the seeds of a scene: whole
+ * clusters are drawn anew (Davison and Hinkley 1997, §3.8), and the percentiles of their means taken. These lie too
+ * near where there are few clusters (with five they hold the truth in 84 of 100 cases), so they are moved outward by
+ * what Student's quantile and an unbiased spread are wider (Hesterberg 2015, §4.4); measured by bench/coverage.ts. Null
+ * with fewer than two clusters, which show nothing of how clusters differ.
  */
 export function clusteredBootstrap(clusters: readonly (readonly number[])[], level = LEVEL): Estimate {
   const values = clusters.flat();

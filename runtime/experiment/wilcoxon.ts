@@ -3,12 +3,14 @@
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import { shareAsFar } from './sign-changes.ts';
 
-/** Up to so many differences that are not zero every change of signs counts; beyond them ranks are as good as normal. */
+/**
+ * Up to so many differences that are not zero every change of signs counts; beyond them ranks are as good as normal.
+ */
 const EXACT_RANKS = 100;
 
 /**
- * Whether differences of pairs lie about zero, by ranks (Wilcoxon 1945, two-sided): an outlier counts by its rank, not by
- * its size. Differences of zero are left out, those of one size share their ranks. 1 where there is nothing to tell.
+ * Whether differences of pairs lie about zero, by ranks (Wilcoxon 1945, two-sided): an outlier counts by its rank, not
+ * by its size. Differences of zero are left out, those of one size share their ranks. 1 where there is nothing to tell.
  */
 export function wilcoxonSignedRank(differences: readonly number[]): number {
   const moved = differences.filter((d) => d !== 0);

@@ -1,10 +1,10 @@
 // Locks a record for one writer at a time (L6): a file beside it holds the writing process and its start time. A lock
 // left behind by a killed process is taken over, also when its process id has been reused or the process is a zombie.
 //
-// When several processes find a stale lock, exactly one takes it over. A lock file appears complete, by a hard link, and
-// its contents are unique. To replace a stale lock, a process first claims it with a lock named after its contents. Only
-// the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its claim
-// onto it. A claim of a killed process is taken over in the same way.
+// When several processes find a stale lock, exactly one takes it over. A lock file appears complete, by a hard link,
+// and its contents are unique. To replace a stale lock, a process first claims it with a lock named after its contents.
+// Only the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its
+// claim onto it. A claim of a killed process is taken over in the same way.
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { fileUnwritable, recordBusy, TroupeError } from '../core/errors/index.ts';
 import { shortHash } from '../core/hash.ts';

@@ -38,8 +38,8 @@ export interface JoinOptions extends ProcessOptions {
 }
 
 /**
- * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over. Resolves
- * to whether it is that.
+ * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over.
+ * Resolves to whether it is that.
  * @throws NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
  */
 export async function joinEpisode(options: JoinOptions): Promise<boolean> {

@@ -46,8 +46,8 @@ export interface ProcessOptions {
    */
   readonly depthCap?: number;
   /**
-   * Runs the programs that roles write; its owner closes it. Default: a sandbox of the episode's own, whose thread starts
-   * with the first program. Whoever plays many episodes shares one.
+   * Runs the programs that roles write; its owner closes it. Default: a sandbox of the episode's own, whose thread
+   * starts with the first program. Whoever plays many episodes shares one.
    */
   readonly code?: CodeRunner;
   /** How closely the record follows a model; default `calls`. */
@@ -58,9 +58,9 @@ export interface ProcessOptions {
   /**
    * Receives XState's own inspection events (`@xstate.actor`, `.event`, `.snapshot`, `.microstep`, `.action`) of every
    * role that this process serves: a callback, or an observer such as Stately Inspector's. A role's actor has the
-   * instance's name as its `id` and `systemId` (`team/alice/planner`). Each actor is the root of its own system; one that
-   * is restarted after a throw is a new actor with the same name. The inspector must not change what it is shown: the
-   * snapshots are live. If it throws, a warning ends the inspection, and the episode is not affected.
+   * instance's name as its `id` and `systemId` (`team/alice/planner`). Each actor is the root of its own system; one
+   * that is restarted after a throw is a new actor with the same name. The inspector must not change what it is shown:
+   * the snapshots are live. If it throws, a warning ends the inspection, and the episode is not affected.
    */
   readonly inspect?: Inspect;
   /**

@@ -1,5 +1,5 @@
-// Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is the
-// whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
+// Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is
+// the whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
 import type { Question } from '../core/ask.ts';
 import { placeholderUnknown, replyKeyBad } from '../core/errors/index.ts';
 import { type ReplyKey, schemaUnderTheirKeys } from '../core/reply-keys.ts';

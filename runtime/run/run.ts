@@ -66,7 +66,10 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
   readonly budget?: Budget;
   /** For the record of a simulated clock: how long each model takes. */
   readonly simulated?: SimulatedLatency;
-  /** Asked before each attempt of a call to a model elsewhere; the attempt waits for it, and is not made where it is false. */
+  /**
+   * Asked before each attempt of a call to a model elsewhere; the attempt waits for it, and is not made where it is
+   * false.
+   */
   readonly enterCall?: CallPermission;
   /** The price of a call, for a budget in money. */
   readonly costOf?: (model: string, usage: Usage) => number;
@@ -101,7 +104,8 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
+ * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure
+ * is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   const plan = planEpisode(options);
@@ -184,7 +188,9 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   }
 }
 
-/** What is left of a budget is asked for first: nobody waits for a call that it refuses. Other processes ask for that. */
+/**
+ * What is left of a budget is asked for first: nobody waits for a call that it refuses. Other processes ask for that.
+ */
 function permissionsOf(guard: BudgetGuard | undefined, enter: CallPermission | undefined) {
   if (guard === undefined) return enter ? { mayCall: enter } : {};
   const mayCallThere = (next: NextCall) => guard.reserve(next) === undefined;

@@ -32,8 +32,8 @@ export interface StandByOptions {
   /** Which roles are served here: `planner`, `red/planner`, `Alice/speaker`. */
   readonly roles: readonly string[];
   /**
-   * Finds what an offer that wants one of the roles is played with. What it throws is told to the process that holds the
-   * world, whose episode then does not begin.
+   * Finds what an offer that wants one of the roles is played with. What it throws is told to the process that holds
+   * the world, whose episode then does not begin.
    */
   readonly partsFor: (offer: EpisodeOffer) => Promise<OfferedParts>;
   /** A name for this process in records. */

@@ -7,7 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * @typedef {{ source: string, prelude: string, ms: number, bytes: number, printed: number, patience: number }} Request
- * @typedef {{ end: 'done' | 'error' | 'time' | 'memory' | 'printed' | 'crash', stdout: string, error?: string }} Outcome
+ * @typedef {{ end: 'done' | 'error' | 'time' | 'memory' | 'printed' | 'crash', stdout: string, error?: string }}
+ * Outcome
  * @typedef {{ replies: import('node:worker_threads').MessagePort, signal: SharedArrayBuffer }} Ends
  */
 const { replies, signal } = /** @type {Ends} */ (workerData);

@@ -35,8 +35,10 @@ export interface ExportEndLimits {
 
 export interface SpanExporterNeeds {
   readonly clock: Clock;
-  /** Makes a batch ready and returns its delivery, which is called again for each attempt. Neither it nor what it returns throws or rejects; it ends soon
-   *  after the signal. */
+  /**
+   * Makes a batch ready and returns its delivery, which is called again for each attempt. Neither it nor what it
+   * returns throws or rejects; it ends soon after the signal.
+   */
   readonly ready: (spans: readonly SpanData[]) => (signal: AbortSignal) => Promise<SpanBatchResult>;
   /** Spans that may wait; default 262,144. */
   readonly room?: number;

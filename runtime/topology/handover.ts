@@ -1,6 +1,6 @@
-// Finds what roles know from before when another protocol takes over. Roles keep their notes as messages, which they read
-// in later steps; what both protocols declare goes over: a channel of the same name and form, that somebody heard under
-// the one, and that somebody in the same place reads from earlier steps under the other.
+// Finds what roles know from before when another protocol takes over. Roles keep their notes as messages, which they
+// read in later steps; what both protocols declare goes over: a channel of the same name and form, that somebody heard
+// under the one, and that somebody in the same place reads from earlier steps under the other.
 import { z } from 'zod';
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import type { Read } from '../core/role.ts';

@@ -1,6 +1,7 @@
-// Tries to make the runtime lose what was paid for, or hide that something was changed: kills at random moments, servers
-// that go away, endpoints with moods, records that are tampered with. The same seed makes the same trials; where they
-// hit depends on the machine. Run: npm run campaign -- --seed 7 --minutes 10 --only kills,moods
+// Tries to make the runtime lose what was paid for, or hide that something was changed: kills at random moments,
+// servers that go away, endpoints with moods, records that are tampered with. The same seed makes the same trials;
+// where they hit depends on the machine.
+// Run: npm run campaign -- --seed 7 --minutes 10 --only kills,moods
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

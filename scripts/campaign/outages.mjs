@@ -1,4 +1,5 @@
-// Takes the NATS server away in the middle of an episode, several times: the record must be that of the undisturbed one.
+// Takes the NATS server away in the middle of an episode, several times: the record must be that of the undisturbed
+// one.
 import { join } from 'node:path';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';

@@ -1,5 +1,5 @@
-// Draws charts as SVG text: Observable Plot on a document without a browser. Text and axes take the page's own colour, so
-// that one picture serves light and dark pages.
+// Draws charts as SVG text: Observable Plot on a document without a browser. Text and axes take the page's own colour,
+// so that one picture serves light and dark pages.
 import { type PlotOptions, plot } from '@observablehq/plot';
 import { Window } from 'happy-dom';
 

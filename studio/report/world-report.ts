@@ -35,7 +35,9 @@ export interface WorldSource {
   readonly missing: number;
   readonly tally: Tally;
   recordOf(job: ExperimentJob): string;
-  /** An SVG of the world as it stands at the end of a record; absent where the world is not at hand or has no drawing. */
+  /**
+   * An SVG of the world as it stands at the end of a record; absent where the world is not at hand or has no drawing.
+   */
   drawing?(record: string): string | undefined;
 }
 

@@ -171,6 +171,16 @@ test('no product file is longer than 300 lines, but for tables that a script wri
   expect(long).toEqual([]);
 });
 
+test('comments wrap at 120 columns', () => {
+  const written = sources(root).filter((file) => !file.endsWith('.generated.ts'));
+  const long = written.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (line.length > 120 && /^\s*(?:\/\/|\/\*|\*)/.test(line) ? [`${file}:${i + 1}`] : [])),
+  );
+  expect(long).toEqual([]);
+});
+
 function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '');
 }

@@ -1,5 +1,5 @@
-// Shows what a history brings to the prompts of the four protocols of Chen et al. (arXiv 2309.15943): what it holds, for
-// whom it is counted, and that a team without one repeats what failed.
+// Shows what a history brings to the prompts of the four protocols of Chen et al. (arXiv 2309.15943): what it holds,
+// for whom it is counted, and that a team without one repeats what failed.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';

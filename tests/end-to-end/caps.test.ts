@@ -1,5 +1,5 @@
-// Tests what becomes of what a sender may not say: cut, dropped, a last word, or the end of the episode (L7: never a silent
-// standstill).
+// Tests what becomes of what a sender may not say: cut, dropped, a last word, or the end of the episode (L7: never a
+// silent standstill).
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { relay } from '../../envs/relay/relay.ts';

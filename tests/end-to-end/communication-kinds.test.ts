@@ -63,7 +63,8 @@ function readByKind(events: readonly Happening[]) {
 const shares = ({ communication: { between, inside, body } }: Ledger) =>
   [between, inside, body].map(({ tokens }) => tokens > 0);
 
-// Of three agents in `sar` and two in `chores` together: is there anything between agents, inside one, with its own body?
+// Of three agents in `sar` and two in `chores` together: is there anything between agents, inside one, with its own
+// body?
 const EXPECTED: Readonly<Record<string, readonly [between: boolean, inside: boolean, body: boolean]>> = {
   // One planner, which nobody's body is: it is told what each agent sees, and says what each is to do.
   cmas: [true, false, false],

@@ -1,4 +1,5 @@
-// Plays an episode with processes that stand by for its roles: exactly one of them serves each, however late it answers.
+// Plays an episode with processes that stand by for its roles: exactly one of them serves each, however late it
+// answers.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';

@@ -97,7 +97,10 @@ test.each(worlds.map((world) => [world.name, world] as const))(
   },
 );
 
-/** `Lantern_1`, `<spool> (9305)`, `any_targets|8`, `square[8.5, 9.5]`: names of single things; `HarborFire`, but no verb of an action. */
+/**
+ * `Lantern_1`, `<spool> (9305)`, `any_targets|8`, `square[8.5, 9.5]`: names of single things; `HarborFire`, but no verb
+ * of an action.
+ */
 const NAMES =
   /<\w+> \(\d+\)|\b\w+\|\d+|\b\w+\[[\d., V]+\]|\b[A-Za-z]+_[\w.]*\w(?![\w(|])|\b[A-Z][a-z]+[A-Z]\w+\b(?![(\w])/g;
 

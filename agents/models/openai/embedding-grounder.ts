@@ -1,5 +1,5 @@
-// Answers a grounding question by embeddings: for each agent the listed action whose words are nearest to what was said.
-// It always finds one, as the encoder of LLaMAR (nsidn98/LLaMAR) does, so that its mismatches can be studied.
+// Answers a grounding question by embeddings: for each agent the listed action whose words are nearest to what was
+// said. It always finds one, as the encoder of LLaMAR (nsidn98/LLaMAR) does, so that its mismatches can be studied.
 import { GROUND_ASK } from '../../../runtime/core/ask.ts';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelRequest, Usage } from '../../../runtime/core/model.ts';

@@ -55,8 +55,8 @@ const FOR_ALL =
   /^(?:invalid_api_key|model_not_found|insufficient_quota|billing_\w+|account_deactivated|access_terminated)$/;
 
 /**
- * 401, 402, 404, 405; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a mere
- * limit of the rate passes).
+ * 401, 402, 404, 405; 403 but for a prompt that was found improper; a quota that is used up (429 with its code, where a
+ * mere limit of the rate passes).
  */
 function failsEveryCall({ status, code, type, message }: APIError): boolean {
   if (status !== undefined && status >= 500) return false;

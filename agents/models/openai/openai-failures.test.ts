@@ -1,4 +1,5 @@
-// Tests how the model behind an endpoint fails: with which code, whether another attempt may help, and under which limits.
+// Tests how the model behind an endpoint fails: with which code, whether another attempt may help, and under which
+// limits.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';

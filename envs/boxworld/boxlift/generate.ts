@@ -1,6 +1,6 @@
-// Generates instances of BoxLift: volumes of 1 to 10 in halves, weights about as large as volumes, now and then far from
-// them; lifters until all of them together can lift the heaviest box. Source: the distributions of the
-// published program (README.md, sources).
+// Generates instances of BoxLift: volumes of 1 to 10 in halves, weights about as large as volumes, now and then far
+// from them; lifters until all of them together can lift the heaviest box. Source: the distributions of the published
+// program (README.md, sources).
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import type { RulesVariant } from '../plan.ts';

@@ -1,5 +1,5 @@
-// Plans a step of BoxLift for the rule player: the largest boxes first, each with the fewest lifters that should bear it,
-// judged by its volume and by what the prompt says was too heavy.
+// Plans a step of BoxLift for the rule player: the largest boxes first, each with the fewest lifters that should bear
+// it, judged by its volume and by what the prompt says was too heavy.
 import type { PlayerMemory } from '../parts.ts';
 import { numbersIn } from '../python-numbers.ts';
 import type { LiftView } from './view.ts';

@@ -1,6 +1,6 @@
 // Implements the transition and the checker of BoxLift: boxes of known volume and hidden weight, lifters of known
-// capacity; a box is gone when those who lift it can bear its weight. Source: Chen et al. (arXiv 2309.15943), and recorded
-// plans of their program (README.md, sources).
+// capacity; a box is gone when those who lift it can bear its weight. Source: Chen et al. (arXiv 2309.15943), and
+// recorded plans of their program (README.md, sources).
 import {
   asCheck,
   type CheckResult,

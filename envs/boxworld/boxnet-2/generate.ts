@@ -24,7 +24,9 @@ export function generate(size: GridSize, chance: Random): Squares {
   return squares;
 }
 
-/** @throws EPISODE_IMPOSSIBLE as for BoxNet1, and where two boxes stand on one corner or one in the middle of a square */
+/**
+ * @throws EPISODE_IMPOSSIBLE as for BoxNet1, and where two boxes stand on one corner or one in the middle of a square
+ */
 export function checkSolvable(squares: Squares): void {
   checkPairs(squares);
   for (const [place, items] of Object.entries(squares)) {

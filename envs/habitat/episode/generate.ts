@@ -92,8 +92,8 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
 }
 
 /**
- * Whether robots that go to things, as the plan that fits has it, meet the goal by staying there: else it is met only in
- * passing, and who comes first decides.
+ * Whether robots that go to things, as the plan that fits has it, meet the goal by staying there: else it is met only
+ * in passing, and who comes first decides.
  */
 function holdsAtRest({ layout, starts, nav }: AttemptedEpisode): boolean {
   if (layout.conditions.some(({ kind }) => kind === 'placed')) return true;

@@ -1,5 +1,5 @@
-// Declares what a house is made of: floors of regions, doors, stairs and furniture. Metres; x to the right and z down on
-// a floor's plan, heights above its floor.
+// Declares what a house is made of: floors of regions, doors, stairs and furniture. Metres; x to the right and z down
+// on a floor's plan, heights above its floor.
 
 export interface FloorRect {
   readonly x0: number;

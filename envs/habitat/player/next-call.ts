@@ -1,5 +1,5 @@
-// Chooses a robot's next call for its jobs: go there, pick, carry, place; stay where it was to go; and nothing more when
-// all is done or cannot be done.
+// Chooses a robot's next call for its jobs: go there, pick, carry, place; stay where it was to go; and nothing more
+// when all is done or cannot be done.
 import { navAction, pickAction, placeAction } from '../rules/action.ts';
 import { type HabitatJob, thingsNamed } from './jobs.ts';
 

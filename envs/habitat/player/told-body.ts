@@ -1,5 +1,5 @@
-// Reads what a prompt tells of bodies, a paragraph each: a resume in one of its formats, with numbers or without, or one
-// sentence. What it does not say stays unknown.
+// Reads what a prompt tells of bodies, a paragraph each: a resume in one of its formats, with numbers or without, or
+// one sentence. What it does not say stays unknown.
 
 import type { RobotResume } from '../../../runtime/core/body.ts';
 import { readResume } from '../../kit/resume-reader.ts';

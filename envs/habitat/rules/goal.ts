@@ -1,5 +1,5 @@
-// Decides which conditions hold, and keeps which ever did: sub-goals are sticky, the goal is met when all its conditions
-// hold at one instant. Thresholds: EMOS's code (README.md).
+// Decides which conditions hold, and keeps which ever did: sub-goals are sticky, the goal is met when all its
+// conditions hold at one instant. Thresholds: EMOS's code (README.md).
 import { AT_GOAL } from '../constants.ts';
 import { type HabitatCondition, type HabitatState, type HabitatSubgoal, NONE } from '../state.ts';
 import { distanceBetween, type HabitatScope, originOf, placeOf } from './scope.ts';

@@ -1,6 +1,6 @@
 // Decides what cameras detect: a thing inside the image, near enough to cover more than ten pixels of it, with neither
-// a wall nor furniture before it. Every camera looks straight ahead, and level (EMOS, appendix A.1) or as far down as the
-// simulator has it (option `cameras`).
+// a wall nor furniture before it. Every camera looks straight ahead, and level (EMOS, appendix A.1) or as far down as
+// the simulator has it (option `cameras`).
 import { BODIES } from '../bodies.ts';
 import { PIXELS } from '../constants.ts';
 import { CELL, cellOfPoint } from '../nav/grid.ts';

@@ -1,6 +1,6 @@
 // Works out from the words of a task what is probably wanted, as people do: from verbs, names of things, and lists of
-// what such words usually mean. It knows no checker: its lists are a household's and not the benchmark's, so that it may
-// do too much, or leave out what was meant.
+// what such words usually mean. It knows no checker: its lists are a household's and not the benchmark's, so that it
+// may do too much, or leave out what was meant.
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { things as lexiconThings } from '../lexicon-things.ts';
 import { factsOf, TYPES, typesNamed } from '../object-types.ts';

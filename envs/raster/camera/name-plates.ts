@@ -1,5 +1,5 @@
-// Sets names beside the things that they belong to, each whole, inside the picture and over no other: whatever a picture
-// names can be read.
+// Sets names beside the things that they belong to, each whole, inside the picture and over no other: whatever a
+// picture names can be read.
 import type { PicturedName } from '../../../runtime/core/world.ts';
 import { type Canvas, type Color, widthOf } from '../canvas.ts';
 

@@ -40,7 +40,9 @@ export interface SarTeamView {
   readonly persons: readonly string[];
   /** Persons that the task names. */
   readonly wanted: readonly string[];
-  /** How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them. */
+  /**
+   * How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them.
+   */
   readonly unseen: number;
   /** What is still to be gone to, where a list of subtasks says so. */
   readonly visits: readonly string[];

@@ -17,8 +17,8 @@ interface UnfitReplies {
 }
 
 /**
- * Of replies that were rejected. A rule-based player has no limit of length: where it says so, that is a mistake that it
- * makes on purpose.
+ * Of replies that were rejected. A rule-based player has no limit of length: where it says so, that is a mistake that
+ * it makes on purpose.
  */
 export function createUnfitReplies(): UnfitReplies {
   const players = new Set<string>();

@@ -35,7 +35,10 @@ function unescaped(source: PythonSource, node: SyntaxNode, text: string, raw: bo
   );
 }
 
-/** The texts and the replacements of an f-string, each as JavaScript. `inner` translates what stands in a pair of braces. */
+/**
+ * The texts and the replacements of an f-string, each as JavaScript. `inner` translates what stands in a pair of
+ * braces.
+ */
 export function formatOf(source: PythonSource, node: SyntaxNode, inner: (part: SyntaxNode) => string): string {
   const text = source.textOf(node);
   const opened = /^[a-zA-Z]*('''|"""|'|")/.exec(text) ?? source.refuse(node);

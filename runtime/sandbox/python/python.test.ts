@@ -1,5 +1,5 @@
-// Compares translated programs with what Python 3.11 printed for them (whole numbers that Python holds as floats aside),
-// and shows what is refused.
+// Compares translated programs with what Python 3.11 printed for them (whole numbers that Python holds as floats
+// aside), and shows what is refused.
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../sandbox.ts';
 import { translatePython } from './python.ts';

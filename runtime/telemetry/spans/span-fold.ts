@@ -1,5 +1,5 @@
-// Folds the happenings of an episode, live or from a record, to plain spans that any tracing format can take. It needs no
-// tracing library.
+// Folds the happenings of an episode, live or from a record, to plain spans that any tracing format can take. It needs
+// no tracing library.
 //   episode → step → decision of a module → call of a model (GenAI conventions), and the world's move
 //   a message is a span where it is said (producer) and one at each hearer (consumer); what was read is linked from
 //     what came of it

@@ -1,7 +1,7 @@
 // Refuses a role that has child actors, or is no state machine itself but a promise, a callback or an observable. What
-// these do reaches the team past the role host: nothing waits for it, nothing records it, and a replay cannot repeat it.
-// Children that only a running machine shows (spawned in `assign`, `enqueueActions` or the initial context) are refused
-// by the role host.
+// these do reaches the team past the role host: nothing waits for it, nothing records it, and a replay cannot repeat
+// it. Children that only a running machine shows (spawned in `assign`, `enqueueActions` or the initial context) are
+// refused by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';

@@ -1,5 +1,5 @@
-// Draws what it cost and where the tokens went: by origin, who took up whose prompts, growth with the team, the course of
-// an episode, rounds of a step.
+// Draws what it cost and where the tokens went: by origin, who took up whose prompts, growth with the team, the course
+// of an episode, rounds of a step.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
