@@ -1,5 +1,5 @@
-// Answers chat completions after a while, for bench/experiment.ts, in a process of its own: it counts how many calls are
-// open at the same time and how much processor time it takes itself.
+// Answers chat completions after a while, for bench/experiment.ts, in a process of its own: it counts how many calls
+// are open at the same time and how much processor time it takes itself.
 // @ts-check
 import { createServer } from 'node:http';
 

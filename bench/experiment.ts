@@ -1,9 +1,9 @@
-// Measures experiments: 1,000 episodes of search and rescue (5 scenes × 2 to 5 agents × 50 seeds under one planner) in two
-// threads, records and results on disk; the same kind of work by one worker and by two over a queue; what the queue adds
-// to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms, in the process and
-// behind a server on this machine, which shares its processors. The first figure is a
-// time, so it says something of this machine alone; the others are ratios within one run. It does not measure networks
-// between machines, real endpoints, or a server that is shared with others.
+// Measures experiments: 1,000 episodes of search and rescue (5 scenes × 2 to 5 agents × 50 seeds under one planner) in
+// two threads, records and results on disk; the same kind of work by one worker and by two over a queue; what the queue
+// adds to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms, in the
+// process and behind a server on this machine, which shares its processors. The first figure is a time, so it says
+// something of this machine alone; the others are ratios within one run. It does not measure networks between machines,
+// real endpoints, or a server that is shared with others.
 // Run: npx tsx bench/experiment.ts
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

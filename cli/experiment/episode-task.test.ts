@@ -1,4 +1,5 @@
-// Tests how single episodes of an experiment are played: what fails is a result and not an end, and endpoints are shared.
+// Tests how single episodes of an experiment are played: what fails is a result and not an end, and endpoints are
+// shared.
 import { expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { chatServer, piece, refuse, stream } from '../../tests/support/chat-server.ts';

@@ -81,7 +81,10 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
 
-/** The counter, with what it remembers of texts, the parts, endpoints and the sandbox are shared by all episodes of a thread. */
+/**
+ * The counter, with what it remembers of texts, the parts, endpoints and the sandbox are shared by all episodes of a
+ * thread.
+ */
 export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
   // Its own thread starts with the first program, and ends with this one.

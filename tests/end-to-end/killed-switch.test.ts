@@ -1,5 +1,5 @@
-// Tests that a process killed with SIGKILL as one protocol takes over from another leaves a record that is gone on with to
-// the same end, and that nothing answered is asked again (L6).
+// Tests that a process killed with SIGKILL as one protocol takes over from another leaves a record that is gone on with
+// to the same end, and that nothing answered is asked again (L6).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -22,9 +22,7 @@ const models = rulesModel({ player: relay.player, seed: 1, slip: 0.3 });
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').slice(0, -1);
 const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
 const records = new Map<string, string>();
-/**
- * Records of undisturbed episodes differ in nothing but what is said: a field of one stands for those of the others.
- */
+/** Records of undisturbed episodes differ only in what is said: a field of one stands for those of the others. */
 const UNDISTURBED = ['cmas', 'dmas', 'duo'];
 const changedOfUndisturbed = new Set<string>();
 

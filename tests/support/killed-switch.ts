@@ -1,6 +1,6 @@
 // Plays an episode in which one protocol takes over from another, and kills its own process with SIGKILL there: at
-// `switch`, in the moment of the change; at `question`, with the first question of the next protocol open and on record.
-// Arguments: the record, and the point.
+// `switch`, in the moment of the change; at `question`, with the first question of the next protocol open and on
+// record. Arguments: the record, and the point.
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
