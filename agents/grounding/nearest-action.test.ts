@@ -1,9 +1,9 @@
 // Tests that embeddings guess the verb of a text but keep its thing and number, against servers that answer well and
 // badly.
-import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { answerJson, type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 import { cosine, createEmbedder } from '../models/openai/embedder.ts';
 import { createMatcher } from './matcher.ts';
 import { candidatesFor, nearestAction } from './nearest-action.ts';
@@ -12,35 +12,22 @@ import { candidatesFor, nearestAction } from './nearest-action.ts';
 const MEANINGS = [/\b(amble|navigate|go)\b/, /\b(savor|eat)\b/, /\b(rest|doze)\b/, /apple/, /\d/];
 const vector = (text: string) => MEANINGS.map((meaning) => (meaning.test(text.toLowerCase()) ? 1 : 0.01));
 
-let server: Server;
+let server: HttpServer;
 let baseUrl = '';
 const asked: { readonly input: string[]; readonly authorization: string | undefined }[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (piece) => {
-      body += String(piece);
-    });
-    request.on('end', () => {
-      const { input, model } = z.object({ input: z.array(z.string()), model: z.string() }).parse(JSON.parse(body));
-      asked.push({ input, authorization: request.headers.authorization });
-      response.setHeader('content-type', 'application/json');
-      if (model === 'broken') response.statusCode = 400;
-      // Backwards: the index says which vector is whose.
-      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vector(text) })).reverse();
-      response.end(
-        JSON.stringify(
-          model === 'short' ? { data: [] } : model === 'broken' ? { error: { message: 'no such model' } } : { data },
-        ),
-      );
-    });
+  server = await startHttpServer(({ text: body, headers }, response) => {
+    const { input, model } = z.object({ input: z.array(z.string()), model: z.string() }).parse(JSON.parse(body));
+    asked.push({ input, authorization: headers.authorization });
+    // Backwards: the index says which vector is whose.
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vector(text) })).reverse();
+    if (model === 'broken') answerJson(response, { error: { message: 'no such model' } }, 400);
+    else answerJson(response, { data: model === 'short' ? [] : data });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`;
+  baseUrl = `${server.url}/v1`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => server.close());
 
 const embedder = (model = 'toy') => createEmbedder({ model, baseUrl, env: { OPENAI_API_KEY: 'secret' } });
 

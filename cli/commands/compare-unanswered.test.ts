@@ -1,13 +1,12 @@
 // Shows that a server which answers nothing does not look like a model that plays badly.
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { answerJson, type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 
-let server: Server;
+let server: HttpServer;
 let cwd: string;
 let n: number;
 /** What the n-th request is answered with: null is a status that no other attempt would fix. */
@@ -16,27 +15,22 @@ let answer: (n: number) => string | null;
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'troupe-unanswered-'));
   n = 0;
-  server = createServer((request, response) => {
-    request.resume();
+  server = await startHttpServer((_request, response) => {
     const content = answer(n++);
     const body =
       content === null
         ? { error: { message: 'out of order' } }
         : { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
-    response.writeHead(content === null ? 418 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    answerJson(response, body, content === null ? 418 : 200);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
 afterEach(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(cwd, { recursive: true, force: true });
 });
 
 const compare = (more: string) => {
-  const at = server.address();
-  const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
+  const url = `${server.url}/v1`;
   const grid = 'compare relay --protocols cmas,mhp --agents 2 --steps 2 --seeds 1 --workers 1';
   return runCaptured(`${grid} --model gpt --base-url ${url} ${more}`.trim().split(' '), { cwd });
 };

@@ -1,11 +1,10 @@
 // Tests `troupe run` with models behind a server: which it asks, what it keeps secret, and how it ends without answers.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'troupe-'));
 
@@ -15,7 +14,7 @@ const run = (args: string, options: Parameters<typeof runCaptured>[1] = {}) =>
 describe('troupe run with an endpoint', () => {
   const KEY = 'sk-hidden-0123456789';
   const seen: { key: string | undefined; model: string; temperature: unknown }[] = [];
-  let server: Server;
+  let server: HttpServer;
   let url = '';
   let reply: (model: string) => { status: number; body: string; type?: string } | undefined = () => ({
     status: 200,
@@ -23,26 +22,16 @@ describe('troupe run with an endpoint', () => {
   });
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (piece) => {
-        body += piece;
-      });
-      request.on('end', () => {
-        const { model, temperature } = JSON.parse(body);
-        seen.push({ key: request.headers.authorization, model, temperature });
-        const answer = reply(model);
-        if (answer === undefined) return;
-        response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
-      });
+    server = await startHttpServer(({ text, headers }, response) => {
+      const { model, temperature } = JSON.parse(text);
+      seen.push({ key: headers.authorization, model, temperature });
+      const answer = reply(model);
+      if (answer === undefined) return;
+      response.writeHead(answer.status, { 'content-type': answer.type ?? 'application/json' }).end(answer.body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    url = `${server.url}/v1`;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => server.close());
 
   const completion = (content: string) => {
     const chunk = (rest: object) =>

@@ -1,10 +1,10 @@
 // Tests that `troupe trace` and `troupe run` send the spans of an episode to files and collectors, without its content.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { startHttpServer } from '../../tests/support/http-server.ts';
 
 const DEAD = 'http://127.0.0.1:1';
 
@@ -14,31 +14,15 @@ async function recorded(): Promise<string> {
   return cwd;
 }
 
-const closers: (() => unknown)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
 /** What was posted, by path. */
 async function collector(): Promise<{ url: string; posted: Map<string, string> }> {
   const posted = new Map<string, string>();
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString('utf8');
-    });
-    request.on('end', () => {
-      posted.set(request.url ?? '', (posted.get(request.url ?? '') ?? '') + body);
-      response.writeHead(200).end();
-    });
+  const { url, close } = await startHttpServer(({ path, text }, response) => {
+    posted.set(path, (posted.get(path) ?? '') + text);
+    response.writeHead(200).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, posted };
+  onTestFinished(close);
+  return { url, posted };
 }
 
 const JSON_FORM = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };

@@ -1,13 +1,12 @@
 // Tests that usage which cannot be right, and a provider that refuses every call, are told wherever figures are.
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { answerJson, type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 
-let server: Server;
+let server: HttpServer;
 let cwd: string;
 let n: number;
 /** What the server answers with: a status, or what it says of its usage. */
@@ -16,28 +15,21 @@ let answer: (n: number) => { readonly status: number; readonly error: object } |
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'troupe-refused-'));
   n = 0;
-  server = createServer((request, response) => {
-    request.resume();
+  server = await startHttpServer((_request, response) => {
     const now = answer(n++);
     const status = 'status' in now ? now.status : 200;
     const message = { role: 'assistant', content: '{"plan":{"r1":"wait","r2":"wait"}}' };
     const body =
       'status' in now ? { error: now.error } : { choices: [{ message, finish_reason: 'stop' }], usage: now.usage };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    answerJson(response, body, status);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.close());
 
 const KEY = 'sk-secret-0123456789';
 const troupe = (args: string) => runCaptured(args.split(' '), { cwd, env: { A_KEY: KEY } });
 const model = () => {
-  const at = server.address();
-  return `--model gpt --api-key-env A_KEY --base-url http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
+  return `--model gpt --api-key-env A_KEY --base-url ${server.url}/v1`;
 };
 const run = (more = '') =>
   troupe(`run relay --protocol cmas --agents 2 --steps 2 --quiet --out a ${model()} ${more}`.trim());

@@ -1,24 +1,9 @@
 // Tests what single actions do in `sar`: moving, supplies and persons, one case after the other.
 import { describe, expect, test } from 'vitest';
+import { agent, begin, NAMES, results, step } from '../../tests/support/sar-states.ts';
 import { sar } from './index.ts';
 import type { SarState } from './state.ts';
 
-const NAMES = ['Alice', 'Bob', 'Charlie'];
-const begin = (scene = '1', agents: readonly string[] = NAMES, seed = 0) =>
-  sar.reset({ scene, seed, agents, options: { rules: 'published' } });
-const step = (state: SarState, ...actions: string[]) =>
-  sar.step(
-    state,
-    actions.map((action, i) => ({ agent: state.layout.agents[i]?.name ?? '', do: action })),
-  );
-/** What each agent's action came to: `ok` or the reason. */
-const results = (state: SarState, ...actions: string[]) =>
-  step(state, ...actions).outcomes.map(({ ok, reason }) => (ok ? 'ok' : reason));
-const agent = (state: SarState, i: number) => {
-  const found = state.agents[i];
-  if (found === undefined) throw new Error(`no agent ${i}`);
-  return found;
-};
 const person = (state: SarState, i = 0) => {
   const found = state.persons[i];
   if (found === undefined) throw new Error(`no person ${i}`);

@@ -1,24 +1,7 @@
 // Tests what a step of `sar` makes of failures, ends, missing intents and strings that are no action.
 import { describe, expect, test } from 'vitest';
+import { agent, begin, NAMES, results, step } from '../../tests/support/sar-states.ts';
 import { sar } from './index.ts';
-import type { SarState } from './state.ts';
-
-const NAMES = ['Alice', 'Bob', 'Charlie'];
-const begin = (scene = '1', agents: readonly string[] = NAMES, seed = 0) =>
-  sar.reset({ scene, seed, agents, options: { rules: 'published' } });
-const step = (state: SarState, ...actions: string[]) =>
-  sar.step(
-    state,
-    actions.map((action, i) => ({ agent: state.layout.agents[i]?.name ?? '', do: action })),
-  );
-/** What each agent's action came to: `ok` or the reason. */
-const results = (state: SarState, ...actions: string[]) =>
-  step(state, ...actions).outcomes.map(({ ok, reason }) => (ok ? 'ok' : reason));
-const agent = (state: SarState, i: number) => {
-  const found = state.agents[i];
-  if (found === undefined) throw new Error(`no agent ${i}`);
-  return found;
-};
 
 describe('failures and ends', () => {
   test('a failed action is listed until the very same works', () => {

@@ -1,19 +1,11 @@
 // Tests what is particular to the memory bus; the shared conformance suite tests the rest.
 import { expect, test } from 'vitest';
+import { numberedMessage } from '../../conformance/bus/fixture.ts';
 import { breathe } from '../core/clock.ts';
-import { instanceName, type Message, messageId } from '../core/message.ts';
+import type { Message } from '../core/message.ts';
 import { memoryBus, memoryHub } from './memory.ts';
 
-const from = instanceName('team', 'alice', 'speaker');
-const message: Message = {
-  id: messageId(0, 'talk', from, 0),
-  step: 0,
-  depth: 0,
-  channel: 'talk',
-  from,
-  body: 1,
-  causes: [],
-};
+const message = numberedMessage(0, 1);
 
 test('talk without end leaves the event loop its turns', async () => {
   const bus = memoryBus();

@@ -1,19 +1,10 @@
 // Tests the encoding of messages and control messages, and the refusal of everything else.
 import { describe, expect, test } from 'vitest';
+import { numberedMessage } from '../../conformance/bus/fixture.ts';
 import { TroupeError } from '../core/errors/index.ts';
-import { instanceName, type Message, messageId } from '../core/message.ts';
 import { readLine, writeControl, writeMessage } from './wire.ts';
 
-const from = instanceName('team', 'alice', 'speaker');
-const message: Message = {
-  id: messageId(0, 'talk', from, 0),
-  step: 0,
-  depth: 0,
-  channel: 'talk',
-  from,
-  body: { text: 'hello' },
-  causes: [],
-};
+const message = numberedMessage(0, { text: 'hello' });
 const line = (text: string) => readLine(new TextEncoder().encode(text));
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 

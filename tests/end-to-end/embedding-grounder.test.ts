@@ -2,21 +2,20 @@
 // that is counted and replayed, and an endpoint that fails is an error with a code.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grounder-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd, env: {} });
 type Mood = 'well' | 'slow' | 'broken' | 'uneven' | 'no usage';
 let mood: Mood = 'well';
 let requests: { readonly input: readonly string[]; readonly encoding_format: unknown }[] = [];
-let server: Server;
+let server: HttpServer;
 let url = '';
 
 /** Counts of letters: near where the words are alike. */
@@ -24,26 +23,19 @@ const vectorOf = (text: string): number[] =>
   Array.from({ length: 26 }, (_, i) => text.toLowerCase().split(String.fromCharCode(97 + i)).length - 1);
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (piece) => {
-      body += piece;
-    });
-    request.on('end', () => {
-      const { input, encoding_format } = JSON.parse(body);
-      requests.push({ input, encoding_format });
-      if (mood === 'slow') return;
-      if (mood === 'broken') return response.writeHead(422).end('{}');
-      const data = input.map((text: string, index: number) => ({
-        index,
-        embedding: mood === 'uneven' && index === 1 ? [1, 2] : vectorOf(text),
-      }));
-      const usage = mood === 'no usage' ? {} : { usage: { prompt_tokens: 7 * input.length, total_tokens: 0 } };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data, ...usage }));
-    });
+  server = await startHttpServer(({ text: body }, response) => {
+    const { input, encoding_format } = JSON.parse(body);
+    requests.push({ input, encoding_format });
+    if (mood === 'slow') return;
+    if (mood === 'broken') return response.writeHead(422).end('{}');
+    const data = input.map((text: string, index: number) => ({
+      index,
+      embedding: mood === 'uneven' && index === 1 ? [1, 2] : vectorOf(text),
+    }));
+    const usage = mood === 'no usage' ? {} : { usage: { prompt_tokens: 7 * input.length, total_tokens: 0 } };
+    answerJson(response, { data, ...usage });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  url = `${server.url}/v1`;
   // Says what it wants in words of its own.
   writeFileSync(
     join(cwd, 'talker.ts'),
@@ -57,7 +49,6 @@ beforeEach(() => {
   requests = [];
 });
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(cwd, { recursive: true });
 });

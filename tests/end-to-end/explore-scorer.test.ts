@@ -1,8 +1,7 @@
 // Tests exploring by embeddings: they are asked for once, before the episode, stand on the record, and replay with no
 // endpoint.
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,35 +9,29 @@ import { z } from 'zod';
 import { affinityTo, byAffinity, TYPE_WORDS } from '../../envs/household/affinity.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { answerJson, type HttpRequest, type HttpServer, startHttpServer } from '../support/http-server.ts';
 
 const Request = z.object({ model: z.string(), input: z.array(z.string()) });
-const requests: { readonly path: string | undefined; readonly model: string; readonly input: readonly string[] }[] = [];
+const requests: { readonly path: string; readonly model: string; readonly input: readonly string[] }[] = [];
 /** As if the model knew where what the task asks for is kept. */
 const vectorOf = (text: string) => (/^(counter top|put )/i.test(text) ? [1, 0] : [0.6, 0.8]);
-const server = createServer(async (incoming, response) => {
-  let text = '';
-  for await (const part of incoming) text += part;
+function answerVectors({ text, path }: HttpRequest, response: ServerResponse): void {
   const { model, input } = Request.parse(JSON.parse(text));
-  requests.push({ path: incoming.url, model, input });
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ data: input.map((one, index) => ({ index, embedding: vectorOf(one) })) }));
-});
+  requests.push({ path, model, input });
+  answerJson(response, { data: input.map((one, index) => ({ index, embedding: vectorOf(one) })) });
+}
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-scorer-'));
 const command = (...args: string[]) => runCaptured(args, { cwd });
 const EPISODE = ['run', 'household', '--protocol', 'cmas', '--agents', '2', '--steps', '6', '--quiet'];
+let server: HttpServer;
 let url = '';
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
+  server = await startHttpServer(answerVectors);
+  url = `${server.url}/v1`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 describe('--explore-scorer embeddings:MODEL', () => {
   test('asks once for the task and every type, keeps what comes of it on record, and is replayed without an endpoint', async () => {
@@ -52,7 +45,6 @@ describe('--explore-scorer embeddings:MODEL', () => {
     const affinity = { CounterTop: 1, Mug: 0.6 };
     expect(started).toMatchObject({ type: 'episode.started', world: { options: { affinity } } });
     server.close();
-    server.closeAllConnections();
     expect(await command('replay', 'r')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
   });
 

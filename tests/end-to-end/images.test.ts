@@ -1,9 +1,8 @@
 // Tests pictures all the way: a world draws them, an endpoint gets them as parts of the prompt, the ledger counts their
 // cost, a record holds each of them once, and a replay gives the same.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
@@ -14,6 +13,7 @@ import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { answerJson, type HttpRequest, type HttpServer, startHttpServer } from '../support/http-server.ts';
 
 /** What this endpoint bills: so many tokens a picture, and nothing else. A rule that nobody foresaw. */
 const PER_PICTURE = 1000;
@@ -27,18 +27,14 @@ const Request = z.object({
 type Request = z.output<typeof Request>;
 
 const requests: Request[] = [];
-const server = createServer(async (incoming, response) => {
-  let text = '';
-  for await (const part of incoming) text += part;
+function answerAs({ text }: HttpRequest, response: ServerResponse): void {
   const request = Request.parse(JSON.parse(text));
   requests.push(request);
   const content = JSON.stringify({ plan: { Alice: 'Rotate(Right)', Bob: 'Rotate(Left)' } });
   const usage = { prompt_tokens: PER_PICTURE * urlsOf(request).length, completion_tokens: 20 };
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(
-    JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }], usage }),
-  );
-});
+  const message = { role: 'assistant', content };
+  answerJson(response, { choices: [{ index: 0, message, finish_reason: 'stop' }], usage });
+}
 
 const partsOf = ({ messages }: Request) =>
   messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
@@ -46,6 +42,7 @@ const urlsOf = (request: Request) =>
   partsOf(request).flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []));
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-images-'));
+let server: HttpServer;
 let events: readonly RecordEvent[];
 let played: Awaited<ReturnType<typeof runCaptured>>;
 
@@ -54,18 +51,13 @@ const of = <T extends EventType>(type: T) =>
 const command = (...args: string[]) => runCaptured(args, { cwd });
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const at = server.address();
-  const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1`;
+  server = await startHttpServer(answerAs);
+  const url = `${server.url}/v1`;
   const to = ['--model', 'seeing', '--base-url', url, '--out', 'r', '--record', 'calls.jsonl', '--quiet'];
   played = await command('run', 'household', '--protocol', 'cmas', '--agents', '2', '--steps', '3', '--images', ...to);
   events = readRecord(join(cwd, 'r')).events;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 /** The pictures that were observed, in base64, in the order of the record. */
 const pictures = (): string[] =>

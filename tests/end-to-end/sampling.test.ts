@@ -2,8 +2,6 @@
 // replay and a resume, role by role.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { samplingFor } from '../../runtime/core/sampling.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
+import { answerJson, type HttpServer, startHttpServer } from '../support/http-server.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-sampling-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
@@ -22,31 +21,21 @@ interface AskedCall {
   readonly seed: unknown;
 }
 const asked: AskedCall[] = [];
-let server: Server;
+let server: HttpServer;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (piece) => {
-      body += piece;
-    });
-    request.on('end', () => {
-      const { temperature, max_tokens, seed } = JSON.parse(body);
-      asked.push({ temperature, max_tokens, seed });
-      const message = { role: 'assistant', content: '{"subtasks": [], "text": "nothing"}' };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(
-        JSON.stringify({
-          ...{ id: 'x', object: 'chat.completion', created: 0, model: 'm' },
-          choices: [{ index: 0, message, finish_reason: 'stop' }],
-          usage: { prompt_tokens: 900, completion_tokens: 9, total_tokens: 909 },
-        }),
-      );
+  server = await startHttpServer(({ text }, response) => {
+    const { temperature, max_tokens, seed } = JSON.parse(text);
+    asked.push({ temperature, max_tokens, seed });
+    const message = { role: 'assistant', content: '{"subtasks": [], "text": "nothing"}' };
+    answerJson(response, {
+      ...{ id: 'x', object: 'chat.completion', created: 0, model: 'm' },
+      choices: [{ index: 0, message, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 900, completion_tokens: 9, total_tokens: 909 },
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(cwd, { recursive: true });
 });
@@ -60,7 +49,7 @@ test('a protocol says how its paper samples, a mixture part by part, and a role 
 });
 
 test('each role is asked on the wire as its paper has it, but for what is given by hand', async () => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const url = `${server.url}/v1`;
   await troupe(
     `run relay --protocol smart-llm --steps 1 --out wire --model decomposer=m --base-url ${url} --sampling published --model-seed 5`,
   );

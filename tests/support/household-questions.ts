@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { household } from '../../envs/household/index.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
-import {
-  manualSegment,
-  promptFor,
-  saysSegment,
-  seesSegment,
-  taskSegment,
-  whoSegment,
-} from '../../envs/kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
@@ -28,19 +21,10 @@ export interface HouseholdQuestion {
   readonly said?: readonly Segment[];
 }
 
-export function questionFor(
+export const questionFor = (
   state: HouseholdState,
   { ask, me = 'Alice', decides = [me], shown = [me], said = [] }: HouseholdQuestion,
-): Question {
-  const segments: Segment[] = [
-    whoSegment({ me, team: TEAM, decides }),
-    manualSegment(household.manual(state)),
-    taskSegment(household.task(state)),
-    ...shown.map((name) => seesSegment(name, household.observe(state, name).text)),
-    ...said,
-  ];
-  return { ask, segments, schema: {} };
-}
+): Question => scriptedQuestion({ world: household, agents: TEAM }, state, { ask, me, decides, shown, said });
 
 export const answer = <A extends Ask>(state: HouseholdState, asked: HouseholdQuestion & { readonly ask: A }) =>
   z.object(ASKS[asked.ask]).parse(household.player.answer(promptFor(questionFor(state, asked)), random(1)));

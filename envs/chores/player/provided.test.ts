@@ -4,14 +4,7 @@ import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import {
-  manualSegment,
-  promptFor,
-  saysSegment,
-  seesSegment,
-  taskSegment,
-  whoSegment,
-} from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { chores } from '../index.ts';
 import type { ChoresState } from '../state.ts';
 
@@ -20,14 +13,9 @@ const memory = (text: string): Segment => ({ origin: 'memory', speaker: 'user', 
 const begin = () => chores.reset({ scene: '0', seed: 1, agents: TEAM, options: chores.options.parse({}) });
 
 function answered(state: ChoresState, ...said: Segment[]) {
-  const segments = [
-    whoSegment({ me: 'Alice', team: TEAM, decides: ['Alice'] }),
-    manualSegment(chores.manual(state)),
-    taskSegment(chores.task(state)),
-    seesSegment('Alice', chores.observe(state, 'Alice').text),
-    ...said,
-  ];
-  const answer = chores.player.answer(promptFor({ ask: 'plan', segments, schema: {} }), random(1));
+  const alice = { me: 'Alice', decides: ['Alice'], shown: ['Alice'] };
+  const question = scriptedQuestion({ world: chores, agents: TEAM }, state, { ask: 'plan', ...alice, said });
+  const answer = chores.player.answer(promptFor(question), random(1));
   return z.object(ASKS.plan).parse(answer);
 }
 const actionOf = (state: ChoresState, ...said: Segment[]) => answered(state, ...said).plan.Alice ?? '';

@@ -4,14 +4,7 @@ import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import {
-  manualSegment,
-  promptFor,
-  saysSegment,
-  seesSegment,
-  taskSegment,
-  whoSegment,
-} from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
 import { household } from '../index.ts';
 import type { HouseholdState } from '../state.ts';
 
@@ -38,14 +31,11 @@ function planned(state: HouseholdState, ...said: Segment[]) {
 }
 
 function plannedFrom(state: HouseholdState, shown: (text: string) => string, said: readonly Segment[]) {
-  const segments = [
-    whoSegment({ me: 'planner', team: TEAM, decides: TEAM }),
-    manualSegment(household.manual(state)),
-    taskSegment(household.task(state)),
-    ...TEAM.map((name) => seesSegment(name, shown(household.observe(state, name).text))),
-    ...said,
-  ];
-  const answer = household.player.answer(promptFor({ ask: 'plan', segments, schema: {} }), random(1));
+  const question = scriptedQuestion({ world: household, agents: TEAM }, state, {
+    ...{ ask: 'plan', me: 'planner', decides: TEAM, shown: [] },
+    said: [...TEAM.map((name) => seesSegment(name, shown(household.observe(state, name).text))), ...said],
+  });
+  const answer = household.player.answer(promptFor(question), random(1));
   return z.object(ASKS.plan).parse(answer);
 }
 

@@ -4,14 +4,7 @@ import { z } from 'zod';
 import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
-import {
-  manualSegment,
-  promptFor,
-  saysSegment,
-  seesSegment,
-  taskSegment,
-  whoSegment,
-} from '../../kit/prompt-writer.ts';
+import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
 import { transport } from '../index.ts';
 import type { TransportState } from '../state.ts';
 
@@ -21,14 +14,9 @@ const begin = () => transport.reset({ scene: '0', seed: 1, agents: TEAM, options
 const rooms = (state: TransportState) => state.layout.rooms.map(({ name }) => name);
 
 function actionOf(state: TransportState, ...said: Segment[]): string {
-  const segments = [
-    whoSegment({ me: 'Alice', team: TEAM, decides: ['Alice'] }),
-    manualSegment(transport.manual(state)),
-    taskSegment(transport.task(state)),
-    seesSegment('Alice', transport.observe(state, 'Alice').text),
-    ...said,
-  ];
-  const answer = transport.player.answer(promptFor({ ask: 'act', segments, schema: {} }), random(1));
+  const alice = { me: 'Alice', decides: ['Alice'], shown: ['Alice'] };
+  const question = scriptedQuestion({ world: transport, agents: TEAM }, state, { ask: 'act', ...alice, said });
+  const answer = transport.player.answer(promptFor(question), random(1));
   return z.object(ASKS.act).parse(answer).action;
 }
 
