@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { CELL_STATUSES, type ComparedCell, compareWithPaper } from '../experiment/paper-status.ts';
+import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
 import { findTables } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
@@ -151,9 +151,9 @@ function printCompared(
       '  Ours were played by rules, no language model: figures say nothing about one, directions say what the protocol does to a player that errs nowhere.\n',
     );
   if (flags.quick) out.write('  A quick run: a few scenes and seeds.\n');
-  const digits = new Map(table.columns.map(({ title, digits: d = 2 }) => [title, d]));
+  const digits = new Map(table.columns.map(({ title, digits: d = USUAL_DIGITS }) => [title, d]));
   const rows = cells.map(({ row, column, ours, n, paper, status, why }) => {
-    const d = digits.get(column) ?? 2;
+    const d = digits.get(column) ?? USUAL_DIGITS;
     const within = ours?.low == null || ours.high == null ? '' : ` [${ours.low.toFixed(d)}, ${ours.high.toFixed(d)}]`;
     return [
       ...[row, column, String(n), ours?.mean == null ? '–' : `${ours.mean.toFixed(d)}${within}`],

@@ -96,6 +96,14 @@ describe('the status of a cell', () => {
     expect(compareWithPaper({ ...table, gaps: 'lost' }, worlds)[4]?.why).toBe('lost');
   });
 
+  test('takes a figure of the paper for all that may have been rounded to it', () => {
+    const columns = [{ measure: 'tries', title: 'tries', digits: 0 }];
+    const rows = [{ label: 'a', world: 'w', protocol: 'a', agents: 2, figures: [6] }];
+    const statusOf = (tries: number) =>
+      compareWithPaper({ ...table, columns, rows }, world(played('a', [1, 1], { tries })))[0]?.status;
+    expect([6.4, 6.6, 5.6, 5.4].map(statusOf)).toEqual(['inside interval', 'differs', 'inside interval', 'differs']);
+  });
+
   test('is judged against a row of its own where it names one', () => {
     const rows = table.rows.map((row) => (row.label === 'other side' ? { ...row, reference: 'same side' } : row));
     const worlds = world(played('a', rate(1)), played('b', rate(4)), played('c', rate(10)), played('d', rate(8)));

@@ -38,7 +38,8 @@ export function compareWithPaper(table: PaperTable, worlds: readonly PlayedWorld
       };
       const paper = row.figures[i] ?? null;
       const gap = table.gaps ?? 'the paper gives no figure';
-      const judged = judge({ row, ...own, paper, gap, base: reference === row ? undefined : base });
+      const rounding = 0.5 * 10 ** -(column.digits ?? USUAL_DIGITS);
+      const judged = judge({ row, ...own, paper, rounding, gap, base: reference === row ? undefined : base });
       return { row: row.label, column: column.title, ...own, paper, ...judged };
     });
   });
@@ -49,6 +50,9 @@ function referenceOf(row: PaperRow, { rows, reference }: PaperTable): PaperRow |
   const named = row.reference ?? reference;
   return named === undefined ? rows[0] : rows.find(({ label }) => label === named);
 }
+
+/** Of a figure, where a column says nothing of its own. */
+export const USUAL_DIGITS = 2;
 
 type OurCell = Pick<ComparedCell, 'ours' | 'n'>;
 
@@ -143,19 +147,21 @@ interface Judged {
   readonly row: PaperRow;
   readonly ours: Estimate | null;
   readonly paper: number | null;
+  /** How far a figure may be from what was rounded to it: 1.00 stands for 0.995 to 1.005. */
+  readonly rounding: number;
   /** Why the paper's figure is missing, where it is. */
   readonly gap: string;
   /** Another row, whose difference to this one has a direction. */
   readonly base: { readonly label: string; readonly ours: number | null; readonly paper: number | null } | undefined;
 }
 
-function judge({ row, ours, paper, gap, base }: Judged): Pick<ComparedCell, 'status' | 'why'> {
+function judge({ row, ours, paper, rounding, gap, base }: Judged): Pick<ComparedCell, 'status' | 'why'> {
   if (row.apart !== undefined) return { status: 'not comparable', why: row.apart };
   if (ours === null) return { status: 'not played', why: 'no episode of it was played' };
   if (paper === null) return { status: 'not comparable', why: gap };
   if (ours.mean === null) return { status: 'not comparable', why: 'no episode of ours that it could be of' };
   const { mean, low, high } = ours;
-  if (low !== null && high !== null && low <= paper && paper <= high)
+  if (low !== null && high !== null && low - rounding <= paper && paper <= high + rounding)
     return { status: 'inside interval', why: 'the paper’s figure lies in our interval' };
   if (base === undefined)
     return { status: 'differs', why: 'outside our interval; directions are judged against this row' };

@@ -1,9 +1,9 @@
 // Says how far an experiment is, from its folder alone, also while another command plays it.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Spending } from '../../runtime/core/budget.ts';
 import { RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
+import { isLocked } from '../../runtime/record/lock.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
@@ -53,7 +53,7 @@ export function statusOf(folder: string): ExperimentStatus {
   }
   const broken = results.filter(isBroken);
   return {
-    ...{ name, id, isPlayed: existsSync(join(folder, `${RESULTS_FILE}.lock`)), spent },
+    ...{ name, id, isPlayed: isLocked(join(folder, RESULTS_FILE)), spent },
     episodes: worlds.reduce((sum, { jobs }) => sum + jobs.length, 0),
     done: results.length,
     failed: broken.length,

@@ -8,14 +8,16 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { compiled } from '../../tests/support/compiled.ts';
 import { shortHash } from '../core/hash.ts';
-import { lock } from './lock.ts';
+import { isLocked, lock } from './lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
 const onLinux = existsSync('/proc/self/stat');
 
 test('one writer at a time, and the next when it lets go', () => {
   const record = join(folder, 'a');
+  expect(isLocked(record)).toBe(false);
   const letGo = lock(record);
+  expect(isLocked(record)).toBe(true);
   expect(() => lock(record)).toThrow(expect.objectContaining({ code: 'RECORD_BUSY' }));
   letGo();
   lock(record)();
@@ -35,6 +37,7 @@ test('what is not ours any more is not unlocked twice', () => {
 test.each(['999999999', '', 'no number', '-1'])('a lock of nobody is taken over: %j', (left) => {
   const record = join(folder, `c${left}`);
   writeFileSync(`${record}.lock`, left);
+  expect(isLocked(record)).toBe(false);
   lock(record)();
 });
 

@@ -22,6 +22,13 @@ export function lock(path: string): () => void {
   return once(() => letGo(file, mine));
 }
 
+/** Whether a process that is alive has it locked: a killed one leaves its lock behind. */
+export function isLocked(path: string): boolean {
+  const left = read(`${path}.lock`);
+  const holder = left === undefined ? undefined : holderIn(left);
+  return holder !== undefined && isAlive(holder);
+}
+
 function take(file: string, mine: string, busy: (pid: number | undefined) => Error): void {
   while (!create(file, mine)) {
     const left = read(file);
