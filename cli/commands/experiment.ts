@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
@@ -11,8 +12,9 @@ import { loadSpec } from '../experiment/load-spec.ts';
 import { printOutcome } from '../experiment/outcome.ts';
 import type { ExperimentPlan } from '../experiment/plan.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
-import { missingOf, playGrid } from '../experiment/play-grid.ts';
+import { episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
+import { asksElsewhere, threadsAhead } from '../experiment/players.ts';
 import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
 import { estimateLines, planLines, printPlan } from '../experiment/print-plan.ts';
 import { printRuns, runsAt } from '../experiment/runs.ts';
@@ -118,21 +120,31 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const plan = signedBy(signKey(flags.sign, context), await planExperiment(loaded, out, context));
   const missing = missingOf(plan);
   printPlan(planLines(plan, missing), context);
-  if (missing.length > 0) {
-    const remote = plan.worlds.some(({ models }) =>
-      Object.values(models).some(({ roles }) => Object.values(roles).some((one) => one.remote)),
-    );
-    const estimate = await estimateCost(plan, missing, context, remote ? TRIES_MS.remote : TRIES_MS.here);
-    if (!context.signal.aborted) printPlan(estimateLines(estimate, plan), context);
-  }
-  if (flags.plan) return;
   const { jobs: workers, calls, quiet } = flags;
   const queue = queueServers(flags, context.env);
-  const played = await playGrid(plan, withoutUndefined({ workers, calls, quiet, queue }), context);
-  printOutcome(plan, played, context);
-  context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
-  if (context.signal.aborted) context.exit(130);
-  else if (!played.complete) context.exit(1);
+  const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, queue });
+  const atOnce = episodesAtOnce(plan, asked, missing.length);
+  const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
+  try {
+    if (missing.length > 0) await printEstimate(plan, missing, context);
+    if (flags.plan) return;
+    const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
+    printOutcome(plan, played, context);
+    context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+    if (context.signal.aborted) context.exit(130);
+    else if (!played.complete) context.exit(1);
+  } finally {
+    await threads?.close();
+  }
+}
+
+async function printEstimate(
+  plan: ExperimentPlan,
+  missing: readonly ExperimentJob[],
+  context: CliContext,
+): Promise<void> {
+  const estimate = await estimateCost(plan, missing, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
+  if (!context.signal.aborted) printPlan(estimateLines(estimate, plan), context);
 }
 
 const signedBy = (seal: SealOptions, plan: ExperimentPlan): ExperimentPlan => ({

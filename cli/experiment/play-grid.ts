@@ -23,9 +23,9 @@ import { displayPath, recordIn } from '../play/record-path.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
-import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, taskOf, type WorldPlan } from './plan.ts';
+import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { GridPlayer, GridPlayFlags } from './player.ts';
-import { openPlayer } from './players.ts';
+import { asksElsewhere, openPlayer } from './players.ts';
 import { createExperimentProgress } from './progress.ts';
 
 export interface PlayedGrid extends ExperimentResult {
@@ -104,7 +104,7 @@ async function playMissing(
   { plan, flags, folder, missing, all }: MissingEpisodes,
   context: CliContext,
 ): Promise<ExperimentResult> {
-  const atOnce = Math.min(flags.workers ?? usualWorkers(plan, flags), missing.length);
+  const atOnce = episodesAtOnce(plan, flags, missing.length);
   const { stderr } = context;
   const progress = createExperimentProgress(
     { total: all, before: all - missing.length, atOnce, quiet: flags.quiet },
@@ -180,15 +180,18 @@ async function playShared(
 const cappedResult = (played: JobResult, cap: Budget | undefined, allowed: Budget | undefined): JobResult =>
   isCapped(played, cap, allowed) ? { ...played, capped: true as const } : played;
 
+/** How many episodes are played at a time. */
+export const episodesAtOnce = (plan: ExperimentPlan, flags: GridPlayFlags, missing: number): number =>
+  Math.min(flags.workers ?? usualWorkers(plan, flags), missing);
+
 /**
  * Of a budget each has a share: with more at a time one waits for what another leaves. Where calls are limited, there
  * are twice as many episodes as calls: some step their world while others are answered.
  */
-function usualWorkers({ budget, worlds }: ExperimentPlan, { queue, calls }: GridPlayFlags): number {
+function usualWorkers(plan: ExperimentPlan, { queue, calls }: GridPlayFlags): number {
   if (queue) return QUEUED;
-  if (budget !== undefined) return 1;
-  const remote = worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
-  return calls !== undefined && remote ? Math.min(2 * calls, MOST_AT_ONCE) : availableParallelism();
+  if (plan.budget !== undefined) return 1;
+  return calls !== undefined && asksElsewhere(plan) ? Math.min(2 * calls, MOST_AT_ONCE) : availableParallelism();
 }
 
 /** So much work waits at most for workers, however many there are. */

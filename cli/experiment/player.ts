@@ -6,6 +6,7 @@ import type { LiveFlags } from '../otel/live.ts';
 import type { PlayTask } from './episode-task.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { ExperimentProgress } from './progress.ts';
+import type { EpisodeThreads } from './threads.ts';
 
 export interface GridPlayFlags extends LiveFlags {
   readonly workers?: number;
@@ -16,6 +17,8 @@ export interface GridPlayFlags extends LiveFlags {
   readonly bus?: string;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
+  /** Begun ahead. */
+  readonly threads?: EpisodeThreads;
   /** Where workers are given the episodes; else they are played here. */
   readonly queue?: NatsOptions;
 }

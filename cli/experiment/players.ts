@@ -1,6 +1,5 @@
 // Opens what plays episodes: threads, this thread alone, or a queue that workers serve.
 
-import { availableParallelism } from 'node:os';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { keyOf } from '../../runtime/experiment/grid.ts';
@@ -10,10 +9,11 @@ import { liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type PlayTask } from './episode-task.ts';
-import { modelsOfPlan } from './plan.ts';
-import type { GridPlayer, GridPlayerNeeds } from './player.ts';
+import { type ExperimentPlan, modelsOfPlan } from './plan.ts';
+import type { GridPlayer, GridPlayerNeeds, GridPlayFlags } from './player.ts';
 import { openQueuePlayer } from './queue-player.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
+import { openWaiting } from './waiting-threads.ts';
 
 /** In threads, unless something is used that cannot be shared with them. */
 export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): Promise<GridPlayer> {
@@ -40,36 +40,28 @@ function watched(play: PlayTask, { flags, progress, wanted }: GridPlayerNeeds, {
 
 /** Undefined where something is used that only this thread has. */
 function openBound({ plan, flags, atOnce }: GridPlayerNeeds, context: CliContext): EpisodeThreads | undefined {
-  if ((flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context))
-    return undefined;
-  const remote = plan.worlds.some(({ models }) => modelsOfPlan(models).some((model) => model.remote));
-  if (remote) return openWaiting(atOnce, context);
+  if (flags.threads) return flags.threads;
+  if (isBound(flags, context)) return undefined;
+  if (asksElsewhere(plan)) return openWaiting({ episodes: atOnce, calls: flags.calls }, context);
   // Rule players need no keys.
   return atOnce < 2 ? undefined : createEpisodeThreads({ count: atOnce, signal: context.signal });
 }
 
-/** For episodes that wait for models elsewhere: this thread, and others when it is late. */
-export function openWaiting(episodes: number, context: CliContext): EpisodeThreads | undefined {
-  const { signal, env, clock } = context;
-  const count = Math.min(availableParallelism(), Math.ceil(episodes / FEWEST_EPISODES)) - 1;
-  if (count < 1) return undefined;
-  const here = { play: createEpisodePlayer(context), clock, isLate: lateness() };
-  return createEpisodeThreads({ count, signal, env, yields: true, here });
-}
+/** Whether something is used that threads cannot share. */
+const isBound = (flags: GridPlayFlags, context: CliContext): boolean =>
+  (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
 
-/** For fewer a thread is not worth its start. */
-const FEWEST_EPISODES = 8;
-/** Of this thread's time, the share from which on answers wait for it. */
-const LATE_SHARE = 0.8;
+/** Whether an episode waits for a model elsewhere. */
+export const asksElsewhere = ({ worlds }: ExperimentPlan): boolean =>
+  worlds.some(({ models }) => modelsOfPlan(models).some(({ remote }) => remote));
 
-function lateness(): () => boolean {
-  let before = performance.eventLoopUtilization();
-  return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
-    return utilization > LATE_SHARE;
-  };
+/** Begun before they are needed, since each takes a second to load the program; undefined where none will be. */
+export function threadsAhead(
+  { plan, flags, atOnce }: Pick<GridPlayerNeeds, 'plan' | 'flags' | 'atOnce'>,
+  context: CliContext,
+): EpisodeThreads | undefined {
+  if (flags.queue || isBound(flags, context) || !asksElsewhere(plan)) return undefined;
+  return openWaiting({ episodes: atOnce, calls: flags.calls }, context);
 }
 
 async function openHere({ flags, continues }: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {

@@ -17,9 +17,9 @@ import { recordIn } from '../play/record-path.ts';
 import { loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
-import { openWaiting } from './players.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
+import { openWaiting } from './waiting-threads.ts';
 
 const zip = promisify(gzip);
 
@@ -42,7 +42,7 @@ export async function serveQueue(
 ): Promise<void> {
   const { signal } = context;
   const folder = mkdtempSync(join(tmpdir(), 'troupe-worker-'));
-  const players = openPlayers(jobs, context);
+  const players = openPlayers(jobs, calls, context);
   const gate = createCallGate({ clock: context.clock, atOnce: calls });
   const play: PlayTask = async (task) => {
     const own = gate.episode();
@@ -75,11 +75,11 @@ interface TaskPlayers {
 }
 
 /** Those who work for their answers have a thread each, without keys; those who wait for models share a few. */
-function openPlayers(count: number, context: CliContext): TaskPlayers {
+function openPlayers(count: number, calls: number, context: CliContext): TaskPlayers {
   const { signal } = context;
   const here = createEpisodePlayer(context);
   const working = onceNeeded(() => (count > 1 ? createEpisodeThreads({ count, signal }) : undefined));
-  const waiting = onceNeeded(() => openWaiting(count, context));
+  const waiting = onceNeeded(() => openWaiting({ episodes: count, calls }, context));
   return {
     of: (task) => (isBound(task) ? working : waiting).get()?.play ?? here,
     async close() {

@@ -176,7 +176,7 @@ test('a thread is begun when the main thread is late, and takes episodes once it
   const { signal } = new AbortController();
   const threads = createEpisodeThreads({
     ...{ count: 1, signal, yields: true, file: compiled('cli/experiment/worker.ts') },
-    here: { clock, isLate: () => isLate, play },
+    here: { clock, beside: 0, isLate: () => isLate, play },
   });
   void threads?.play(relayTask(0, './deadly.mjs'));
   const next = async () => {

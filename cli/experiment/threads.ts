@@ -27,7 +27,7 @@ export interface EpisodeThreadsNeeds {
    * thread is ended.
    */
   readonly yields?: boolean;
-  /** Plays in the main thread as well: threads are begun only while that is late. */
+  /** Plays in the main thread as well: further threads are begun only while that is late. */
   readonly here?: PlaysHere;
   /** The module that a thread runs. */
   readonly file?: string | undefined;
@@ -36,6 +36,8 @@ export interface EpisodeThreadsNeeds {
 export interface PlaysHere {
   readonly play: PlayTask;
   readonly clock: Clock;
+  /** So many threads are begun at once, however little there is to do. */
+  readonly beside: number;
   /** Whether it had too much to do since it was last asked. */
   isLate(): boolean;
 }
@@ -54,7 +56,7 @@ export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads
   if (file === undefined) return undefined;
   const main = here && new MainThread(here.play);
   const begin = () => new EpisodeThread(file, env);
-  const threads = Array.from({ length: main ? 0 : count }, begin);
+  const threads = Array.from({ length: here ? here.beside : count }, begin);
   let look: Timer | undefined;
   const grow = () => {
     if (here?.isLate() && threads.length < count && threads.every(({ isReady }) => isReady)) threads.push(begin());
