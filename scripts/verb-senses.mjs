@@ -43,6 +43,14 @@ function readVerbs(ids) {
   });
 }
 
+/** The verbs of one word that name nothing done with a body: what begins with one is an order all the same. */
+const readOtherVerbs = (ids) =>
+  linesOf('index.verb').flatMap((line) => {
+    const [lemma, , senses, symbols, ...rest] = line.trim().split(/ +/);
+    const offsets = rest.slice(Number(symbols) + 2, Number(symbols) + 2 + Number(senses));
+    return /^[a-z]+$/.test(lemma) && !offsets.some((offset) => ids.has(offset)) ? [lemma] : [];
+  });
+
 /** Wrapped at blanks, as the project's code is. */
 function wrapped(entries) {
   const lines = [''];
@@ -67,6 +75,11 @@ const text = `// Holds verbs of WordNet 3.1 (c) Princeton University, licence in
  */
 export const VERB_SENSES = \`
 ${wrapped(readVerbs(ids))}
+\`;
+
+/** Verbs of one word that name nothing done with a body. */
+export const OTHER_VERBS = \`
+${wrapped(readOtherVerbs(ids))}
 \`;
 
 /** \`sense:senses\` that it is a kind of. */

@@ -16,6 +16,9 @@ describe('the order after', () => {
     ['an exclamation', "Found him! I'm heading to Timmy", "I'm heading to Timmy"],
     ['a dash', "Let's see what is here — I'll explore the room", "I'll explore the room"],
     ['a word of delight', 'Great, open the fridge', 'open the fridge'],
+    ['what another does', 'Bob takes the purse, and I go grasp the pen', 'I go grasp the pen'],
+    ['a tag question', 'That is enough, right? Turning off the lamp', 'Turning off the lamp'],
+    ['a label', 'Thought: if it is shut, I open it. Action: open Fridge_1', 'open Fridge_1'],
     ['a need', 'I need to get in, so I open the door', 'I open the door'],
   ])('%s', (_, said, order) => {
     expect(orders(said)).toContain(order);
@@ -31,6 +34,7 @@ describe('none after', () => {
     ['a condition', 'If it is closed, open it'],
     ['a condition without if', 'Should it be closed, open it'],
     ['a point in time', 'Once Bob has left, open it'],
+    ['a condition of length', 'As long as it is closed, open it'],
     ['a name that is called', 'Bob, open the fridge'],
     ['a name that is called at the end', 'It is closed. So Bob, open it'],
     ["somebody's words", 'Bob said: open the fridge'],

@@ -1,42 +1,47 @@
 // Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
 // Whoever gives two orders, or sets a condition, is not understood.
-import { verbOfParticiple } from './participles.ts';
+import { isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
 import { isVerb } from './verb-meaning.ts';
 
-export interface OrderInContext {
+export interface OrderInContext extends OrderContext {
   readonly order: string;
-  /** What leads up to it. */
-  readonly context: string;
-  /** Whether the order is said to follow from it, so that it may say what is needed. */
-  readonly follows: boolean;
 }
 
 const INTERJECTIONS = new RegExp(
   '^(?:(?:great|perfect|nice|good|excellent|awesome|cool|super|alright|all right|okay|ok|well|h+m+|uh|um|ah|oh|aha|hey|right|sure|sure thing|' +
     'of course|certainly|absolutely|yes|yeah|yep|no problem|got it|understood|roger|copy that|very well|fine|now|so|then|' +
-    'first things first|let me see|let us see|let me think|next up|here goes|here we go|off (?:i|we) go)(?:[,!.:;]+|\\s*[—–-]+|\\.\\.\\.|(?=\\s+(?:so|let|i)\\b))\\s*)+',
+    'first things first|let me see|let us see|let me think|next up|here goes|here we go|alrighty|alrighty then|yo|ooh|wow|yay|oops|hmm+|phew|off (?:i|we) go)(?:[,!.:;]+|\\s*[—–-]+|\\.\\.\\.|(?=\\s+(?:so|let|i)\\b))\\s*)+',
   'i',
 );
 
 const CONSEQUENCE =
   /[,;.!]?\s*(?:[—–]\s*)?\b(?:and )?(?:so|therefore|hence|thus|consequently|accordingly|as a result|that is why|that's why|which is why),? /gi;
+/** `Thought: … Action: …` says itself what is to be done. */
+const LABEL =
+  /(?:^|[.!;:]|\n)\s*(?:(?:my|the|next|final|chosen|selected) )*(?:action|command|decision|answer)(?: chosen| selected)?\s*[:=—–-]+\s*/gi;
 const BOUNDARY = /(?:[.!;:]|\s[—–-]{1,2}|[—–])\s+/g;
+/** What somebody else does, and what oneself does. */
+const AND_I = /,? (?:and|while|but) (?=(?:i|i'll|let me) )/gi;
+const OTHERS = /^(?:my |the )?(?:teammates?|partner|others?|he|she|they)\b/i;
+/** `That is enough, right?` asks nothing. */
+const TAG = /(?:right|ok|okay|yes|no|huh|eh)\?\s+/gi;
 const COMMA = /,\s+/g;
-const SUBORDINATE =
-  /^(?:since|because|as|given(?: that)?|now that|seeing (?:that|as)|considering(?: that)?|in order to|so as to|to|having|while)\b/i;
-const CONDITION =
-  /^(?:should|had|were|did) \w+ |\b(?:depending|subject to|in the event|instead|rather|without|if|unless|when|whenever|once|until|till|before|after|in case|provided|assuming|otherwise|or else|as (?:soon|long) as|should you)\b/i;
-
+/** `While Bob cooks I clean the pot`, without a comma. */
+const NEW_SUBJECT = / (?=(?:i|i'll|let me|let's) )/gi;
 /** What stands before the order, by what joins it; the nearest first. */
 export function ordersInContext(said: string, isPerson: (word: string) => boolean): readonly OrderInContext[] {
   const text = said.trim().replace(INTERJECTIONS, '');
+  const [labelled, ...more] = splits(text, LABEL, true);
+  if (labelled !== undefined) return more.length > 0 ? [] : [{ ...labelled, context: '' }];
   const parted = [
     ...splits(text, CONSEQUENCE, true),
-    ...(SUBORDINATE.test(text) ? splits(text, COMMA, true) : []),
+    ...(SUBORDINATE.test(text) ? [...splits(text, COMMA, true), ...splits(text, NEW_SUBJECT, true)] : []),
+    ...splits(text, TAG, false),
     ...splits(text, BOUNDARY, false),
+    ...splits(text, AND_I, false).filter(({ context }) => isPerson(wordsOf(context)[0] ?? '') || OTHERS.test(context)),
     ...splits(text, COMMA, false).filter(({ order }) => ANNOUNCED.test(order) || isVerb(wordsOf(order)[0] ?? '')),
   ];
-  const fitting = parted.filter(({ order, context }) => startsOrder(order, isPerson) && isContext(context, isPerson));
+  const fitting = parted.filter((one) => startsOrder(one.order, isPerson) && isOnlyContext(one, isPerson));
   return text === said.trim() ? fitting : [...fitting, { order: text, context: '', follows: false }];
 }
 
@@ -58,63 +63,17 @@ function splits(text: string, at: RegExp, follows: boolean): readonly OrderInCon
 const LINKS = /^(?:(?:meanwhile|now|in the meantime|for now|this turn|first|therefore|so),? )+/i;
 /** Who says that something is to be done now. */
 const ANNOUNCED =
-  /^(?:i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please)\b/i;
-
-const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .replace(/['\u2019](?:m|re|s|ve|d)\b/g, ' is')
-    .match(/[\p{L}'\u2019]+/gu) ?? [];
+  /^(?:i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;
 
 /** Whether it may be an order; what it says is for others to read. */
 function startsOrder(order: string, isPerson: (word: string) => boolean): boolean {
   const [first = ''] = wordsOf(order);
   if (isPerson(first)) return false;
   return (
-    /^(?:i|we|i'll|i'm|i'd|we'll|let|let's|please|time|done|the|it's|go|my)$/.test(first) ||
+    /^(?:i|we|i'll|i'm|i'd|we'll|let|let's|please|time|done|the|it|it's|go|my|next|off|destination|guess|better)$/.test(
+      first,
+    ) ||
     isVerb(first) ||
     first.endsWith('ing')
   );
 }
-
-/** Whether it only says how things are, or what for. */
-function isContext(context: string, isPerson: (word: string) => boolean): boolean {
-  const subordinate = SUBORDINATE.exec(context);
-  const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
-  const words = wordsOf(rest);
-  const [first = '', second = ''] = words;
-  if (CONDITION.test(context)) return false;
-  if (subordinate !== null || /^let(?:['\u2019]s| us| me) (?:see|check|think|look)\b/i.test(rest)) return true;
-  if (INTENDED.test(rest) || SPEAKS.test(rest)) return false;
-  // `Bob, …`, `Message to Bob: …` speak to Bob; `Bob is there` says something of him.
-  if (words.some(isPerson) && !words.some((word) => FINITE.has(word) || isPast(word) || isSingular(word))) return false;
-  const [, called = ''] = /(?:[,.!;]|\b(?:so|hey|ok|okay|well|please|and)) (\w+)$/i.exec(rest) ?? [];
-  if (isPerson(called.toLowerCase())) return false;
-  if (isPerson(first)) return !/^\w+[,:]/.test(rest);
-  const tells = words.some((word) => FINITE.has(word)) || isPast(first) || isSingular(second);
-  return isVerb(first) ? FINITE.has(second) || isPast(first) : tells || DETERMINERS.has(first);
-}
-
-const DETERMINERS = new Set(
-  'i we you he she they the a an my our this that these those no nothing nobody all both each every some there it'.split(
-    ' ',
-  ),
-);
-const isSingular = (word: string): boolean =>
-  /[^s]s$/.test(word) && [word.slice(0, -1), word.slice(0, -2)].some(isVerb);
-/** What follows is somebody's speech, and who is to do it is not said. */
-const SPEAKS =
-  /\b(?:says|said|tells|told|asks|asked|orders|ordered|suggests?|suggested|message|reply|replied|replies|whispers|shouts)\b[^.,;]*$/i;
-
-/** Of what is intended there may be but one thing. */
-const INTENDED =
-  /^(?:i will|i'll|i am going to|i'm going to|i shall|let me|let us|let's|please|we will|we'll|do not|don't|never|do)\b(?! see\b)/i;
-const FINITE = new Set(
-  "is are was were has have had isn't aren't wasn't hasn't haven't should must may might can could needs remains will would does doesn't".split(
-    ' ',
-  ),
-);
-const isPast = (word: string): boolean => {
-  const base = verbOfParticiple(word);
-  return base !== undefined && base !== word;
-};

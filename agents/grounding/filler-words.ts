@@ -18,7 +18,9 @@ const phraseKeys = (text: string): readonly string[] => text.split('|').map((phr
 const SOON = phraseKeys(
   'now|just|also|next|first|then|again|immediately|quickly|carefully|slowly|still|currently|simply',
 );
-const ORDER = phraseKeys('action|actions|step|move|command|output|answer|plan|decision|choice');
+const ORDER = phraseKeys(
+  'action|actions|step|move|command|output|answer|plan|decision|choice|option|thing|thing to do|thing i can do|thing i should do|thing we can do|idea|bet|task|job|goal|priority',
+);
 const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   free: [
     [SOON, 'free'],
@@ -29,7 +31,8 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
           'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it makes sense to|' +
-          'be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
+          'can now|might as well|may as well|better|ought to|best to|off to|i would say|i am thinking|it is wise to|it is best to|it would be wise to|it would be good to|it would be better to|' +
+          'it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
       ),
       'free',
     ],
@@ -57,6 +60,8 @@ export function orderStarts(saying: Saying, agent?: string): readonly OrderStart
   for (let i = 0; i < found.length; i++) {
     const here = found[i];
     if (here === undefined) break;
+    for (const at of here.state === 'named' ? [] : mannerEnds(saying, here.at))
+      if (!found.some((one) => one.at === at && one.state === here.state)) found.push({ at, state: here.state });
     for (const [phrases, state] of here.state === 'free' ? [...own, ...LEAD.free] : LEAD[here.state]) {
       for (const at of phraseEnds(saying, here.at, phrases))
         if (!found.some((one) => one.at === at && one.state === state)) found.push({ at, state });

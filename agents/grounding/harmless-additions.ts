@@ -41,6 +41,8 @@ const ANNOUNCING = ['i', 'we'].flatMap((who) =>
 );
 /** After these stands a sentence of its own. */
 const GIVEN = new Set(['sothat', 'because', 'since', 'so']);
+/** In a reason these deny nothing of the order. */
+const DENIALS = new Set('no not never neither nor without cannot'.split(' '));
 /** What stands before the place where something is put. */
 const PLACING = ['in', 'into', 'on', 'onto', 'inside', 'at', 'to'];
 const CONDITIONS = ['aswellas', 'incase', 'aslongas', 'assoonas', 'provided', 'assuming', 'given', 'during'];
@@ -109,14 +111,17 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
     } else {
       if (part === undefined || part.kind === 'sign') return false;
       // A number in figures may belong to the thing acted on; `so that I can carry three` only counts.
-      const counts = GIVEN.has(first) && at > from && saying.words[part.index]?.kind === 'letters';
+      const counts = GIVEN.has(first) && saying.words[part.index]?.kind === 'letters';
       if (part.kind === 'number' && !part.joined && !counts) return false;
       // `start the laptop by opening it` asks for the opening.
       const way = at === from && first === 'by' ? withoutGerund(part.text) : undefined;
       if (way !== undefined && after.purposes.has(way)) return false;
       const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
       const aim = at === from && first === 'to' && isPurpose(after, at);
-      if ((BLOCKERS.has(part.text) && !listed && !aim) || CONDITIONS.some((word) => beginsWith(saying, word, at)))
+      if (
+        (BLOCKERS.has(part.text) && !listed && !aim && !(GIVEN.has(first) && DENIALS.has(part.text))) ||
+        CONDITIONS.some((word) => beginsWith(saying, word, at))
+      )
         return false;
       // `from here to there` is a second place.
       if (first === 'from' && part.text === 'to' && !['next', 'close'].includes(before) && !isPurpose(after, part.end))

@@ -8,7 +8,8 @@ test.each([
   ['deliver all currently held objects to the bed', 'deliver what i hold to the bed'],
   ['put the items in my hands on the sofa', 'put what i hold on the sofa'],
   ['carry my haul to the bed', 'carry what i hold to the bed'],
-  ["put the rubbish I'm holding in the bin", 'put the rubbish in the bin'],
+  ["put the ladle I'm holding in the bin", 'put the ladle in the bin'],
+  ['convey the objects currently held to the bed', 'convey what i hold to the bed'],
 ])('%s', (said, plain) => {
   expect(withHeldLoad(said)).toBe(plain);
 });

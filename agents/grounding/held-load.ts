@@ -1,7 +1,7 @@
 // Says `what i hold` for all that somebody has in hand, however it is said: every world with hands has one way to read
 // it.
 const GOODS =
-  '(?:objects?|items?|things?|goods|stuff|load|loot|haul|cargo|belongings|possessions|targets?|contents|freight)';
+  '(?:objects?|items?|things?|goods|stuff|load|loot|haul|cargo|belongings|possessions|targets?|contents|freight|supplies|supply|resources|gear|junk|rubbish)';
 const HOLDER = '(?:i|we|you|it|he|she)';
 const HOLDS =
   "(?:(?:am|are|is|'m|'re|'s)? ?(?:currently |now |presently |already )?(?:holding|carrying|bringing)|(?:currently |now )?(?:hold|holds|carry|carries|have|has|have got|has got|'ve got))";
@@ -17,6 +17,11 @@ const HELD: readonly RegExp[] = [
   // all currently held objects
   new RegExp(
     `\\b(?:${ALL} )?(?:the |my )?(?:currently |presently |already )?(?:held|carried|collected|gathered|retrieved|grasped) ${GOODS}\\b`,
+    'i',
+  ),
+  // the objects currently held
+  new RegExp(
+    `\\b(?:${ALL} )?(?:the |my )?${GOODS}(?: (?:that|which) are)? (?:currently |presently |now )?(?:held|carried)\\b`,
     'i',
   ),
   // the items in my hands, whatever is in hand

@@ -103,6 +103,8 @@ describe('a lexicon gives free text its action', () => {
     ['keep Goat_1', 'Keep(Goat_1)'],
     ['Cow_3 is hungry, so feed it', 'Feed(Cow_3)'],
     ['There is the goat! I will go there.', 'GoTo(Goat_1)'],
+    ['go to Goat_1 because nobody has fed it', 'GoTo(Goat_1)'],
+    ['go to the goat with number 1', 'GoTo(Goat_1)'],
     ['Since HillFarm is far, go to the goat', 'GoTo(Goat_1)'],
     ['I need to feed the goat, so I am going to walk to the goat', 'GoTo(Goat_1)'],
   ])('%s: %s', (utterance, action) => {
@@ -152,8 +154,9 @@ describe('a lexicon gives no action', () => {
     ['to two things with nothing between them', 'bring hay_7 Goat_1'],
     ['to two adjectives', 'go to the shorn fed goat'],
     ['to words that every object has', 'constructor'],
-    ['to a pronoun that may be two things', 'Cow_3 is near Goat_1, so feed it'],
+    ['to a pronoun that may be two things', 'Cow_3 and Goat_1 are here, so feed it'],
     ['to two orders of which one follows from the other', 'I will feed the goat, so I will walk to the goat'],
+    ['to a second order after a reason', 'go to Goat_1 because it is hungry, then feed it'],
     ['to a very long saying', `go to Goat_1 ${'now '.repeat(200)}`],
   ])('%s', (_, utterance) => {
     expect(meant(utterance)).toBeNull();

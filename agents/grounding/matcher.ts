@@ -1,18 +1,16 @@
 // Matches free text against a world's lexicon of actions. Every word of a saying must have its place: in the verb, in a
 // name, among the filler words, or in an addition that the action takes. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
-import { ordersInContext } from './clauses.ts';
+import { type Affordances, affordances, type Fits } from './affordances.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
 import { type KnownVerbs, rewordings } from './inferred-verbs.ts';
-import { corrected } from './misspelling.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
-import { plainSpeech } from './plain-speech.ts';
 import { plainerSayings } from './plainer-sayings.ts';
-import { withPronounsNamed } from './pronouns.ts';
 import { loosePhrasesOf } from './result-phrases.ts';
 import { nameKey, readSaying } from './saying.ts';
+import { firstFound, readTalk } from './talk.ts';
 
 export interface Matcher {
   /** The things that sayings may name. Costs a little: keep it as long as they stay the same. */
@@ -55,35 +53,18 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   return {
     names: (known) => createNameIndex(known, lexicon, verbs),
     match(utterance, names, { agent, admits } = {}) {
-      if (utterance.length > LONGEST_SAYING) return [];
-      const matchPlain = (text: string): readonly string[] => {
+      const readPlain = (text: string): readonly string[] => {
         const saying = text.length > LONGEST_SAYING ? undefined : readSaying(text);
         if (saying === undefined) return [];
         const asked = { saying, names, agent, purposes, rooms, admits, keyOf };
-        for (const read of readings) {
-          const found = read(asked);
-          if (found.length > 0) return found;
-        }
-        return [];
+        return firstFound(readings.map((read) => () => read(asked)));
       };
-      const matchOrder = (text: string): readonly string[] => {
-        const found = matchPlain(text);
-        if (found.length > 0 || readSaying(text) === undefined) return found;
-        return [...new Set(plainerSayings(text).flatMap(matchPlain))];
+      const read = (order: string): readonly string[] => {
+        const found = readPlain(order);
+        if (found.length > 0 || readSaying(order) === undefined) return found;
+        return [...new Set(plainerSayings(order).flatMap(readPlain))];
       };
-      const matchClauses = (said: string): readonly string[] => {
-        for (const { order, context, follows } of ordersInContext(said, (word) => names.people.has(word))) {
-          const found = firstMatched([order, ...withPronounsNamed(order, context, names)], matchOrder);
-          // Two things to do, where the one is not what the other is for.
-          if (found.length > 0) return follows || context === '' || matchOrder(context).length === 0 ? found : [];
-        }
-        return matchOrder(said);
-      };
-      const said = plainSpeech(utterance);
-      const found = matchClauses(said);
-      if (found.length > 0) return found;
-      const spelled = corrected(said, { words, names: names.words });
-      return spelled === undefined ? [] : matchClauses(spelled);
+      return utterance.length > LONGEST_SAYING ? [] : readTalk(utterance, { names, words, agent, read });
     },
   };
 }
@@ -103,14 +84,6 @@ const wordsOfPhrases = ({ forms, synonyms = {} }: Lexicon): ReadonlySet<string> 
           .match(/[a-z]+/g) ?? [],
     ),
   );
-
-function firstMatched(texts: readonly string[], match: (text: string) => readonly string[]): readonly string[] {
-  for (const text of texts) {
-    const found = match(text);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
 
 type Asked = Omit<MatchAttempt, 'found' | 'filled'>;
 
@@ -152,26 +125,6 @@ function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], {
     }
     return nearestOf(found, MEANING_MARGIN);
   };
-}
-
-type Fits = (form: LexiconForm, thing: string) => boolean;
-
-/**
- * `perhaps`: a thing of which the lexicon says nothing may take any action. `possibly`: any thing may take the actions
- * of which it is not said that only some things do.
- */
-interface Affordances {
-  readonly surely: Fits;
-  readonly perhaps: Fits;
-  readonly possibly: Fits;
-}
-
-function affordances({ forms }: Lexicon): Affordances {
-  const patterns = new Map(forms.flatMap((form) => (form.fits ? [[form, new RegExp(form.fits, 'u')] as const] : [])));
-  const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
-  const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));
-  const perhaps: Fits = (form, thing) => surely(form, thing) || isUnknown(thing);
-  return { surely, perhaps, possibly: (form, thing) => form.only !== true || perhaps(form, thing) };
 }
 
 function memoized(keyOf: (word: string) => string): (word: string) => string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { corrected } from './misspelling.ts';
 
 const vocabulary = {
-  words: new Set(['navigate', 'open', 'supply', 'toggle', 'throw', 'close', 'to', 'the']),
+  words: new Set(['carry', 'navigate', 'open', 'supply', 'toggle', 'throw', 'close', 'to', 'the']),
   names: new Set(['microwave', 'caldor', 'fire', 'timmy', 'mug', 'pen', 'bread', 'plate']),
 };
 
@@ -11,6 +11,7 @@ test.each([
   ['naviagte to the mircowave', 'navigate to the microwave'],
   ['opne Bread_1', 'open Bread_1'],
   ['get suply', 'get supply'],
+  ['cary timmy', 'carry timmy'],
   ['toogle the microwave', 'toggle the microwave'],
   ['open the microwavve', 'open the microwave'],
 ])('%s is %s', (said, meant) => {
@@ -24,6 +25,7 @@ test.each([
   ['what was done', 'closed the microwave'],
   ['another verb', 'opine'],
   ['a short word', 'mgu'],
+  ['a word that lacks a letter of another', 'pate is free'],
 ])('%s stays', (_, said) => {
   expect(corrected(said, vocabulary)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export interface KnownWords {
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
-/** From here on one letter may stand for another. */
+/** From here on one letter may stand for another, or be missing. */
 const LONG = 6;
 
 /** The saying with each word that nobody knows as the one word it can be; undefined where that changes nothing. */
@@ -43,7 +43,7 @@ const isEnglish = (word: string): boolean =>
   (word.endsWith('ing') && verbOfEnding(word, 'ing') !== undefined) ||
   (word.endsWith('s') && [word.slice(0, -1), word.slice(0, -2)].some(isVerb));
 
-/** Two letters changed places, one was left out, or one was struck twice. */
+/** Two letters changed places, one was struck twice, or one was left out: of two alike, or of a long word. */
 function isSlip(written: string, meant: string): boolean {
   const first = [...meant].findIndex((letter, i) => letter !== written[i]);
   const at = first < 0 ? meant.length : first;
@@ -52,7 +52,7 @@ function isSlip(written: string, meant: string): boolean {
       written.slice(at, at + 2) === `${meant[at + 1]}${meant[at]}` && written.slice(at + 2) === meant.slice(at + 2)
     );
   if (written.length === meant.length - 1)
-    return meant.length > SHORTEST + 1 && written.slice(at) === meant.slice(at + 1);
+    return (meant.length >= LONG || meant[at] === meant[at - 1]) && written.slice(at) === meant.slice(at + 1);
   return (
     written.length === meant.length + 1 && written[at] === written[at - 1] && written.slice(at + 1) === meant.slice(at)
   );

@@ -10,6 +10,8 @@ export interface NameIndex {
   at(saying: Saying, at: number, kinds: readonly string[]): readonly (NameEntry & { readonly end: number })[];
   /** Whether the name of a known thing, in full, begins there; the end of the longest. */
   fullAt(saying: Saying, at: number): { readonly name: string; readonly end: number } | undefined;
+  /** Where a word for things of these kinds ends that stands before a name: `carry_person(Tim)`. */
+  nounEnd(saying: Saying, at: number, kinds: readonly string[]): number | undefined;
   readonly all: readonly NameEntry[];
   /** Words for things in general. */
   readonly nouns: ReadonlySet<string>;
@@ -63,6 +65,11 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
       known.flatMap((name) => wordTokens(name).flatMap(({ kind, text }) => (kind === 'letters' ? [text] : []))),
     ),
     at: (saying, at, wanted) => [...namesAt({ saying, byKey, nounsOf, all, adjectives, verbs }, at, wanted)],
+    nounEnd: (saying, at, wanted) =>
+      wanted
+        .flatMap((kind) => nounsOf.get(kind) ?? [])
+        .map((noun) => (saying.key.startsWith(noun, at) ? at + noun.length : -1))
+        .find((end) => saying.edge[end] === true && saying.partAt.get(end)?.joined === false),
     fullAt: (saying, at) => fullNameAt(saying, byKey, at),
   };
 }
@@ -83,8 +90,9 @@ function synonymsOf(known: readonly string[], { synonyms = {} }: Lexicon): (base
   };
 }
 
-/** No shorter word is taken for a name: `top`, `can` and `bar` say too little. */
-const SHORTEST_HEAD = 4;
+/** Heads that are something else by themselves. */
+const NO_HEADS = new Set('top can on off'.split(' '));
+const SHORTEST_HEAD = 3;
 
 /** The last word of a compound, where one kind of thing alone is called so: `the table` for `DiningTable_1`. */
 function headNouns(known: readonly string[]): (name: string) => string | undefined {
@@ -99,7 +107,9 @@ function headNouns(known: readonly string[]): (name: string) => string | undefin
   }
   return (name) => {
     const { head, compound } = headsOf(name);
-    return compound && head.length >= SHORTEST_HEAD && bases.get(head)?.size === 1 ? head : undefined;
+    return compound && head.length >= SHORTEST_HEAD && !NO_HEADS.has(head) && bases.get(head)?.size === 1
+      ? head
+      : undefined;
   };
 }
 

@@ -45,7 +45,8 @@ export function phrasesOf(form: LexiconForm): LexiconPhrase[] {
 /** `isOpenVerb`: which words `~` stands for. */
 export function phraseOf(form: LexiconForm, text: string, isOpenVerb?: (word: string) => boolean): LexiconPhrase {
   const states = new Set(form.states?.map(nameKey));
-  const sequence = phraseNodes(text);
+  const pieces = text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
+  const [sequence = []] = parseAlternatives(pieces);
   const nodes = withVerbs(sequence, (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
   const read = stepsOf(nodes, isOpenVerb);
   // Who is done says so in other words than -ing.
@@ -59,18 +60,12 @@ export function phraseOf(form: LexiconForm, text: string, isOpenVerb?: (word: st
   return { form, read, doing, first: firstWords(nodes) };
 }
 
-export type PhraseNode =
+type PhraseNode =
   | { readonly is: 'word' | 'verb'; readonly keys: readonly string[] }
   | { readonly is: 'cut' }
   | { readonly is: 'open-verb' }
   | { readonly is: 'slot'; readonly name: string }
   | { readonly is: 'choice'; readonly of: readonly (readonly PhraseNode[])[] };
-
-/** What a phrase consists of, in order. */
-export function phraseNodes(text: string): readonly PhraseNode[] {
-  const [sequence = []] = parseAlternatives(text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== ''));
-  return sequence;
-}
 
 /** The sequences of a phrase that `|` parts, up to the bracket that closes them. Takes what it reads off the list. */
 function parseAlternatives(pieces: string[]): PhraseNode[][] {
@@ -174,8 +169,7 @@ export interface SlotFilling {
   readonly end: number;
 }
 
-/** What a slot may hold at a place of the saying. */
-export function cachedFillings(slot: LexiconSlot, around: PhraseContext, at: number): readonly SlotFilling[] {
+function cachedFillings(slot: LexiconSlot, around: PhraseContext, at: number): readonly SlotFilling[] {
   const places = around.filled.get(slot) ?? new Map<number, readonly SlotFilling[]>();
   const known = places.get(at) ?? fillings(slot, around, at);
   around.filled.set(slot, places.set(at, known));
@@ -191,7 +185,9 @@ const ends = ({ key, edge }: Saying, at: number, words: readonly string[]): read
 function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at: number): readonly SlotFilling[] {
   if ('kinds' in slot) {
     // No name begins inside a word: `LightSwitch_3` is no order to light something, but `light_the_candle` is.
-    const start = saying.partAt.get(at)?.joined ? articlesFrom(saying, at)[1] : at;
+    const start = saying.partAt.get(at)?.joined
+      ? (articlesFrom(saying, at)[1] ?? names.nounEnd(saying, at, slot.kinds))
+      : at;
     if (start === undefined) return [];
     const parts = (slot.parts ?? []).map(keyOf);
     const named = (from: number, extra: number) =>

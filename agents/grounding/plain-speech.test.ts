@@ -11,7 +11,10 @@ test.each([
   ['Could you please open the fridge?', 'please open the fridge'],
   ['Would you mind going to CounterTop_1?', 'please go to CounterTop_1'],
   ['Could you go to the kitchen, please?', 'please go to the kitchen'],
-  ['Can you open the fridge for me?', 'please open the fridge for me'],
+  ['Can you open the fridge?', 'please open the fridge'],
+  ['Please turn the lamp on, if you would.', 'Please turn the lamp on.'],
+  ['May I ask you to open the fridge?', 'please open the fridge'],
+  ['The robot stores its supplies', 'I store my supplies'],
   ['The robot walks to the sofa.', 'I walk to the sofa.'],
   ['the agent carries Timmy', 'I carry Timmy'],
   ['The agent should open it', 'I should open it'],
@@ -20,9 +23,17 @@ test.each([
   expect(plainSpeech(said)).toBe(plain);
 });
 
+test('a speaker may say its own name, and nobody else for it', () => {
+  expect(plainSpeech('Alice goes to the sofa', 'alice')).toBe('I go to the sofa');
+  expect(plainSpeech('Alice should open it', 'alice')).toBe('I should open it');
+  expect(plainSpeech('Alice goes to the sofa', 'bob')).toBe('Alice goes to the sofa');
+  expect(plainSpeech('Alice, go to the sofa', 'alice')).toBe('Alice, go to the sofa');
+});
+
 describe('stays as it is', () => {
   test.each([
-    'Can you open the fridge?',
+    'can you open the fridge',
+    'Can I open the fridge?',
     'Would you mind if I open the fridge?',
     'Would you like to open the fridge?',
     'Could you not open the fridge?',

@@ -10,38 +10,47 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:i(?:'ve| have)? )?(?:gotta|got to)\b/gi, 'have to'],
   [/\bgonna\b/gi, 'going to'],
   [/\bwanna\b/gi, 'want to'],
+  [/\btoo (?=(?:the|a|my) )/gi, 'to '],
+  [/\b(?:i'?m+a|imma|finna|i'mma)\b/gi, 'i am going to'],
+  [/\b(?:prolly|prob)\b/gi, 'probably'],
   [/(?<!\w)'?(?:cuz|cos|cause)\b(?= (?:i|we|it|the|he|she|they|my)\b)/gi, 'because'],
   [/\b(?:im|iam)\b/gi, 'i am'],
   [/\bi(?:ll|'l)\b/gi, 'i will'],
 ];
 
 /** The same order; what is no order stays none. */
-export function plainSpeech(said: string): string {
+export function plainSpeech(said: string, speaker?: string): string {
   const unmarked = withoutMarks(said);
   const spelled = SHORT_FORMS.reduce((text, [form, full]) => text.replace(form, full), unmarked);
-  return asSpeaker(withoutPoliteQuestion(spelled));
+  return asSpeaker(withoutPoliteQuestion(spelled).replace(COURTESY, ''), speaker);
 }
 
 /** A list's bullet or number, emphasis, code marks, and arrows, which only join. */
 const withoutMarks = (text: string): string =>
   text
-    .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+)+/, '')
+    .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+|#+\s+)+/, '')
+    .replace(/^(?:current |next |my )?(?:step|turn|move)(?: \d+)?\s*(?:[:—–-])\s+/i, '')
+    .replace(/^(?:me|agent|robot|assistant|output|result)\s*:\s+/i, '')
     .replace(/(?<![\p{L}\p{N}_])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
     .replace(/\s*(?:→|⇒|->|=>)\s*/g, ' ')
     .trim();
 
+/** A condition in form only. */
+const COURTESY = /,? if you (?:would|could|please|don't mind|do not mind|wouldn't mind)(?=[.!]?$)/i;
+
 const SOFTLY = '(?:(?:please|kindly|just|now|maybe|perhaps|quickly) )*';
-/** With these words alone `can you` asks for a deed, not for an ability. */
+/** With these words, or a question mark, `can you` asks for a deed. */
 const BEGS = /\b(?:please|kindly)\b|\bfor me\b/i;
 
 /**
- * `Could you please open the fridge?` asks for nothing but the deed. `Can you open it?` may ask whether one is able to,
- * and stays a question.
+ * `Could you please open the fridge?` asks for nothing but the deed.
  */
 function withoutPoliteQuestion(text: string): string {
+  const begged = /^(?:could|may|can|might) i (?:ask|request|trouble|get) you to (.+?)[?.!]*$/i.exec(text);
+  if (begged !== null) return `please ${begged[1]}`;
   const asked = new RegExp(`^${SOFTLY}(could|would|will|can) you ${SOFTLY}(.+?)[?.!]*$`, 'i').exec(text);
   const [, modal = '', rest = ''] = asked ?? [];
-  if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text))) return text;
+  if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text) && !text.trim().endsWith('?'))) return text;
   const mind = /^(?:mind|be so kind as to|be kind enough to|be able to|like to) (.+)$/i.exec(rest);
   const [first = ''] = (mind?.[1] ?? rest).split(' ');
   const deed = /^mind /i.test(rest) ? verbOfEnding(first, 'ing') : first;
@@ -54,7 +63,24 @@ const SELF = /^(?:the |this )?(?:agent|robot|assistant|bot) (\w+)\b/i;
 const AUXILIARIES = new Set('is will shall should must needs has wants'.split(' '));
 
 /** `The robot walks to the sofa` is said of oneself, as a call to act, by whoever has no name. */
-function asSpeaker(text: string): string {
+function asSpeaker(said: string, speaker?: string): string {
+  const text = spokenByOneself(speaker === undefined ? said : withoutName(said, speaker));
+  return text === said
+    ? said
+    : text
+        .replace(/\bits\b/gi, 'my')
+        .replace(/\bitself\b/gi, 'myself')
+        .replace(/\bit is (?=holding|carrying)/gi, 'i am ');
+}
+
+/** Who says its own name where it could say `I`. */
+function withoutName(said: string, speaker: string): string {
+  const isOwn = said.slice(0, speaker.length).toLowerCase() === speaker.toLowerCase();
+  return isOwn && /^(?: \w|'s )/.test(said.slice(speaker.length)) ? `the agent${said.slice(speaker.length)}` : said;
+}
+
+function spokenByOneself(said: string): string {
+  const text = said.replace(/^(?:the|this) (?:agent|robot)'s (?=next|action|move|step|best|task|job)/i, 'my ');
   const found = SELF.exec(text);
   const verb = found?.[1]?.toLowerCase() ?? '';
   const after = found === null ? '' : text.slice(found[0].length);

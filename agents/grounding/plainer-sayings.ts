@@ -2,190 +2,8 @@
 // `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for
 // others.
 import { withHeldLoad } from './held-load.ts';
-import { verbOfEnding, verbOfNoun, verbOfParticiple } from './participles.ts';
+import { ROUNDABOUT } from './roundabout-turns.ts';
 import { BLOCKERS } from './saying.ts';
-import { isVerb } from './verb-meaning.ts';
-
-const ADJECTIVES =
-  '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';
-const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
-const STATE_WORDS = '(open|opened|closed|shut|on|off)';
-const MUST =
-  '(?:should|shall|must|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|is going to|had better)';
-const OUGHT = `(?:${MUST}|may|can|could)`;
-const NEEDS =
-  '(?:needs|requires|wants|could use|could do with|deserves|is due for|calls for|is in need of|is ready for)';
-/** What one begins or does, before the noun that says what: `conduct an exploration`, `commence carrying`. */
-const DOING =
-  '(?:start|begin|commence|initiate|perform|conduct|carry out|execute|undertake|proceed with|engage in|make|do|resume|go for)(?:ing)?';
-const BODILY =
-  '(?:reach|bend|lean|crouch|kneel|stoop|stretch|squat|duck|extend (?:my|your|an|the|its) (?:arm|hand|gripper))';
-const WHERETO = '(to|towards?|into|near|over to|up to|back to|next to|beside)';
-
-/** Each pattern with what it comes to; undefined where a word in it is no verb. */
-const ROUNDABOUT: readonly (readonly [pattern: RegExp, plain: (found: readonly string[]) => string | undefined])[] = [
-  // give X a wash
-  [
-    new RegExp(`\\bgive (.+?) an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
-    ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
-  ],
-  // take a walk to X, have a look around
-  [
-    new RegExp(`\\b(?:take|have|make|do|go for) an? ${ADJECTIVES}(\\w+)\\b(?! of| step)`, 'i'),
-    ([, noun = '']) => verbal(noun, (verb) => verb),
-  ],
-  // pay a visit to X
-  [new RegExp(`\\bpay an? ${ADJECTIVES}(\\w+) to\\b`, 'i'), ([, noun = '']) => verbal(noun, (verb) => verb)],
-  // take myself to X
-  [
-    new RegExp(`\\b(\\w+) (?:me|us|myself|yourself|ourselves) (?:back |over |straight )?${WHERETO}\\b`, 'i'),
-    ([, verb = '', to = '']) => verbal(verb, () => `go ${to}`),
-  ],
-  // X is where I want to be
-  [
-    /^(.+?) is where (?:i|we|you) (?:(?:want|need|have|would like|ought) to |should |must |will |am |are )?(?:be|go|going|head|heading|move|walk|get)\b/i,
-    ([, thing = '']) => `go to ${thing}`,
-  ],
-  // X is my destination; the next stop is X; to where X stands
-  [/^(.+?) is (?:my|our|the)(?: next| first)? (?:destination|stop|goal)$/i, ([, thing = '']) => `go to ${thing}`],
-  [/^(?:my |our |the )?(?:next |first )?(?:destination|stop)(?: is|:) (.+)$/i, ([, thing = '']) => `go to ${thing}`],
-  [
-    /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits)(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
-    ([, thing = '']) => `to ${thing}`,
-  ],
-  // with water, put X out
-  [
-    /^((?:with|using|by means of) [^,]+), (.+?)[.!]?$/i,
-    ([, tool = '', order = '']) => `${order} ${tool.charAt(0).toLowerCase()}${tool.slice(1)}`,
-  ],
-  // cease the operation of X
-  [/\b(\w+) (?:the )?(?:operation|running|working|functioning) of\b/i, ([, verb = '']) => verbal(verb, () => verb)],
-  // quit running X
-  [/\b(?:quit|stop|cease|end) (?:running|operating|using|working) (?=\w)/i, () => 'stop '],
-  // let X sit on Y
-  [
-    /\b(?:let|have|make|see|get) (.+?) (?:to )?(?:sit|rest|lie|stand|go|be) ((?:in|into|inside|on|onto|upon|atop)\b.+)$/i,
-    ([, thing = '', place = '']) => `put ${thing} ${place}`,
-  ],
-  // walk over and grab X: the first says nothing of where
-  [
-    /^(.*?)\b(?:go|walk|run|head|come|move|step|hurry|rush)(?: over| there| across| back| up| ahead| out)? and (?=\w)/i,
-    ([, before = '']) => before,
-  ],
-  // start X by opening it
-  [
-    /\b\w+ (.+?) by (\w+ing)(?: it| them| him| her)?$/i,
-    ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
-  ],
-  // tidy up by washing off X
-  [
-    /^(?:\w+ ){1,3}?by (\w+ing)(?= (?!it\b|them\b|him\b|her\b))/i,
-    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
-  ],
-  // make slices of X, turn X into slices
-  [/\bmake (\w+)s (?:of|out of|from)\b/i, ([, noun = '']) => verbal(noun, (verb) => verb)],
-  [
-    /\b(?:turn|make|cut|chop|convert|transform) (.+?) (?:in|into) (?:\w+ )?(slice|dice|cube|segment|shred|chunk)s\b/i,
-    ([, thing = '']) => `slice ${thing}`,
-  ],
-  // bring X to a stop
-  [
-    /\b(?:bring|get|put|take) (.+?) to an? (\w+)\b/i,
-    ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
-  ],
-  // switch X to the on position
-  [
-    new RegExp(
-      `\\b(?:switch|turn|set|put|move|flip|bring|click|slide) (.+?) (?:to|in|into) (?:the |an? )?${STATE_WORDS} (?:position|state)\\b`,
-      'i',
-    ),
-    ([, thing = '', state = '']) => `make ${thing} ${state}`,
-  ],
-  // have X opened, get X switched off
-  [
-    new RegExp(`\\b(?:get|have|want|see|make) (.+?) (\\w+ed)\\b(${SMALL_PARTICLES})`, 'i'),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb} ${thing}${particle}`),
-  ],
-  // X should be washed, X has to be put in Y, X is opened by me
-  [
-    new RegExp(
-      `^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+)\\b(${SMALL_PARTICLES})(?: by (?:me|myself|you|us))?`,
-      'i',
-    ),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
-  // water should be used on X: the preposition is no part of the verb
-  [
-    new RegExp(`^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+) (?=(?:on|up|over|in|out|at|to)\\b)`, 'i'),
-    ([, thing = '', done = '']) => spoken(verbOfParticiple(done), (verb) => `${verb} ${thing} `),
-  ],
-  [
-    new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
-  // X should be in Y, X goes into Y
-  [
-    new RegExp(
-      `^(.+?) (?:goes|belongs|${MUST} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at|to)\\b.+)$`,
-      'i',
-    ),
-    ([, thing = '', place = '']) => `put ${thing} ${place}`,
-  ],
-  [
-    new RegExp(`^(.+?) ${NEEDS} (?:a |some )?(\\w+ing)\\b`, 'i'),
-    ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
-  ],
-  [
-    new RegExp(`^(.+?) ${NEEDS} an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
-    ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
-  ],
-  // X is filthy and needs cleaning
-  [
-    new RegExp(`^(.+?) (?:is|are|looks|seems) (?:\\w+ )?\\w+ and (?=(?:${NEEDS}|${MUST}) )`, 'i'),
-    ([, thing = '']) => `${thing} `,
-  ],
-  // conduct an exploration of X, initiate operation of X
-  [
-    new RegExp(`\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+) of\\b`, 'i'),
-    ([, noun = '']) => spoken(verbOfNoun(noun), (verb) => verb),
-  ],
-  // make a delivery to X
-  [
-    new RegExp(
-      `\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+)(?= (?:to|at|on|in|for|from|around|through)\\b)`,
-      'i',
-    ),
-    ([, noun = '']) => spoken(verbOfNoun(noun), (verb) => verb),
-  ],
-  // commence carrying X
-  [
-    new RegExp(`\\b${DOING} (?:with |by )?(\\w+ing)\\b`, 'i'),
-    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
-  ],
-  // get me X, grab yourself X
-  [
-    /\b(\w+) (?:me|us|myself|yourself|ourselves)(?: up)? (?=(?:the|an?|my|some) |<|[A-Z])/,
-    ([, verb = '']) => (/^(?:let|tell|ask|show|give|hand|to|by|for|with|of)$/i.test(verb) ? undefined : `${verb} `),
-  ],
-  // reach out and grab X
-  [
-    new RegExp(`^(.*?)\\b${BODILY}(?: out| over| down| up| in| across| forward)? and (?=\\w)`, 'i'),
-    ([, before = '']) => before,
-  ],
-  // lift X from where it stands
-  [
-    / (?:from|at) (?:where (?:it|he|she|they) (?:is|are|stands?|lies?|sits?|rests?)|its (?:place|spot|position|location))(?=[.!]?$)/i,
-    () => '',
-  ],
-  // move so that I am next to X
-  [
-    /^(?:.*\b)?(?:move|go|walk|come|get|position (?:myself|yourself)|i (?:want|need|would like)|we (?:want|need)) (?:so that (?:i am|you are|we are)|so (?:i am|you are)|to be|to get|to stand) (?=(?:near|next|beside|close|by|at|in front|within reach)\b)/i,
-    () => 'go ',
-  ],
-];
 
 /** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
 const MOST_TURNS = 2;
@@ -193,7 +11,12 @@ const MOST_TURNS = 2;
 /** At most one for each pattern and turn; none where the saying is plain. */
 export function plainerSayings(utterance: string): readonly string[] {
   if (BY_ANOTHER.test(utterance)) return [];
-  const start = withoutBeneficiary(utterance.trim().replace(/\s+/g, ' '));
+  const start = withoutBeneficiary(
+    utterance
+      .trim()
+      .replace(/[.!]+$/, '')
+      .replace(/\s+/g, ' '),
+  );
   let open = [...new Set([start, withHeldLoad(start)])];
   const found = new Set(open.filter((text) => text !== utterance));
   for (let turn = 0; turn < MOST_TURNS; turn++) {
@@ -234,9 +57,3 @@ const BY_ANOTHER =
 
 /** What is done for somebody is done all the same. */
 const withoutBeneficiary = (utterance: string): string => utterance.replace(/ for (?:me|us)(?=[.!]?$)/i, '');
-
-const verbal = (word: string, plain: (verb: string) => string): string | undefined =>
-  isVerb(word.toLowerCase()) ? plain(word.toLowerCase()) : undefined;
-
-const spoken = (verb: string | undefined, plain: (verb: string) => string): string | undefined =>
-  verb === undefined ? undefined : plain(verb);

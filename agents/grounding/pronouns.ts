@@ -3,29 +3,50 @@
 import type { NameIndex } from './name-index.ts';
 import { readSaying } from './saying.ts';
 
-const PRONOUN = /\b(?:it|him|her|them|this|that one)\b/i;
+const PRONOUN = /\b(?:it|him|her|them|this|that one|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
+const INTO = /\b(in|on|inside|into|onto) there\b/i;
 const THERE = /\b(go|walk|head|move|run|get|navigate|travel|over|back) (?:over )?there\b/i;
 
-/** The order with the name of the one thing that the context names; none where it names several, or none. */
+/** The order with what its pronoun can stand for; none where the context names several things, or none. */
 export function withPronounsNamed(order: string, context: string, names: NameIndex): readonly string[] {
-  if (context === '' || !(PRONOUN.test(order) || THERE.test(order))) return [];
-  const [name, ...others] = namedThings(context, names);
-  if (name === undefined || others.length > 0) return [];
-  return [order.replace(PRONOUN, () => name).replace(THERE, (_, go: string) => `${go} to ${name}`)];
+  if (context === '' || ![PRONOUN, THERE, INTO].some((pattern) => pattern.test(order))) return [];
+  const said = new Set(namedThings(order, names));
+  const named = namedThings(context, names).filter((name) => !said.has(name));
+  const meant = named.length === 1 ? named : named.length === 0 ? unnamedTopics(context) : [];
+  return meant.map((name) =>
+    order
+      .replace(PRONOUN, () => name)
+      .replace(THERE, (_, go: string) => `${go} to ${name}`)
+      .replace(INTO, (_, into: string) => `${into} ${name}`),
+  );
 }
 
-/** The things that a text names, each once; several for a name that several bear. */
+/** What the context is about or says that one has, where it names no thing: `my inventory is full`, `I have water`. */
+function unnamedTopics(context: string): readonly string[] {
+  const about = /^(?:\w+ )?((?:my|the) \w+) (?:is|are|has|looks)\b/i.exec(context)?.[1];
+  const had = /\b(?:have|got|hold|holding|carry|carrying) ((?:some |the )?\w+)\b/i.exec(context)?.[1];
+  return [about, had].filter((topic) => topic !== undefined);
+}
+
+const PLACED = new Set('in on at near by under inside from behind beside to into onto next of'.split(' '));
+
+/**
+ * The things that a text names, each once; where one of them only lies at another, it alone is what the text is
+ * about.
+ */
 function namedThings(text: string, names: NameIndex): readonly string[] {
   const saying = readSaying(text);
-  const found = new Set<string>();
+  const [free, placed] = [new Set<string>(), new Set<string>()];
   const kinds = [...new Set(names.all.map(({ kind }) => kind))];
+  let before = '';
   for (let at = 0; saying !== undefined && at < saying.key.length; ) {
     const hits = names.at(saying, at, kinds).filter(({ far }) => far < 3);
     const end = Math.max(...hits.map((hit) => hit.end));
     const longest = hits.filter((hit) => hit.end === end);
     const nearest = Math.min(...longest.map(({ far }) => far));
-    for (const { name, far } of longest) if (far === nearest) found.add(name);
+    for (const { name, far } of longest) if (far === nearest) (PLACED.has(before) ? placed : free).add(name);
+    before = saying.partAt.get(at)?.text ?? '';
     at = hits.length > 0 ? end : (saying.partAt.get(at)?.end ?? saying.key.length);
   }
-  return [...found];
+  return free.size === 1 ? [...free] : [...free, ...placed];
 }

@@ -52,11 +52,26 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     { says: `${SURE} [that] ${thing} ${IS} ${result}` },
     { says: `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}` },
     { says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain) ${result}` },
-    { says: `(get|make|cause|force|bring) ${thing} [to] [go|be|come] ${result}` },
+    { says: `(get|make|cause|force|bring) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
+    {
+      says: `(return|bring|put|restore|change|move|get|set) ${thing} [back] (to|into|in) [its] ${ALL} (${results.join('|')}) [state|position|condition|setting]`,
+    },
     { says: `~ ${thing} ${result}`, verb: isHandling },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
     {
-      says: `~ ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) [${IS}] ${result}`,
+      says: `~ ${thing} (until|till|so that|so|such that) (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
+      verb: isHandling,
+    },
+    {
+      says: `~ {*} (until|till|so that|such that) ${thing} ${IS} ${result}`,
+      verb: (word: string) => isHandling(word) && isCompatible(base(word)),
+    },
+    ...means.map((by) => ({
+      says: `~ ${by.replace(/^.*\] /, '')} (until|till|so that|so|such that|to make) ${thing} [${IS}|go|goes] ${result}`,
+      verb: isHandling,
+    })),
+    {
+      says: `~ [up|down|off|out|over|in|back|away] ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) [${IS}] ${result}`,
       verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
     },
   ];

@@ -43,7 +43,9 @@ export function readSaying(utterance: string): Saying | undefined {
   const second = saying.partAt.get(first?.end ?? 0)?.text ?? '';
   // `have the mug washed` is an order, `have you washed the mug` is none.
   const orders = first?.text === 'have' && !PRONOUNS.has(second);
-  const asks = QUESTION_WORDS.has(first?.text ?? '') && !orders;
+  // `what I hold is to be taken to the bed` is about a thing.
+  const tells = first?.text === 'what' && PRONOUNS.has(second);
+  const asks = QUESTION_WORDS.has(first?.text ?? '') && !orders && !tells;
   return saying.key === '' || asks ? undefined : saying;
 }
 
@@ -89,11 +91,13 @@ function normalized(text: string): string {
     .replace(/\blet's\b/gi, 'let us')
     .replace(/'ll\b/gi, ' will')
     .replace(/'re\b/gi, ' are')
+    .replace(/\b(it|that|there|here|what|he|she)'s\b/gi, '$1 is')
     .replace(/'m\b/gi, ' am')
     .replace(/'d\b/gi, ' would')
     .replace(/°/g, ' degrees ')
     .replace(/(\d)(deg|degrees?|m|cm)\b/gi, '$1 $2')
     .replace(/#(?=\d)/g, ' number ')
+    .replace(/\b(?:with (?:the )?(?:number|id)|numbered) (?=\d)/gi, 'number ')
     .replace(/(?<=\p{L})-(?=\d)/gu, '_')
     .replace(/\b(re|un|de|dis)-(?=\p{L})/giu, '$1')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')

@@ -1,6 +1,6 @@
 // Says how near a verb is in meaning to a sense that a world's lexicon names, by WordNet: the same, or a kind of it.
 
-import { SENSE_KINDS, VERB_SENSES } from './verb-senses.generated.ts';
+import { OTHER_VERBS, SENSE_KINDS, VERB_SENSES } from './verb-senses.generated.ts';
 import { gerund } from './word-tokens.ts';
 
 /** What a verb means in the first place weighs more than what it means in its tenth. */
@@ -12,6 +12,7 @@ const MOST_STEPS = 3;
 const tables = lazily(() => ({
   verbs: readTable(VERB_SENSES),
   kinds: readTable(SENSE_KINDS),
+  others: new Set(OTHER_VERBS.trim().split(/\s+/)),
   above: new Map<string, ReadonlyMap<string, number>>(),
 }));
 
@@ -19,6 +20,9 @@ const tables = lazily(() => ({
 const sensesOf = (verb: string): readonly string[] => tables().verbs.get(verb) ?? [];
 
 export const isVerb = (word: string): boolean => sensesOf(word).length > 0;
+
+/** Whether it is a verb of any kind, also one of thinking, speaking or feeling. */
+export const isAnyVerb = (word: string): boolean => isVerb(word) || tables().others.has(word);
 
 /**
  * 0 for a verb's first sense where that is the one asked for; more for rarer senses and for kinds of it. Undefined

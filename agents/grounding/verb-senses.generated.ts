@@ -1,6 +1,8 @@
 // Holds verbs of WordNet 3.1 (c) Princeton University, licence in licences/WordNet.txt. Written by scripts/verb-senses.mjs.
 
-/** `verb:senses` in WordNet's order, each the name of a set of synonyms; `-` is a sense that no body can act out. */
+/**
+ * `verb:senses` in WordNet's order, each the name of a set of synonyms; `-` is a sense that no body can act out.
+ */
 export const VERB_SENSES = `
 abacinate:6cx abandon:6ky,6kx,5zw,2cs,2cv abate:we,wd abbreviate:w8,w7 abdicate:76b abduct:3wd,3tj aberrate:875,874
 abet:7s9 abide:83w,2jh abide_by:7rg,7g6 ablate:10m,mi abnegate:6iw abolish:7c9 abort:1by,8a,89 abound:8eg,8ei
@@ -1522,6 +1524,97 @@ write_off:2a4,4t4,7j0,16j write_on:4sx write_out:50h write_up:-,50h writhe:55s w
 yank:4dm yarn-dye:11s yaw:8ez,5yd,5ts yawn:p,8ez yellow:12u yield:70a,1n0,4je,6x0,8cl,537,4jf,-,81m,6tg,3tl
 yield_up:6lw yoke:3zg,3zf,3z9 zap:-,3b4,-,17h zero:13v,13u zero_in:-,13u zest:6ga zigzag:5nw zinc:4ho zip:3fd,5wy
 zip_by:5wp zip_up:3fd zipper:3fd zone:7nm,191 zonk_out:2x,21 zoom:5wx,5x0,5gs zoom_along:5wx zoom_in:6at
+`;
+
+/** Verbs of one word that name nothing done with a body. */
+export const OTHER_VERBS = `
+aah abase abash abduce abhor abjure ablactate abominate abreact absolve accent accentuate accession acclaim accost
+accurse accuse acquaint acquiesce addict adduce adjudge adjure admonish adore adulate adumbrate advertise advertize
+advise advocate affiance affright affront aggrandise aggrandize aggress aggroup agonise agonize airmail alarm alert
+alibi aliment allay allege allude allure altercate ambition ambuscade ambush amnesty anathematise anathematize
+anathemise anathemize anger anguish animadvert announce annoy annunciate ante aphorise aphorize apologise apologize
+apostatise apostatize apostrophise apostrophize appal appall appease applaud arbitrate argue argufy article asperse
+assail assent asseverate assoil attest augur autograph avenge aver avouch avow awe baa backbite backspace backstop
+badger badmouth ballyhoo ballyrag bamboozle bandy banquet banter baptise baptize barnstorm barrage barricado battle
+bay beatify beckon bedamn beef begrudge beleaguer bellow bellyache bemoan bemock bemuse berate beseech beshrew besiege
+bespeak best betoken betroth bewail bewitch bewray bib bicker binge bird birdwatch bitch blab blabber blackguard
+blandish blarney blaspheme blat blate blather bleat blether blither blitz blitzkrieg blog bloviate bluff blurt bode
+boo bootlick booze bottlefeed brabble brag braille bravo brawl brazen breakfast breastfeed brief brigade broach
+browbeat bruit brunch buffalo bulldog bulletin bullshit bully bullyrag bulwark burlesque bypass cackel caddie caddy
+cajole calumniate cannibalise cannibalize cannon cannonade canonise canonize cantillate capitulate captivate
+caricature cark carp castle catcall catechise catechize cater caterwaul caution cavil caw censure census chaff chagrin
+challenge champ champion chant chastise chat chaw checkmate cheek cheep cheer cheerlead cherish chevvy chevy chew
+chicane chickenfight chide chirk chirr chirrup chitchat chitter chivvy chivy chomp chouse christen chronicle churr
+circumstantiate circumvallate circumvent clamour claret claver cluck coax cod collateralize collogue colorcast combat
+comment commentate comminate commiserate commune compassionate compete complain compliment compromise condole condone
+confab confess conge congratulate connote conscript consent console consternate consult contemn content contest
+contraindicate converse convict convince convoke coo coquet coquette cotton couch counsel countenance counterattack
+counterchallenge counterclaim countermand countersign counterstrike covet cow crave crawfish crew cricket criminate
+criticise criticize critique cronk croon crossruff crow cuckoo cue curse cuss damn daunt debrief debunk declaim decode
+deconsecrate deconstruct decry decrypt defame defuse degust deject deliberate delight demean demilitarise demilitarize
+demob demobilise demobilize demur denigrate denominate denote deplete deplore depone deprecate deride derogate desire
+desist despair despise despond deter detest devoice diet dine diphthongise diphthongize disabuse disaffect disallow
+disambiguate disappoint disarm disavow disclaim discomfit discompose disconcert discontent discourage discourse
+discuss disdain disenchant disgruntle dishearten disillusion dislike dismay disparage dispirit displease dispute
+disquiet diss dissatisfy disseminate dissertate dissuade distract dither ditto divagate divulge dj docket dogmatise
+dogmatize domineer doom drawl dread duel dupe edify editorialise editorialize elate elocute email embitter embolden
+emote emphasise emphasize enamor enamour enchant encipher encode encore encrypt endear englut engorge enjoin enounce
+enrage enrapture ensky enthral enthrall enthuse entice entreat enumerate enunciate envy equivocate eschew eulogise
+eulogize euphemise euphemize evidence evince exact exclaim exculpate excuse execrate exhilarate exhort exonerate
+expatiate explain explicate exposit expostulate expound extenuate extol exuberate exult facsimile falcon familiarise
+familiarize famish fast fat fate fatten fault fax faze fear feast felicitate feud fib fingerspell firebomb fistfight
+flatter flout fluster flyfish fodder forearm forebode foredoom foreshadow foreshow foretell forewarn formularise
+formularize forswear fowl foxhunt freak fress fright frighten fritter fullback fusillade gab gabble gage gaggle
+gainsay game gang garble garrison gas gasconade general gesticulate gesture gibber gladden glamour glory gluttonise
+gluttonize gobble golf gorge gormandise gormandize gossip gourmandize gratify grieve gripe grizzle groan grouch grouse
+growl grudge grunt gruntle guarantee guesstimate gulp gun guttle guzzle hallow handwrite hanker harangue harass
+harbinger harpoon hassle hate haw hearten hector heliograph herald hex hint holler hollo homer hoot horrify horse host
+humanise humanize humble humiliate humor humour hurrah hype hyperbolise hyperbolize idolise idolize impeach implore
+importune imprecate impugn indenture indicate inebriate infatuate inflect inflict infuriate ingeminate ingratiate
+ingurgitate initial instance instigate instruct insult intercede interject intermediate intermit interpellate
+interrogate interview intimate intimidate intonate intone inveigh inveigle investigate irk itemise itemize jabber
+jacklight jaw jawbone jeer jockey jolly josh jot joust joy keen kibbitz kibitz kid kneecap kotow kvetch labialise
+labialize lactate lament lampoon laud lecture lenify lexicalise lexicalize liaise libel lilt lisp loathe long low
+lucubrate lunch lure lust madden mainline maledict malign malnourish manducate marvel mention mentor meow message
+metabolise metabolize mew miaou miaow miff mine misaddress misadvise misapply miscall miscount misfire misinform
+misname mispronounce misquote misspeak misspell misstate mistranslate moan mock monish monologuise monologuize moo
+moot mothproof motion mourn muckrake mumble munch murmur mussitate mutter namedrop nark narrate nasale nasalise
+nasalize natter neigh nerve netmail network nicker nickname niggle nitpick nix nosh notarise notarize notate notify
+nourish nutrify obfuscate objurgate obsess officer oink okay omen ooh oppugn orate out outbrave outcry outdo outdraw
+outfight outfox outgeneral outgo outguess outmaneuver outmanoeuvre outmarch outmatch outpace outperform outplay
+outrange outrival outroar outsail outscore outsell outshout outsmart outvie outwit overawe overcome overdramatise
+overdramatize overeat overemphasise overemphasize overexploit overextend overfeed overgeneralise overgeneralize
+overgorge overindulge overjoy overmaster overpower overpraise overstate overstrain overstress overtrump overuse
+overwrite paginate palatalise palatalize palaver palisade palter pander panic par paraphrase pardon parlay parley
+parrot parry particularise particularize patronage peach peeve perjure perorate perseverate pester petition pettifog
+phonate phone phrase picnic pimp pine pique pity placate plain platitudinize plead please plight pluralise pluralize
+podcast polemicise polemicize polemise polemize portend pother power powwow praise prate prattle pray preach preachify
+preamble precis predicate predict predigest preface prerecord presage prescribe prevaricate prey pride proclaim
+profess prognosticate prohibit prologise prologize prologuize promulgate pronounce propagandise propagandize prophesy
+propitiate proposition propound proscribe proselytise proselytize protect publicise publicize quaff quarrel quarry
+quarterback quaver query question quetch quibble quip quiz quote rabbit radio rankle rant razz reaffirm reassail
+reassert reassure rebroadcast rebuff rebuke recalcitrate recant recap reconfirm reconsecrate reconvict recount
+recriminate rede rededicate redetermine referee reformulate regale regret rehash reintroduce reiterate rejoice relish
+remark remilitarise remilitarize remonstrate renege renegociate renegotiate repeal repent rephrase repine replete
+reply report reprehend reprimand reproach reprocess reproof reprove repugn request reschedule rescind resent reshoot
+restate retaliate retort retranslate reuse revenge revere reverence revile revoke reword rhapsodise rhapsodize
+ridicule romanise romanize rubbish rue ruff rumor rumour sadden saint salaam sample sass sate satellite satiate
+satirise satirize savage scandalise scandalize scare schmoose schmooze scoff scold scorn scranch scraunch scupper
+segue seine semaphore sentence sermonise sermonize sharpshoot shmoose shmooze shout shriek shrill shrimp shrive
+shuttlecock sibilate sic side sidestep signal signify signpost singularise singularize sip siss sizz skirmish skittle
+skreigh skunk slander slang sleuth slurp snack snipe snoop snub solace soldier soliloquise soliloquize sorrow sough
+spam speechify spite spoof spook spoonfeed sportscast spreadeagle spree spurn squabble squawk squeal staff stalemate
+stammer starve state station stickle stipulate stockade strafe stress stutter subpoena subvent subvention subvocalise
+subvocalize suckle suggest summons sup supplicate susurrate swill symbolise symbolize talk tantalise tantalize target
+tattle taunt team teargas teetotal telecast telecommunicate telefax telegraph telepathise telepathize telephone
+televise telex tempt tergiversate term terrify testify thank tipple title toady tope topicalize torpedo tot tourney
+tout traduce trance transliterate trawl tribulate trill triumph trivialise trivialize troat tsk tut twaddle twit
+twitter typewrite ululate umpire unarm unbosom unchurch undeceive underline undernourish underscore undersign
+understate underwrite unhallow universalise universalize unman unnerve unsay unsettle unspell unteach upbraid urge
+utilise vanquish vaticinate vaunt venerate videotape vie vilify vilipend vindicate visa vituperate vociferate voice
+voodoo vow vowelise vowelize vroom wager wall war warble ward ware warn warrant waul wawl waylay wean weightlift whale
+wheedle whelk whelm whicker whinny whisper whistlestop wine wisecrack wish witch wolf word worst wow wrawl yack yak
+yammer yap yarn yaup yawl yawp yearn yell yelp yen yip yodel yowl
 `;
 
 /** `sense:senses` that it is a kind of. */

@@ -3,6 +3,11 @@
 
 const pattern = (types: string): string => `(${types.split(' ').join('|')})(_\\d+)?$`;
 
+/** What something can be put in or on. */
+export const HOLDERS =
+  '(Table|Top|Counter|Desk|Sofa|Couch|Bed|[Cc]hair|[Ss]helf|[Bb]ookcase|Cabinet|Cupboard|Closet|Wardrobe|Pantry|Dresser|Drawer|Fridge|Refrigerator|' +
+  'Freezer|Oven|Microwave|Toaster|Machine|Sink|Basin|Bathtub|Toilet|Box|Bowl|Plate|Pan|Pot|Burner|Stand|GarbageCan|Hamper|Safe|Floor|Basket|Stool|' +
+  'Ottoman|Case)(_\\d+)?$';
 export const OPENABLE = pattern(
   'Blinds Book Box Cabinet Closet Cupboard CoffeeMachine Drawer Dresser Fridge Refrigerator Freezer Kettle Laptop Lid Microwave ' +
     'Oven Safe Curtain Curtains Door ToiletPaperHanger Toilet Window Wardrobe Pantry Case Chest Suitcase Bag Notebook Hamper Gate ' +

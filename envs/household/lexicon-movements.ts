@@ -58,7 +58,13 @@ export const movements: Lexicon['forms'] = [
   },
   {
     write: 'Move(Back)',
-    says: ['back up', 'back away', 'reverse', 'retreat', '(move|step|walk|get|scoot|pull|draw) away', 'pull back'],
+    says: [
+      `(back up|back away) ${STEP}`,
+      'reverse',
+      'retreat',
+      '(move|step|walk|get|scoot|pull|draw) away',
+      'pull back',
+    ],
     means: { retreat: ['retreat.1', 'back_up.4', 'backtrack.1'] },
   },
   ...(['Up', 'Down'] as const).map((way) => ({

@@ -1,14 +1,12 @@
 // Holds the words by which household sayings name things: kinds, synonyms of types, conditions, agents and places.
 // Object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the words for them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { HOLDERS } from './lexicon-affordances.ts';
 
 export const things: Omit<Lexicon, 'forms'> = {
   kinds: {
     holder: {
-      pattern:
-        '(Table|Top|Counter|Desk|Sofa|Couch|Bed|[Cc]hair|[Ss]helf|[Bb]ookcase|Cabinet|Cupboard|Closet|Wardrobe|Pantry|Dresser|Drawer|Fridge|Refrigerator|' +
-        'Freezer|Oven|Microwave|Toaster|Machine|Sink|Basin|Bathtub|Toilet|Box|Bowl|Plate|Pan|Pot|Burner|Stand|GarbageCan|Hamper|Safe|Floor|Basket|Stool|' +
-        'Ottoman|Case)(_\\d+)?$',
+      pattern: HOLDERS,
       nouns: ['item', 'thing'],
     },
     food: {

@@ -1,8 +1,22 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { CLEAN, CUT, GO, GRIME, HELD, IN_HAND, ON, PIECES, PUT, TAKE, TO, WHERE } from '../kit/handling-phrases.ts';
-import { CLEANABLE, COVERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
+import {
+  ACROSS,
+  CLEAN,
+  CUT,
+  GO,
+  GRIME,
+  HELD,
+  IN_HAND,
+  ON,
+  PIECES,
+  PUT,
+  TAKE,
+  TO,
+  WHERE,
+} from '../kit/handling-phrases.ts';
+import { CLEANABLE, COVERS, HOLDERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
 import { switching } from './lexicon-switching.ts';
 import { things } from './lexicon-things.ts';
@@ -30,13 +44,16 @@ export const lexicon: Lexicon = {
         find: ['find.3', 'detect.1', 'search.2'],
       },
       says: [
-        `${GO} [back|over|straight|directly] ${TO} [location of|position of] {thing} [s location|s position]`,
+        `${GO} ${ACROSS} ${TO} [location of|position of] {thing} [s location|s position]`,
         `(go|walk) right (to|up to|over to) {thing}`,
         '(make|set course|set sail|aim|steer) for {thing}',
         '(close in|home in|converge|advance) on {thing}',
         '(turn up|show up|be|pull up|end up) at {thing}',
         '(draw|get|come|move) (near|nearer|closer) [to] {thing}',
-        '(pop|nip) (over to|across to|up to|by) {thing}',
+        '(pop|nip|swing|drop|come|stop) (over to|across to|up to|by) {thing}',
+        '(make (tracks|haste|beeline)|direct steps|(set off|set out|head out|start out)) (to|towards|for) {thing}',
+        '(get|move|come|go) [to] within [arm s] reach of {thing}',
+        '(end up|go as far as|bring me close to|bring me to) [near|beside|next to|at] {thing}',
         `(go|walk|navigate|head|move|get) [over] to where {thing} is`,
         `(navigate|reach|approach|enter|visit|find|locate|search for|look for|seek|seek out|search|track down|spot|discover|hunt for|arrive at|stop by|set off for|set out for) {thing}`,
         `(stand|position) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}`,
@@ -71,6 +88,7 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'PutObject({thing})',
+      fits: HOLDERS,
       means: {
         put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1', 'throw.1', 'hide.1'],
       },

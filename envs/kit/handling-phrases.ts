@@ -1,6 +1,9 @@
 // Holds the lists of verbs and prepositions for going, taking and putting, which the phrases of all worlds where things
 // are handled share. The words are our own.
 
+/** On the way somewhere: these choose nothing. */
+export const ACROSS =
+  '[back|over|straight|directly|on|out|off|across|along|through|on over|right over|back over|straight over|straight ahead|all way|across room]';
 export const BODY = '[body|camera|agent|robot|yourself|myself|around]';
 export const STEP = '[by] [1 (step|unit|cell|grid step|grid cell)|0.25 [m|meter|metre|meters|metres]|25 cm|1]';
 export const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|atop|on top of|in to|on to)';

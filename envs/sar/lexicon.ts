@@ -2,13 +2,14 @@
 // them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
+import { ACROSS } from '../kit/handling-phrases.ts';
 import { DIRECTIONS } from './action.ts';
 
 const AT = '(at|in|into|to|on|onto|inside|near|by)';
 const TO = '(to|toward|towards|near|for|up to|over to|close to|closer to|next to|beside|in direction of)';
 const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
 const SOME =
-  '[all [of]|some|more|any|any remaining|rest of|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of] [currently] [held|carried|collected|remaining|gathered|stored|kept|fresh|available|current]';
+  '[all [of]|whole|entire|some|more|any|any remaining|rest of|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of] [currently] [held|carried|collected|remaining|gathered|stored|kept|fresh|available|current]';
 const HOLDER = '(inventory|tank|bucket|pack|bag|load|stock|hands)';
 const LOAD =
   '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|everything [in inventory])';
@@ -33,12 +34,12 @@ const way = {
 };
 
 const GET =
-  '(scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
+  '(pump|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE =
-  '(shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
+  '(put|heap|shovel|direct|aim|point|send|squirt|splash|scatter|lay|shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const BEARING = '(on|onto|over|in|into) (shoulder|shoulders|back|arms)';
 const FIGHT =
-  '(battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+  '(stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP =
   '(lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE =
@@ -84,7 +85,7 @@ export const lexicon: Lexicon = {
         '(close in|home in|converge|advance|move in) on {thing}',
         '(turn up|show up|be|arrive|end up) at {thing}',
         '(draw|get|come|move) (near|nearer|closer) [to] {thing}',
-        `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate) [back|over|straight|directly] ${TO} [location of|position of|center of|centre of|middle of|id] {thing} [s location|s position]`,
+        `(navigate|go|move|walk|head|travel|run|proceed|drive|fly|rush|hurry|advance|return|come|step|relocate|set off|set out|head out|make haste|make tracks) ${ACROSS} ${TO} [location of|position of|center of|centre of|middle of|id] {thing} [s location|s position]`,
         '(make|find) [my|your|our] way [over|back] (to|towards) {thing}',
         '(navigate|reach|approach|visit|find|locate) {thing}',
         '(join|meet|join up with|meet up with|link up with|catch up with) {thing}',
@@ -190,9 +191,9 @@ export const lexicon: Lexicon = {
       write: 'GetSupply({source})',
       means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
-        `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of] {source}`,
-        `${GET} ${SOME} (from|at) {source}`,
-        `(fill|refill|fill up|restock|replenish|load) [${HOLDER}] [up] [with (${SUPPLY}|{supply})] (from|at) {source}`,
+        `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of|out of] {source}`,
+        `${GET} ${SOME} (from|at|out of) {source}`,
+        `(fill|refill|fill up|top up|restock|replenish|load|load up|stock up) [${HOLDER}] [up] [with (${SUPPLY}|{supply})] (from|at) {source}`,
         'get supply [from|at] {source} [using|with|of] {supply}',
       ],
       slots: { source, supply },
@@ -210,7 +211,7 @@ export const lexicon: Lexicon = {
       write: 'ClearInventory()',
       means: { discard: ['discard.1', 'throw_away.1', 'empty.1'] },
       says: [
-        `(clear|clear out|empty|empty out|reset|purge) [all|out|current|entire] (inventory|${SUPPLY}|{supply}|hands)`,
+        `(clear|clear out|empty|empty out|reset|purge|drop|dump) [all|out|current|entire|whole|full] (inventory|${SUPPLY}|{supply}|hands)`,
         `(discard|dump|throw away|get rid of|dispose of) ${SOME} (inventory|${SUPPLY}|{supply})`,
         `(discard|dump|throw away|get rid of|dispose of|drop) ${LOAD}`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,

@@ -2,7 +2,7 @@
 // saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
-import { GO, IN_HAND, PUT, TAKE, TO } from '../kit/handling-phrases.ts';
+import { ACROSS, GO, IN_HAND, PUT, TAKE, TO } from '../kit/handling-phrases.ts';
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from './action.ts';
 import { CONTAINERS } from './constants.ts';
 
@@ -18,10 +18,10 @@ const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
 /** All that is in the hands, without a name. */
 const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)])`;
 const BRING =
-  '(transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|drop|drop off|unload|leave|release|store)';
+  '(transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
 const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) bed';
 const SEARCH =
-  '(explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
+  '(scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
 
 /** Grasping is said of both kinds of things, and `go grasp` of what the world calls them. */
 const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][number] => ({
@@ -67,8 +67,9 @@ export const lexicon: Lexicon = {
     {
       write: putAction('{target}', '{container}'),
       says: [
-        `(${PUT}|pack|place|add|sort) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
+        `(${PUT}|pack|place|add|sort|move|bring|get) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
         '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
+        `(${PUT}) [in|into] [target|object] {target} , [container] {container}`,
         'let {target} (lie|rest|be|go) (in|into|inside|on) {container}',
       ],
       slots: { target, container },
@@ -82,6 +83,7 @@ export const lexicon: Lexicon = {
         `(go|walk|head|return|run|get) [back|over] to bed with ${LOAD}`,
         `${BRING} ${LOAD} down ${AT_BED}`,
       ],
+      means: { transport: ['transport.2', 'carry.1', 'bring.1', 'put.1', 'throw.1', 'deliver.2'] },
       aside: ['so that', 'with'],
     },
     {
@@ -89,7 +91,7 @@ export const lexicon: Lexicon = {
       means: { go: ['travel.1', 'move.3'], enter: ['enter.1', 'visit.1', 'approach.1'] },
       fits: '^<[A-Z]',
       says: [
-        `${GO} [back|over|straight|directly|on|out|off] ${TO} {room}`,
+        `${GO} ${ACROSS} ${TO} {room}`,
         '(enter|visit|reach|find) {room}',
         '(make|set off|leave|head out|set out|set course|aim) for {room}',
         '(be|arrive|turn up|end up) (at|in) {room}',

@@ -1,0 +1,79 @@
+// Tells what only leads up to an order, how things are, why or what for, from a second order, a condition, and a call
+// to somebody: beside those nothing may be understood.
+import { verbOfParticiple } from './participles.ts';
+import { isAnyVerb, isVerb } from './verb-meaning.ts';
+
+export interface OrderContext {
+  /** What leads up to an order. */
+  readonly context: string;
+  /** Whether the order is said to follow from it, so that it may say what is needed. */
+  readonly follows: boolean;
+}
+
+/** What begins so says why or what for, or what is so meanwhile. */
+export const SUBORDINATE =
+  /^(?:since|because|as|given(?: that)?|now that|seeing (?:that|as)|considering(?: that)?|in order to|so as to|to|having|while|for|with|after all)\b/i;
+const CONDITION =
+  /^(?:should|had|were|did) \w+ |\b(?:depending|subject to|in the event|instead|rather|without|if|unless|when|whenever|once|until|till|before|after|in case|provided|assuming|otherwise|or else|as (?:soon|long) as|should you)\b/i;
+
+export const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replace(
+      /(?<=\b(?:i|we|you|he|she|it|they|there|that|this|what|who|here|\w+ing|\w+one|all))['\u2019](?:m|re|s|ve|d)\b/g,
+      ' is',
+    )
+    .match(/[\p{L}'\u2019]+/gu) ?? [];
+
+/** Whether it only says how things are, or what for. */
+export function isOnlyContext({ context, follows }: OrderContext, isPerson: (word: string) => boolean): boolean {
+  const subordinate = SUBORDINATE.exec(context);
+  const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
+  const words = wordsOf(rest);
+  const [first = '', second = ''] = words;
+  if (
+    follows
+      ? /\b(?:if|unless)\b/i.test(context) || CONDITION.test(context.split(' ').slice(0, 4).join(' '))
+      : CONDITION.test(context)
+  )
+    return false;
+  if (subordinate !== null || /^let(?:['\u2019]s| us| me) (?:see|check|think|look)\b/i.test(rest)) return true;
+  if (INTENDED.test(rest) || (SPEAKS.test(rest) && words.some((word) => isPerson(word) || SPEAKERS.has(word))))
+    return false;
+  // `Bob, …`, `Message to Bob: …` speak to Bob; `Bob is there` says something of him.
+  if (words.some(isPerson) && !words.some((word) => FINITE.has(word) || isPast(word) || isSingular(word))) return false;
+  const [, called = ''] = /(?:[,.!;]|\b(?:so|hey|ok|okay|well|please|and)) (\w+)$/i.exec(rest) ?? [];
+  if (isPerson(called.toLowerCase())) return false;
+  if (isPerson(first)) return !/^\w+[,:]/.test(rest);
+  // What begins with a verb is an order, unless the verb is a noun of which something is told: `fire is out`.
+  return (
+    !isAnyVerb(first) ||
+    ADVERBS.has(first) ||
+    /^time (?:to|for)\b/i.test(rest) ||
+    FINITE.has(second) ||
+    isSingular(second) ||
+    isPast(first)
+  );
+}
+
+/** Adverbs that are verbs elsewhere. */
+const ADVERBS = new Set('still well back right even clear'.split(' '));
+const isSingular = (word: string): boolean =>
+  /[^s]s$/.test(word) && [word.slice(0, -1), word.slice(0, -2)].some(isVerb);
+const SPEAKERS = new Set('he she they teammate teammates partner agent robot somebody someone i'.split(' '));
+/** What follows is somebody's speech, and who is to do it is not said. */
+const SPEAKS =
+  /\b(?:says|said|tells|told|asks|asked|orders|ordered|suggests?|suggested|message|reply|replied|replies|whispers|shouts)\b[^.,;]*$/i;
+
+/** Of what is intended there may be but one thing. */
+const INTENDED =
+  /^(?:i will|i'll|i am going to|i'm going to|i shall|let me|let us|let's|please|we will|we'll|do not|don't|never|do)\b(?! see\b)/i;
+const FINITE = new Set(
+  "is are was were has have had isn't aren't wasn't hasn't haven't should must may might can could needs remains will would does doesn't".split(
+    ' ',
+  ),
+);
+const isPast = (word: string): boolean => {
+  const base = verbOfParticiple(word);
+  return base !== undefined && base !== word;
+};

@@ -1,0 +1,30 @@
+// Tests what models say when they are asked for an action, in every manner of talk: the first set was worked with, the
+// second was written beside it and not read until the grounder was thought to be ready.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
+import { lexicon as household } from '../../envs/household/lexicon.ts';
+import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+
+const Sets = z.object({ household: GroundingPairs, sar: GroundingPairs, transport: GroundingPairs });
+const setsOf = (name: string) =>
+  Sets.parse(JSON.parse(readFileSync(new URL(`../support/paraphrases/${name}.json`, import.meta.url), 'utf8')));
+
+test.each(
+  ['talk-1', 'talk-2'].flatMap((name) => {
+    const sets = setsOf(name);
+    return [
+      [name, 'household', household, sets.household] as const,
+      [name, 'sar', sar, sets.sar] as const,
+      [name, 'transport', transport, sets.transport] as const,
+    ];
+  }),
+)('%s, %s: at least 95 of 100 are understood, at most one is mistaken', async (_name, _world, lexicon, pairs) => {
+  const grounded = await groundPairs(lexicon, pairs);
+  const meant = grounded.filter(({ action }) => action !== null);
+  const missed = meant.filter(({ verdict }) => verdict !== 'right').map(({ text }) => text);
+  expect(1 - missed.length / meant.length, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
+  expect(grounded.filter(({ verdict }) => verdict === 'wrong').length).toBeLessThanOrEqual(1);
+});
