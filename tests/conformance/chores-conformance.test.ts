@@ -2,6 +2,7 @@
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { chores } from '../../envs/chores/index.ts';
+import { type ChoresState, UNKNOWN } from '../../envs/chores/state.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const setup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
@@ -18,6 +19,17 @@ const hidden = (setup: Setup): WorldFixture['hidden'] => [
     agent: 'Alice',
     change: (state) => {
       state.things[0].at = state.things[1].at;
+    },
+  },
+  {
+    what: 'the names of things that she has not seen',
+    setup,
+    agent: 'Alice',
+    change: (state: ChoresState) => {
+      const { things } = state.agents[0]?.memory ?? { things: [] };
+      state.things = state.things.map((thing, i) =>
+        things[i] === UNKNOWN ? { ...thing, name: `<${thing.class}> (${900 + i})` } : thing,
+      );
     },
   },
   {

@@ -2,6 +2,7 @@
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { household } from '../../envs/household/index.ts';
+import type { HouseholdState } from '../../envs/household/state.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
@@ -31,6 +32,17 @@ const fixture = (): WorldFixture => ({
       change: (state) => {
         const unseen = state.things.findLast((thing: { name: string | null }) => thing.name === null);
         unseen.spot = state.things.reduce((most: number, { spot }: { spot: number }) => Math.max(most, spot), 0) + 1;
+      },
+    },
+    {
+      what: 'the names of things that only another agent has seen',
+      setup: fridge,
+      agent: 'Alice',
+      change: (state: HouseholdState) => {
+        const { knows } = state.agents[0] ?? { knows: [] };
+        state.things = state.things.map((thing, i) =>
+          thing.name !== null && knows[i] === -1 ? { ...thing, name: `${thing.name}9` } : thing,
+        );
       },
     },
     {

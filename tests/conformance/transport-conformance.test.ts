@@ -37,6 +37,18 @@ const fixture = (): WorldFixture => ({
       },
     },
     {
+      what: 'the names of things and of the bed that she has not seen',
+      setup: first,
+      agent: 'Alice',
+      change: (state: TransportState) => {
+        const { met } = state.agents[0]?.memory ?? { met: [] };
+        const things = state.layout.things.map((thing, i) =>
+          met[i] === false ? { ...thing, name: `<${thing.class}> (${900 + i})` } : thing,
+        );
+        Object.assign(state, { layout: { ...state.layout, things } });
+      },
+    },
+    {
       what: 'what a teammate holds out of sight',
       setup: first,
       agent: 'Alice',
