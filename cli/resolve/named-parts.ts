@@ -141,6 +141,7 @@ async function createModel(
   needs: ModelContext & { counter: TokenCounter },
 ): Promise<Model> {
   const { counter, env, clock } = needs;
+  const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
   if (name === RULES) {
     if (world.readObservation === undefined) throw playerCannotRead(world.name);
     return rulesModel({
@@ -152,7 +153,7 @@ async function createModel(
   }
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({
-      ...{ model: name.slice(GROUNDER_PREFIX.length), env, clock },
+      ...{ model: name.slice(GROUNDER_PREFIX.length), env, clock, ...timeout },
       ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
     });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
@@ -168,7 +169,7 @@ async function createModel(
       clock,
       // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
       ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
-      ...(callTimeout === undefined ? {} : { timeoutMs: callTimeout * 1000 }),
+      ...timeout,
       ...withoutUndefined({ baseUrl, apiKeyEnv }),
     });
   needs.endpoints?.set(key, made);

@@ -12,7 +12,7 @@ import { answerJson, type HttpServer, startHttpServer } from '../support/http-se
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grounder-'));
 const troupe = (line: string) => runCaptured(line.split(' '), { cwd, env: {} });
-type Mood = 'well' | 'slow' | 'broken' | 'uneven' | 'no usage';
+type Mood = 'well' | 'slow' | 'broken' | 'uneven' | 'few' | 'zero' | 'holey' | 'no usage';
 let mood: Mood = 'well';
 let requests: { readonly input: readonly string[]; readonly encoding_format: unknown }[] = [];
 let server: HttpServer;
@@ -28,10 +28,12 @@ beforeAll(async () => {
     requests.push({ input, encoding_format });
     if (mood === 'slow') return;
     if (mood === 'broken') return response.writeHead(422).end('{}');
-    const data = input.map((text: string, index: number) => ({
+    const odd: Partial<Record<Mood, unknown>> = { uneven: [1, 2], zero: [0, 0], holey: [1, null] };
+    const all = input.map((text: string, index: number) => ({
       index,
-      embedding: mood === 'uneven' && index === 1 ? [1, 2] : vectorOf(text),
+      embedding: mood in odd && index === 1 ? odd[mood] : vectorOf(text),
     }));
+    const data = mood === 'few' ? all.slice(1) : all;
     const usage = mood === 'no usage' ? {} : { usage: { prompt_tokens: 7 * input.length, total_tokens: 0 } };
     answerJson(response, { data, ...usage });
   });
@@ -86,6 +88,9 @@ test('what was said becomes the nearest listed action, by calls that are recorde
 test.each([
   ['broken', 'MODEL_FAILED', /422/],
   ['uneven', 'MODEL_FAILED', /vectors of different lengths: 26, 2 numbers/],
+  ['few', 'MODEL_FAILED', /it sent \d+ vectors for \d+ texts/],
+  ['zero', 'MODEL_FAILED', /of its \d+ vectors number 2 is none: it wants numbers, and not all of them 0/],
+  ['holey', 'MODEL_FAILED', /of its \d+ vectors number 2 is none/],
 ] as const)('an endpoint that is %s is an error with a code, and nothing is guessed', async (how, code, says) => {
   mood = how;
   await run(how);
@@ -96,6 +101,14 @@ test.each([
     e.type === 'message.sent' && e.message.channel === 'action' ? [e.message.body] : [],
   );
   expect(new Set(said.map((body) => JSON.stringify(body)))).toEqual(new Set(['{"do":"wait"}']));
+});
+
+test('one that is slow is given up as --call-timeout says', async () => {
+  mood = 'slow';
+  const { stdout } = await troupe(
+    `run relay --protocol cmas --steps 1 --model ./talker.ts --grounder embed:minilm --base-url ${url} --call-timeout 0.1 --out late`,
+  );
+  expect(stdout).toContain('MODEL_TIMEOUT: embed:minilm took for more than 100 ms');
 });
 
 test('one that is away or slow is one too, and a server that bills nothing is an estimate', async () => {

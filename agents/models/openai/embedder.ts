@@ -73,9 +73,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
       ? [...data].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
       : [];
     if (vectors.length === input.length && vectors.every(isVector)) return vectors;
-    throw modelFailed(options.model, `it sent ${vectors.length} vectors of numbers for ${input.length} texts`, {
-      retry: false,
-    });
+    throw modelFailed(options.model, whyNoVectors(vectors, input), { retry: false });
   }
 
   return {
@@ -138,7 +136,14 @@ function refuseOtherLengths(model: string, vectors: readonly (readonly number[])
 }
 
 const isVector = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length > 0 && value.every(Number.isFinite);
+  Array.isArray(value) && value.every(Number.isFinite) && value.some((number) => number !== 0);
+
+/** A vector of zeros has no direction: it is as near to any text as to any other. */
+function whyNoVectors(vectors: readonly unknown[], { length }: readonly string[]): string {
+  if (vectors.length !== length) return `it sent ${vectors.length} vectors for ${length} texts`;
+  const first = vectors.findIndex((one) => !isVector(one));
+  return `of its ${length} vectors number ${first + 1} is none: it wants numbers, and not all of them 0`;
+}
 
 /** From -1 to 1; 0 where one of them has no direction. */
 export function cosine(a: readonly number[], b: readonly number[]): number {

@@ -20,6 +20,7 @@ export function embeddingGrounder(options: EmbedOptions): Model {
     about: `The embedding model ${options.model} behind ${access.shown}.`,
     remote: true,
     server: access.server,
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     async ask(request, { signal }) {
       if (request.ask !== GROUND_ASK)
         throw modelFailed(name, 'it only finds the nearest of listed actions', { retry: false });
