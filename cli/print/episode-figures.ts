@@ -1,5 +1,4 @@
 // Collects an episode's results, as data for --json and as table rows; several episodes share the rows.
-
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
@@ -78,12 +77,7 @@ export function figuresOf({
     scene,
     seed,
     agents,
-    models: Object.fromEntries(
-      Object.entries(models).map(([role, { name, kind, about, hash }]) => [
-        role,
-        { name, kind, about, ...withoutUndefined({ hash }) },
-      ]),
-    ),
+    models: modelFigures(models),
     ...(provenance
       ? {
           fidelity: provenance.fidelity,
@@ -97,15 +91,7 @@ export function figuresOf({
     waiting,
     steps,
     score,
-    calls: summary.calls,
-    failedAttempts: summary.failedAttempts,
-    rejectedReplies: summary.rejectedReplies,
-    fallbacks: summary.fallbacks,
-    messages: summary.messages,
-    inputTokens: summary.inputTokens,
-    outputTokens: summary.outputTokens,
-    messageTokensRead: summary.messageTokensRead,
-    tokensBy: summary.usage,
+    ...costFigures(summary),
     ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
     ...refusedMessagesField(refusedMessages),
     ...(thrown.length > 0 ? { thrown } : {}),
@@ -118,6 +104,26 @@ export function figuresOf({
     record,
   };
 }
+
+const modelFigures = (models: PlayedEpisode['models']) =>
+  Object.fromEntries(
+    Object.entries(models).map(([role, { name, kind, about, hash }]) => [
+      role,
+      { name, kind, about, ...withoutUndefined({ hash }) },
+    ]),
+  );
+
+const costFigures = (summary: EpisodeResult['summary']) => ({
+  calls: summary.calls,
+  failedAttempts: summary.failedAttempts,
+  rejectedReplies: summary.rejectedReplies,
+  fallbacks: summary.fallbacks,
+  messages: summary.messages,
+  inputTokens: summary.inputTokens,
+  outputTokens: summary.outputTokens,
+  messageTokensRead: summary.messageTokensRead,
+  tokensBy: summary.usage,
+});
 
 export type FiguresRow = readonly [label: string, ...cells: string[]];
 

@@ -115,16 +115,8 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
   const guard = guardOf(options);
   const count = options.count ?? createTokenCounter().count;
-  const summary = createSummary(count);
-  for (const e of options.from?.before ?? []) {
-    summary.see(e);
-    guard?.see(e);
-  }
-  const caps = createCapWatch();
-  const open = createOpenCalls();
-  const thrown = createRoleFailures();
+  const { summary, caps, open, thrown, folds } = createFolds(count, guard, options.from?.before);
   let changes: LegChanges | undefined;
-  const folds = [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : [])];
   const recorder = createRecorder({
     clock,
     process: HOLDER,
@@ -186,6 +178,22 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }
+}
+
+/** Folds over the events as they are written; `before`: those of the episode that this one goes on with. */
+function createFolds(
+  count: (text: string) => number,
+  guard: BudgetGuard | undefined,
+  before: Iterable<Happening> = [],
+) {
+  const summary = createSummary(count);
+  for (const e of before) {
+    summary.see(e);
+    guard?.see(e);
+  }
+  const [caps, open, thrown] = [createCapWatch(), createOpenCalls(), createRoleFailures()];
+  const folds = [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : [])];
+  return { summary, caps, open, thrown, folds };
 }
 
 /**

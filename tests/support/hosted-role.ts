@@ -7,7 +7,7 @@ import { channel, type Draft } from '../../runtime/core/channel.ts';
 import { manualClock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../../runtime/core/message.ts';
-import { each, type Role, type RoleEmits } from '../../runtime/core/role.ts';
+import { each, type Me, type Role, type RoleEmits } from '../../runtime/core/role.ts';
 import { machine, rule } from '../../runtime/core/rule.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 
@@ -34,6 +34,17 @@ interface RoleSaying {
   readonly depth: number;
 }
 
+const ME: Me = {
+  part: 'team',
+  role: 'mind',
+  serves: 'agent',
+  agent: 'me',
+  team: ['me', 'other'],
+  ready: ['me'],
+  step: 0,
+  world: { name: 'w', task: '', manual: '', idle: 'wait', agents: [] },
+};
+
 /** A role host with everything around it within reach. */
 export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnswer> = () => answered('{}')) {
   const clock = manualClock();
@@ -53,16 +64,7 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     clock,
     recorder: { write: (happening) => void events.push(happening), flush() {} },
     restarts: { most: 2, backoffMs: 10 },
-    me: () => ({
-      part: 'team',
-      role: 'mind',
-      serves: 'agent',
-      agent: 'me',
-      team: ['me', 'other'],
-      ready: ['me'],
-      step: 0,
-      world: { name: 'w', task: '', manual: '', idle: 'wait', agents: [] },
-    }),
+    me: () => ME,
     due: () => 0,
     overhears: () => true,
     hears: () => true,
