@@ -1,7 +1,7 @@
 // Parses an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor),
 // which follow AI2-THOR.
 
-const OBJECT_VERBS = {
+export const OBJECT_VERBS = {
   NavigateTo: 'navigate to',
   PickupObject: 'pick up',
   PutObject: 'put what I hold on',

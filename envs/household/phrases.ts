@@ -2,7 +2,7 @@
 // for the published environment gives them only for NavigateTo.
 
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import type { HouseholdDeed, ObjectVerb } from './action.ts';
+import { type HouseholdDeed, OBJECT_VERBS, type ObjectVerb } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
 import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
@@ -19,17 +19,7 @@ const PAST_FORMS: Readonly<Record<ObjectVerb, string>> = {
   ToggleObjectOn: 'toggled on',
   ToggleObjectOff: 'toggled off',
 };
-const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = {
-  NavigateTo: 'navigate to',
-  PickupObject: 'pick up',
-  PutObject: 'put',
-  OpenObject: 'open',
-  CloseObject: 'close',
-  SliceObject: 'slice',
-  CleanObject: 'clean',
-  ToggleObjectOn: 'toggle on',
-  ToggleObjectOff: 'toggle off',
-};
+const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = { ...OBJECT_VERBS, PutObject: 'put' };
 
 /** The longest name of a teammate that is shown. */
 const LONGEST_NAME = 40;

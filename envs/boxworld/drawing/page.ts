@@ -1,14 +1,7 @@
 // Draws the page around a box world's board: heading, how far the goal is, the team's table, the legend.
-import { type SvgMark, svgDocument } from '../../raster/svg/markup.ts';
-import {
-  drawTeamTable,
-  goalRow,
-  heading,
-  type LegendSign,
-  legend,
-  legendHeight,
-  WIDTH,
-} from '../../raster/svg/page-parts.ts';
+import type { SvgMark } from '../../raster/svg/markup.ts';
+import { goalRow, type LegendSign } from '../../raster/svg/page-parts.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import type { BoxState } from '../parts.ts';
 import { resultLabel } from '../score.ts';
 
@@ -33,23 +26,21 @@ export function boxPage<B>(state: BoxState<B>, board: BoardDrawing): string {
     holds: board.rows[i]?.holds ?? '',
     doing: deedText(state.last[i] ?? null),
   }));
-  const table = drawTeamTable(board.bottom + 26, rows, [126, 260, 470]);
-  const legendTop = table.bottom + 20;
   const title = `${board.title}, scene ${state.scene}, seed ${state.seed}`;
   const end = resultLabel(state);
   const when = `rules ${state.rules}, after step ${state.step} of ${state.cap}${end === '' ? '' : `, ${end}`}`;
-  const about = rows.map(({ name, where, holds }) => `${name} ${where}, ${holds}`).join('; ');
+  const about = rows.map(({ name, where, holds }) => `${name} ${where}, ${holds}`);
   const goal = { class: 'boxes', count: state.boxes, done: state.boxes - board.left };
-  return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(board.signs), title: `${title}, ${when}`, about: `${about}.` },
-    [
-      ...heading(title, when),
-      ...goalRow(48, 'Brought home:', [goal]),
-      ...board.marks,
-      ...table.marks,
-      ...legend(legendTop, board.signs),
-    ],
-  );
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [...goalRow(48, 'Brought home:', [goal]), ...board.marks],
+    bottom: board.bottom + 26,
+    rows,
+    columns: [126, 260, 470],
+    signs: board.signs,
+  });
 }
 
 function deedText(last: BoxState['last'][number]): string {

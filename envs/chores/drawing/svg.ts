@@ -1,21 +1,17 @@
 // Draws the apartment as an SVG picture: a box for each room, in it its furniture and agents, each with the things in
 // it, on it or in its hands. It shows everything, whoever knows of it, also what closed doors hide.
-import { element, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
+import { element, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,
-  drawTeamTable,
   goalRow,
-  heading,
   type LegendSign,
-  legend,
-  legendHeight,
   MARGIN,
   plainName,
   plainNames,
   type TeamRow,
-  WIDTH,
 } from '../../raster/svg/page-parts.ts';
 import { DOOR, furnitureSign, goalPlaceSign, standingSign } from '../../raster/svg/signs.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import { distanceBetween, isNear } from '../paths.ts';
 import { type ChoresAgentState, type ChoresState, houseOf, nameOf, STEP_CAP } from '../state.ts';
 import { layOutRooms, passageBetween, type RoomFrame, type RoomLayout } from './layout.ts';
@@ -30,15 +26,14 @@ export function drawSvg(state: ChoresState): string {
   const rooms = layOutRooms(house, tilesByRoom(state), TOP, MARGIN);
   const below = Math.max(...rooms.map(({ frame }) => frame.y + frame.height));
   const rows = rowsOf(state);
-  const table = drawTeamTable(below + 24, rows, [126, 330, 540]);
-  const legendTop = table.bottom + 20;
   const title = `Household chores, scene ${episode.id}, seed ${state.seed}`;
   const when = whenText(state);
-  const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`).join('; ');
-  return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` },
-    [
-      ...heading(title, when),
+  const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`);
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [
       ...goalRow(
         48,
         `${episode.relation === 'on' ? 'On' : 'In'} ${plainName(nameOf(house.places[goal]))}:`,
@@ -46,10 +41,12 @@ export function drawSvg(state: ChoresState): string {
       ),
       ...passages(state, rooms),
       ...rooms.flatMap((one) => drawRoom(house.rooms[one.room]?.name ?? '', one)),
-      ...table.marks,
-      ...legend(legendTop, SIGNS),
     ],
-  );
+    bottom: below + 24,
+    rows,
+    columns: [126, 330, 540],
+    signs: SIGNS,
+  });
 }
 
 function whenText({ clock, over }: ChoresState): string {

@@ -1,19 +1,10 @@
 // Draws the scene graph as an SVG picture: floors side by side with regions, furniture, robots and things. It shows
 // everything, whoever knows of it.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
-import { element, line, type SvgMark, svgDocument } from '../../raster/svg/markup.ts';
-import {
-  agentColor,
-  drawTeamTable,
-  goalRow,
-  heading,
-  type LegendSign,
-  legend,
-  legendHeight,
-  type TeamRow,
-  WIDTH,
-} from '../../raster/svg/page-parts.ts';
+import { element, line, type SvgMark } from '../../raster/svg/markup.ts';
+import { agentColor, goalRow, type LegendSign, type TeamRow } from '../../raster/svg/page-parts.ts';
 import { DOOR } from '../../raster/svg/signs.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import type { BodyType } from '../bodies.ts';
 import { regionAt } from '../house/house.ts';
 import { isPlaced } from '../rules/goal.ts';
@@ -45,26 +36,27 @@ export function drawSvg(state: HabitatState): string {
   const { layout } = state;
   const on = projectFloors(layout.house, TOP);
   const rows = rowsOf(state);
-  const table = drawTeamTable(on.frame.bottom + 40, rows, [130, 290, 390]);
-  const legendTop = table.bottom + 20;
   const title = `Habitat, ${layout.scene}, seed ${layout.seed}`;
   const end = state.over === null ? '' : state.over === 'goal' ? ', goal met' : `, ended: ${state.over}`;
   const when = `simulation step ${state.clock} of ${layout.cap}${end}`;
-  const about = rows.map(({ name, where, holds }) => `${name} ${where} holds ${holds}`).join('; ');
-  return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` },
-    [
-      ...heading(title, when),
+  const about = rows.map(({ name, where, holds }) => `${name} ${where} holds ${holds}`);
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [
       ...goalRow(
         50,
         'Goal:',
         layout.conditions.map((one) => ({ ...wanted(state, one), count: 1 })),
       ),
       ...drawHouse(state, on),
-      ...table.marks,
-      ...legend(legendTop, SIGNS),
     ],
-  );
+    bottom: on.frame.bottom + 40,
+    rows,
+    columns: [130, 290, 390],
+    signs: SIGNS,
+  });
 }
 
 function wanted(state: HabitatState, one: HabitatCondition): { class: string; done: number } {

@@ -6,6 +6,7 @@ import {
   DOOR_WIDTH,
   depthOfRect,
   type FloorRect,
+  type House,
   type HouseRegion,
   type HouseStairs,
   type PlanPoint,
@@ -16,15 +17,8 @@ import {
   widthOfRect,
 } from './house.ts';
 
-export interface HouseShell {
-  readonly width: number;
-  readonly depth: number;
-  readonly levels: number;
-  readonly storey: number;
-  readonly regions: readonly HouseRegion[];
-  readonly doors: readonly RegionDoor[];
-  readonly stairs: readonly HouseStairs[];
-}
+/** A house without what stands in it. */
+export type HouseShell = Omit<House, 'furniture'>;
 
 /** Metres: the narrowest room, and where a room is certainly split. */
 const NARROWEST = 2.6;

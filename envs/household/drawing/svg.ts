@@ -1,20 +1,10 @@
 // Draws the house as an SVG picture: above, a map; beside and below it what stands in each room with what lies in or on
 // it. It shows everything, whoever knows of it, also what closed doors hide. Names without a number are of things that
 // nobody of the team has seen yet.
-import { element, INK, SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
-import {
-  agentColor,
-  agentDisc,
-  drawTeamTable,
-  heading,
-  type LegendSign,
-  legend,
-  legendHeight,
-  MARGIN,
-  type TeamRow,
-  WIDTH,
-} from '../../raster/svg/page-parts.ts';
+import { element, INK, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
+import { agentColor, agentDisc, type LegendSign, MARGIN, type TeamRow, WIDTH } from '../../raster/svg/page-parts.ts';
 import { DOOR, goalPlaceSign, standingSign } from '../../raster/svg/signs.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import { FACING } from '../observe.ts';
 import { createKitLookup } from '../scene-kit.ts';
 import { type HouseholdScope, nameOf, placeOf } from '../scope.ts';
@@ -34,8 +24,6 @@ export function drawSvg(state: HouseholdState): string {
   const ground = createMapProjection(scope, { left: MARGIN, top: aims.bottom + 6, width: mapWidth(scope) });
   const stock = drawRooms(scope, fixtureTilesOf(scope, goal), ground);
   const rows = state.agents.map((agent) => rowOf(scope, agent));
-  const table = drawTeamTable(Math.max(ground.bottom, stock.bottom) + 26, rows, [126, 360, 510]);
-  const legendTop = table.bottom + 20;
   const title = `Household ${state.scene}`;
   const when = `seed ${state.seed}, after step ${state.step}${END[state.over ?? 'none']}`;
   const met = goal.aims.filter(({ need, done }) => done >= need).length;
@@ -44,23 +32,21 @@ export function drawSvg(state: HouseholdState): string {
     `${met} of ${goal.aims.length} parts of the goal hold`,
     ...rows.map(({ name, where, holds }) => `${name} at ${where} holds ${holds}`),
   ];
-  return svgDocument(
-    {
-      width: WIDTH,
-      height: legendTop + legendHeight(SIGNS),
-      title: `${title}, ${when}`,
-      about: `${about.join('; ')}.`,
-    },
-    [
-      ...heading(title, when),
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [
       text(MARGIN, 48, scope.kit.text, { size: 12, most: 120 }),
       ...aims.marks,
       ...drawMap(scope, goal, ground),
       ...stock.marks,
-      ...table.marks,
-      ...legend(legendTop, SIGNS),
     ],
-  );
+    bottom: Math.max(ground.bottom, stock.bottom) + 26,
+    rows,
+    columns: [126, 360, 510],
+    signs: SIGNS,
+  });
 }
 
 const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done' } as const;

@@ -1,17 +1,8 @@
 // Draws the grid as an SVG picture, with the state of things beside it, the team and the signs below. It shows
 // everything, whoever knows of it.
-import { SOFT, type SvgMark, svgDocument, text } from '../../raster/svg/markup.ts';
-import {
-  agentDisc,
-  drawTeamTable,
-  goalRow,
-  heading,
-  type LegendSign,
-  legend,
-  legendHeight,
-  tick,
-  WIDTH,
-} from '../../raster/svg/page-parts.ts';
+import { SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
+import { agentDisc, goalRow, type LegendSign, tick } from '../../raster/svg/page-parts.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import type { SarState } from '../state.ts';
 import { drawMap, inItalics } from './map.ts';
 import { CELL, FRAME } from './page-grid.ts';
@@ -23,8 +14,6 @@ import { fireText, personText, rowsOf } from './texts.ts';
 export function drawSvg(state: SarState): string {
   const { layout, scene, seed } = state;
   const rows = rowsOf(state);
-  const table = drawTeamTable(FRAME.bottom + 26, rows, [126, 320, 490]);
-  const legendTop = table.bottom + 20;
   const title = `Search and rescue, scene ${scene}, seed ${seed}`;
   const when = whenText(state);
   const about = [
@@ -32,22 +21,16 @@ export function drawSvg(state: SarState): string {
     ...layout.persons.map(({ name }, i) => `${name} ${personText(state, i)}`),
     ...rows.map(({ name, where, holds }) => `${name} ${where} holds ${holds}`),
   ];
-  return svgDocument(
-    {
-      width: WIDTH,
-      height: legendTop + legendHeight(SIGNS),
-      title: `${title}, ${when}`,
-      about: `${about.join('; ')}.`,
-    },
-    [
-      ...heading(title, when),
-      ...goalRow(48, 'Goal:', wantsOf(state)),
-      ...drawMap(state),
-      ...drawPanel(state),
-      ...table.marks,
-      ...legend(legendTop, SIGNS),
-    ],
-  );
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [...goalRow(48, 'Goal:', wantsOf(state)), ...drawMap(state), ...drawPanel(state)],
+    bottom: FRAME.bottom + 26,
+    rows,
+    columns: [126, 320, 490],
+    signs: SIGNS,
+  });
 }
 
 const END = {

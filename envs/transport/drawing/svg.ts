@@ -1,19 +1,9 @@
 // Draws the house as an SVG picture: rooms, walls, doors, what lies where, who stands where with what in hand. It shows
 // everything, whoever knows of it.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
-import { element, line, type SvgMark, shortenText, svgDocument } from '../../raster/svg/markup.ts';
-import {
-  agentColor,
-  agentDisc,
-  drawTeamTable,
-  goalRow,
-  heading,
-  type LegendSign,
-  legend,
-  legendHeight,
-  plainName,
-  WIDTH,
-} from '../../raster/svg/page-parts.ts';
+import { element, line, type SvgMark, shortenText } from '../../raster/svg/markup.ts';
+import { agentColor, agentDisc, goalRow, type LegendSign, plainName } from '../../raster/svg/page-parts.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import { BED_AT } from '../constants.ts';
 import { type FloorPoint, isWithinBox, nearestRoom } from '../house.ts';
 import { NOTHING, nameOf } from '../scope.ts';
@@ -26,21 +16,19 @@ import { bedSign, containerSign, drawBed, RADIUS, ROUTE_STYLE, reachCircle, targ
 export function drawSvg(state: TransportState): string {
   const { layout } = state;
   const rows = rowsOf(state);
-  const table = drawTeamTable(BELOW + 22, rows, [126, 240, 530]);
-  const legendTop = table.bottom + 20;
   const title = `Transport, ${layout.task}, scene ${layout.scene}, seed ${layout.seed}`;
   const when = whenText(state);
-  const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`).join('; ');
-  return svgDocument(
-    { width: WIDTH, height: legendTop + legendHeight(SIGNS), title: `${title}, ${when}`, about: `${about}.` },
-    [
-      ...heading(title, when),
-      ...goalRow(48, 'At the bed:', wantsOf(state)),
-      ...drawMap(state),
-      ...table.marks,
-      ...legend(legendTop, SIGNS),
-    ],
-  );
+  const about = rows.map(({ name, where, holds }) => `${name} in ${where} holds ${holds}`);
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [...goalRow(48, 'At the bed:', wantsOf(state)), ...drawMap(state)],
+    bottom: BELOW + 22,
+    rows,
+    columns: [126, 240, 530],
+    signs: SIGNS,
+  });
 }
 
 function whenText({ step, frame, rules, over }: TransportState): string {

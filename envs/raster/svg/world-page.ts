@@ -1,0 +1,40 @@
+// Lays out the page that every world's drawing is: heading, drawing, the team's table, the legend, one below the other.
+import { type SvgMark, svgDocument } from './markup.ts';
+import {
+  drawTeamTable,
+  heading,
+  type LegendSign,
+  legend,
+  legendHeight,
+  type TeamColumns,
+  type TeamRow,
+  WIDTH,
+} from './page-parts.ts';
+
+export interface WorldPage {
+  readonly title: string;
+  readonly when: string;
+  /** What a person who does not see the picture is told, besides the title. */
+  readonly about: readonly string[];
+  readonly marks: readonly SvgMark[];
+  /** Where the table begins. */
+  readonly bottom: number;
+  readonly rows: readonly TeamRow[];
+  readonly columns: TeamColumns;
+  readonly signs: readonly LegendSign[];
+}
+
+/** A whole SVG document, 800 pixels wide. */
+export function drawWorldPage({ title, when, about, marks, bottom, rows, columns, signs }: WorldPage): string {
+  const table = drawTeamTable(bottom, rows, columns);
+  const legendTop = table.bottom + 20;
+  return svgDocument(
+    {
+      width: WIDTH,
+      height: legendTop + legendHeight(signs),
+      title: `${title}, ${when}`,
+      about: `${about.join('; ')}.`,
+    },
+    [...heading(title, when), ...marks, ...table.marks, ...legend(legendTop, signs)],
+  );
+}
