@@ -57,8 +57,9 @@ class EpisodeFiguresFold {
         this.#tokens = 0;
         return;
       case 'model.called':
-        // What is asked again after a refused reply is the same question.
-        if (event.attempt === 1) this.#asked.set(event.by, (this.#asked.get(event.by) ?? 0) + 1);
+        // What is asked again, after a lost connection or a refused reply, is the same question.
+        if (event.attempt === 1 && !event.segments.some(({ origin }) => origin === 'repair'))
+          this.#asked.set(event.by, (this.#asked.get(event.by) ?? 0) + 1);
         return;
       case 'model.answered': {
         const tokens = event.usage.input + event.usage.output;
