@@ -5,10 +5,13 @@ import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { asTroupeError, hasCode, type TroupeError } from '../runtime/core/errors/index.ts';
+import { meantText } from '../runtime/core/text/lists.ts';
 import { VERSION } from '../runtime/core/version.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { fixWithHint, whatWithFlag } from './errors/hints.ts';
 import { usageBad } from './errors/index.ts';
+import { similarPaths } from './errors/similar-paths.ts';
+import { foldedHelp } from './print/help-text.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { didYouMean, unknownOption } from './print/spelling-hints.ts';
 import { keepHeapSmall } from './small-heap.ts';
@@ -40,8 +43,8 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
     .exitOverride()
     .showSuggestionAfterError(true)
     .configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
+      writeOut: (text) => context.stdout.write(foldedHelp(text, context.stdout.columns)),
+      writeErr: (text) => context.stderr.write(foldedHelp(text, context.stderr.columns)),
       getOutHelpWidth: () => context.stdout.columns,
       getErrHelpWidth: () => context.stderr.columns,
       // Said once, in our form, by `failed`.
@@ -49,7 +52,7 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
     })
     .addHelpText(
       'after',
-      '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas',
+      '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nWhere troupe is installed in a folder, say npx troupe.',
     );
   for (const load of commandsFor(argv)) (await load())(program, context);
   return program;
@@ -119,19 +122,35 @@ function usageOf({ message, code }: CommanderError, argv: readonly string[], pro
   const what = strange ?? oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
   const [command = ''] = argv;
   return usageBad(
-    what,
+    `${what}${asWorldOption(
+      what,
+      program.commands.find((one) => one.name() === command),
+    )}`,
     /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe',
   );
 }
 
-function printError(error: TroupeError, debug: boolean, { stderr }: CliContext): void {
+/** What is no option of the command may be one of the world. */
+function asWorldOption(what: string, command: Command | undefined): string {
+  const [, option = ''] = /^unknown option '--([^']+)'$/.exec(what) ?? [];
+  if (option === '' || !command?.options.some(({ long }) => long === '--world-option')) return '';
+  return ` (one of the world is given as --world-option ${option.includes('=') ? option : `${option}=…`})`;
+}
+
+function printError(error: TroupeError, debug: boolean, { stderr, cwd }: CliContext): void {
   const { red } = stderr.colors;
   const what = oneLine(withoutSecrets(whatWithFlag(error)), 2000);
-  const fix = oneLine(withoutSecrets(fixWithHint(error)), 2000);
+  const fix = oneLine(withoutSecrets(`${meantPath(error, cwd)}${fixWithHint(error)}`), 2000);
   stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
 }
+
+/** Of what was to be read; a file with parts of one's own has suggestions of its own. */
+const READ_CODES = ['FILE_UNREADABLE', 'RECORD_UNREADABLE', 'EXPERIMENT_MISSING'] as const;
+
+const meantPath = (error: TroupeError, cwd: string): string =>
+  READ_CODES.some((code) => hasCode(error, code)) ? meantText(similarPaths(error, cwd)) : '';
 
 /** Of a command that was interrupted, whatever by. */
 const EXIT_INTERRUPTED = 130;

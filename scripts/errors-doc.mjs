@@ -143,6 +143,8 @@ function textOf(node) {
     return node.name.text === 'length' ? `‹number of ${nameOf(node.expression)}›` : `‹${nameOf(node)}›`;
   if (ts.isCallExpression(node) && node.expression.getText() === 'oneOf')
     return `One of: ‹${nameOf(node.arguments[0])}›.`;
+  // A suggestion stands there only where something is near.
+  if (ts.isCallExpression(node) && node.expression.getText() === 'meantText') return '';
   return `‹${nameOf(node)}›`;
 }
 

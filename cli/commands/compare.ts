@@ -91,7 +91,7 @@ export function registerCompare(program: Command, context: CliContext): void {
   withModelOptions(withFidelityOption(withWorldOptions(command)))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, flags: CompareFlags) =>
-      compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS)),
+      compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
     );
 }
 

@@ -31,6 +31,7 @@ import {
 import { usageBad } from '../errors/index.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
+import { proseLine } from '../print/prose.ts';
 import { joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
@@ -178,7 +179,7 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
     stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
   stdout.write('\n');
   writeLines(stdout, costTableLines(table, stdout));
-  for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
+  for (const line of provenanceLines(provenance)) stdout.write(proseLine(line, stdout));
 }
 
 function readPrices(file: string): Prices {

@@ -1,8 +1,10 @@
 // Implements `troupe demo`, which `npm start` runs: plays one task under three protocols and prints a table of their
 // results.
+
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -11,16 +13,11 @@ import { wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
 import { freshFolder } from '../play/record-path.ts';
-import {
-  type FiguresRow,
-  figuresOf,
-  figuresRows,
-  groupedNumber,
-  type PlayedEpisode,
-  playerNotes,
-} from '../print/episode-figures.ts';
+import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
-import { inOneLine, oneLine, withoutSecrets } from '../print/plain.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
+import { programName } from '../print/retyped-command.ts';
 import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { REPORT_FILE } from '../report/report.ts';
@@ -148,8 +145,8 @@ function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: Cl
     if (played) stdout.write(`Record of ${oneLine(protocol)}: ${oneLine(played.record)}\n`);
   }
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
-  const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : 'troupe demo';
-  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(`${inOneLine(line)}\n`);
+  const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : `${programName(env)} demo`;
+  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(proseLine(line, stdout));
 }
 
 /** What it cost to say and to read, by who told whom: `cmas` says little, and its planner reads what all see. */

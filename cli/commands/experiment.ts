@@ -1,4 +1,5 @@
 // Implements `troupe experiment`: plays what a file describes, says how far it is, and prints the form of such files.
+
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -24,6 +25,8 @@ import { type QueueFlags, queueServers, withQueueOptions } from '../options/queu
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { didYouMean } from '../print/spelling-hints.ts';
 import { registerReport } from '../report/report.ts';
 
 interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, QueueFlags {
@@ -50,9 +53,16 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .command('experiment')
     .description('play experiments that a file describes, and go on with them')
     .addHelpText('after', HELP)
-    // Without a word of what to do there is nothing to do.
-    .action(() => {
-      throw usageBad('what to do is not said: run, status, report, power or schema', 'troupe experiment');
+    .allowExcessArguments()
+    // Without a word of what to do, or with one that is none, there is nothing to do.
+    .action((_flags: object, { args: [verb], commands }: Command) => {
+      const known = commands.map((one) => one.name());
+      throw usageBad(
+        verb === undefined
+          ? `what to do is not said: ${known.join(', ')}`
+          : `'${oneLine(verb, 40)}' is nothing that can be done with an experiment${didYouMean(verb, known)}, only ${known.join(', ')}`,
+        'troupe experiment',
+      );
     });
   withQueueOptions(
     command.command('run <file>').description('print the plan and its expected cost, then play what is missing'),

@@ -62,7 +62,7 @@ Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 12 --model gpt-4.1 --out runs/other-from-12
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 3 --protocol cmas
   $ troupe fork runs/20261120-101500-sar-mine-1-0 --at 3 --protocol ./mine.ts --protocol cmas
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/alice/speaker:0
+  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/Alice/speaker:0
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
 
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
@@ -85,7 +85,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);
   const dropped = createDropCounter();
-  const options = await playOn({ outline, file, parts }, flags, context, takeover);
+  const options = await playOn({ outline, file, parts, command: 'troupe fork' }, flags, context, takeover);
   const forked = await forkEpisode(record, into, {
     ...options,
     at,
@@ -102,7 +102,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
   printResumed(forked, { file: into, flags, context }, about, {
     data: compared,
-    text: forkComparisonText(compared, context),
+    text: forkComparisonText(compared, parts.world.metrics, context),
   });
 }
 

@@ -1,8 +1,10 @@
 // Implements `troupe new`: writes a protocol or a world of one's own that runs, with a test that passes.
+
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import type { CliContext } from '../context.ts';
 import { fileExists } from '../errors/index.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
@@ -32,7 +34,8 @@ Examples:
   $ node --import tsx --test talk.test.ts`,
     )
     .action((kind: string, name: string) => {
-      if (kind !== 'protocol' && kind !== 'world') throw optionBad('kind', oneLine(kind, 40), "'protocol' or 'world'");
+      if (kind !== 'protocol' && kind !== 'world')
+        throw optionBad('kind', oneLine(kind, 40), "'protocol' or 'world'", near(kind, ['protocol', 'world']));
       if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
         throw optionBad('name', oneLine(name, 60), 'lower-case letters, digits and hyphens, such as my-talk');
       writeNew(kind, name, context);

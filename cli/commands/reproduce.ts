@@ -1,8 +1,10 @@
 // Implements `troupe reproduce`: plays the experiment behind a paper's table and prints ours beside the paper's, with a
 // status for each cell.
+
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
@@ -12,7 +14,6 @@ import { findTables } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
-import { counted } from '../experiment/print-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';

@@ -1,9 +1,11 @@
 // Implements `troupe resume`: plays an interrupted record up to where it was cut off, without asking anything again,
 // and continues from there.
+
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
@@ -66,7 +68,7 @@ export function registerResume(program: Command, context: CliContext): void {
       // That it breaks off is why it is resumed.
       if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
-      const options = await playOn({ outline, file, parts }, flags, context);
+      const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
       const resumed = await resumeEpisode(record, options);
       const { from, reused, inDoubt } = resumed;
       printResumed(resumed, { file, flags, context }, [
@@ -92,18 +94,20 @@ export interface RecordToPlayOn {
   readonly outline: RecordOutline;
   readonly file: string;
   readonly parts: PartsOnRecord;
+  /** What was called, for what is wrong with its words. */
+  readonly command: 'troupe resume' | 'troupe fork';
 }
 
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
 export async function playOn(
-  { outline, file, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
+  { outline, file, command, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
 ): Promise<ResumeOptions> {
   const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
-  refuseUnnamedEndpoint(events, flags);
+  refuseUnnamedEndpoint(events, flags, command);
   refuseUnnamedFile(events, flags, takeover);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : context.stderr;
@@ -140,7 +144,11 @@ const OPENAI_ENDPOINT = ' behind https://api.openai.com/v1.';
  * What was asked at a server of its own must not go on at another only because nobody named the server again. @throws
  * USAGE
  */
-function refuseUnnamedEndpoint(events: readonly RecordEvent[], { model: named, baseUrl }: ModelFlags): void {
+function refuseUnnamedEndpoint(
+  events: readonly RecordEvent[],
+  { model: named, baseUrl }: ModelFlags,
+  command: string,
+): void {
   if (baseUrl !== undefined) return;
   const wanted = named?.map((text) => text.slice(text.indexOf('=') + 1));
   const away = Object.values(recordedModels(events)).find(
@@ -148,10 +156,7 @@ function refuseUnnamedEndpoint(events: readonly RecordEvent[], { model: named, b
       kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
   );
   if (away)
-    throw usageBad(
-      `on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`,
-      'troupe resume',
-    );
+    throw usageBad(`on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`, command);
 }
 
 /** A model in a file is not found by its name. @throws MODEL_UNKNOWN */
@@ -201,7 +206,7 @@ export function printResumed(
   const { reason, detail, steps, summary, waiting } = resumed;
   const lines = [
     ...about,
-    `Ended as ${reason} after ${steps} ${steps === 1 ? 'step' : 'steps'}; ${summary.calls} model calls, ${summary.inputTokens} input and ${summary.outputTokens} output tokens in all.`,
+    `Ended as ${reason} after ${counted(steps, 'step')}; ${counted(summary.calls, 'model call')}, ${groupedNumber(summary.inputTokens)} input and ${groupedNumber(summary.outputTokens)} output tokens in all.`,
     ...(detail === '' ? [] : [`  ${detail}`]),
     ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
     ...troubleLines(summary),

@@ -1,4 +1,5 @@
 // Implements `troupe robot resume`: what a robot can reach, see and travel, from its description.
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -14,6 +15,7 @@ import { collectValues, decimal } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { didYouMean } from '../print/spelling-hints.ts';
 import { createModels, RULES } from '../resolve/named-parts.ts';
 import { reachPng } from '../robot/picture-png.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
@@ -64,7 +66,7 @@ export function registerRobot(program: Command, context: CliContext): void {
     .action((verb: string, file: string, flags: RobotFlags) => {
       if (verb !== 'resume')
         throw usageBad(
-          `'${oneLine(verb, 40)}' is nothing that can be asked of a robot; it can 'resume'`,
+          `'${oneLine(verb, 40)}' is nothing that can be asked of a robot${didYouMean(verb, ['resume'])}; it can 'resume'`,
           'troupe robot',
         );
       return describeRobot(file, flags, context);
@@ -153,7 +155,9 @@ function readText(path: string, file: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw fileUnreadable(oneLine(file, 200), `a URDF file, or one of ${SHIPPED_ROBOTS.join(', ')}`, cause);
+    const robots = SHIPPED_ROBOTS.join(', ');
+    const wanted = `a URDF file${didYouMean(file, SHIPPED_ROBOTS)}; the robots that ship are ${robots}`;
+    throw fileUnreadable(oneLine(file, 200), wanted, cause);
   }
 }
 

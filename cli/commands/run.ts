@@ -1,4 +1,5 @@
 // Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
+
 import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
@@ -23,6 +24,7 @@ import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../prin
 import { jsonText } from '../print/json.ts';
 import { legLines } from '../print/legs.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import { joinProvenance, provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
@@ -86,7 +88,9 @@ export function registerRun(program: Command, context: CliContext): void {
     .option('--json', 'the figures as one JSON object');
   withNatsLogin(withRemoteRoles(withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))))))
     .addHelpText('after', EXAMPLES)
-    .action((world: string, flags: RunFlags) => run(world, flags, context, retypedCommand(command, MODEL_OPTIONS)));
+    .action((world: string, flags: RunFlags) =>
+      run(world, flags, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
+    );
 }
 
 const EXAMPLES = `
@@ -237,13 +241,13 @@ function printReport(
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(`${renderTable({ head, rows: figuresRows(world, [played]), out, right: [1] })}`);
-  out.write(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}\n`);
+  out.write(proseLine(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}`, out));
   for (const line of played.provenance ? provenanceLines(joinProvenance([played.provenance])) : [])
-    out.write(`${line}\n`);
-  for (const line of cost) out.write(`${oneLine(line, 400)}\n`);
-  for (const line of warnings) out.write(`${out.colors.yellow(oneLine(line, 1000))}\n`);
-  for (const line of endLines(played)) out.write(`${out.colors.yellow(line)}\n`);
-  for (const line of notes) out.write(`${inOneLine(line)}\n`);
+    out.write(proseLine(line, out));
+  for (const line of cost) out.write(proseLine(oneLine(line, 400), out));
+  for (const line of [...warnings.map((warning) => oneLine(warning, 1000)), ...endLines(played)])
+    out.write(out.colors.yellow(proseLine(line, out)));
+  for (const line of notes) out.write(proseLine(line, out));
   out.write(`Record: ${oneLine(record)}\n`);
   if (result.reason === 'cancelled')
     out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);

@@ -1,11 +1,12 @@
 // Implements `troupe worker`: plays episodes of experiments that are asked for elsewhere, or single roles of episodes.
+
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
-import { counted } from '../experiment/print-plan.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';

@@ -150,7 +150,7 @@ function differenceText(difference: Difference | undefined): string {
 
 const pText = (p: number, q: number): string => {
   const text = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(3));
-  return `p ${text(p)}, q ${text(q)}`;
+  return `p ${text(p)},\nq ${text(q)}`;
 };
 
 // --- Markdown ---

@@ -17,6 +17,7 @@ import type { PlayedGrid } from '../experiment/play-grid.ts';
 import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
 import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
@@ -170,7 +171,7 @@ export const csvInput = (told: PlayedComparison): CellsOfComparison => ({
 
 export function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
   const { played, measures } = told;
-  const line = (text: string) => stdout.write(`${inOneLine(text)}\n`);
+  const line = (text: string) => stdout.write(proseLine(text, stdout));
   for (const text of aboutLines(told)) line(text);
   for (const text of [...warningLines(told), ...repeatNotes(told)]) line(text);
   stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);

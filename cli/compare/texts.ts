@@ -23,10 +23,12 @@ Exit code: 0 when the grid was played (whatever came of it), 1 when its budget w
 answer, a provider refused every call or no call of any episode of a cell was answered, 130 when it was interrupted, 143
 by SIGTERM, 129 by SIGHUP (what is done is still reported).`;
 
+/** A line each, under the tables. */
 export const COMPARE_NOTES = [
-  'Mean with its 95 % interval, cut at what is possible: Clopper–Pearson for rates, Student for means. Where an episode broke down (stalled,',
-  'model-error, world-error, error) a rate counts a failure and a mean what it had come to. Differences are paired by scene, seed and team size: a',
-  'mean with the interval of the differences and p of the sign-flip test; for a rate a:b says in how many pairs only the first named or only the',
-  'other succeeded, p is exact McNemar. q is p adjusted for the number of differences of outcomes, or of costs (Benjamini–Hochberg). Where scenes',
-  'are pooled, the CSV has the interval of scenes drawn anew as well, and everywhere p of Wilcoxon’s signed-rank test. Wall time depends on the machine and on how many episodes it plays at a time.',
+  'Mean with its 95 % interval, cut at what is possible: Clopper–Pearson for rates, Student for means.',
+  'Where an episode broke down (stalled, model-error, world-error, error) a rate counts a failure and a mean what it had come to.',
+  'Differences are paired by scene, seed and team size: a mean with the interval of the differences and p of the sign-flip test; for a rate a:b says in how many pairs only the first named or only the other succeeded, p is exact McNemar.',
+  'q is p adjusted for the number of differences of outcomes, or of costs (Benjamini–Hochberg).',
+  'Where scenes are pooled, the CSV has the interval of scenes drawn anew as well, and everywhere p of Wilcoxon’s signed-rank test.',
+  'Wall time depends on the machine and on how many episodes it plays at a time.',
 ];

@@ -1,17 +1,21 @@
 // Sets a fork beside the record that it was made from: outcomes, then costs, of the whole episodes.
 import type { RecordEvent } from '../../runtime/core/event.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
+import type { Metric } from '../../runtime/core/world.ts';
 import type { CliContext } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 import { type CostDifference, costDifference } from './difference.ts';
 import { readLedgers } from './read-ledgers.ts';
 
 export interface ForkComparison {
-  readonly outcomes: readonly {
-    readonly name: string;
-    readonly first: string | number | null;
-    readonly second: string | number | null;
-  }[];
+  readonly outcomes: readonly ComparedOutcome[];
   readonly costs: CostDifference;
+}
+
+interface ComparedOutcome {
+  readonly name: string;
+  readonly first: string | number | null;
+  readonly second: string | number | null;
 }
 
 export async function compareFork(original: string, fork: string, context: CliContext): Promise<ForkComparison> {
@@ -55,17 +59,46 @@ const flat = (score: Readonly<Record<string, Readonly<Record<string, number>>>>)
     ),
   );
 
-export function forkComparisonText({ outcomes, costs }: ForkComparison, context: CliContext): string {
-  const cell = (value: string | number | null) =>
-    typeof value === 'number' ? String(Number(value.toFixed(3))) : (value ?? '–');
-  const played = outcomes.map(({ name, first, second }) => [name, cell(first), cell(second)]);
+/** `metrics`: those of the world, for their titles. */
+export function forkComparisonText(
+  { outcomes, costs }: ForkComparison,
+  metrics: readonly Metric[],
+  context: CliContext,
+): string {
   const spent = costs.rows
     .filter(({ of }) => of === 'total' || of === 'communication')
     .map(({ of, name, first, second }) => [of === 'total' ? name : `tokens ${name}`, cell(first), cell(second)]);
   return renderTable({
     head: ['whole episode', 'original', 'fork'],
-    rows: [...played, ...spent],
+    rows: [...outcomeRows(outcomes, metrics), ...spent],
     out: context.stdout,
     right: [1, 2],
   });
 }
+
+/** Definitions of a metric that agree on both share a row. */
+function outcomeRows(outcomes: readonly ComparedOutcome[], metrics: readonly Metric[]): string[][] {
+  const rows = new Map<string, { title: string; definitions: string[]; cells: string[] }>();
+  for (const { name, first, second } of outcomes) {
+    const [, metric = name, definition] = /^(.*) \(([^()]*)\)$/.exec(name) ?? [];
+    const cells = [cell(first), cell(second)];
+    const key = definition === undefined ? name : [metric, ...cells].join('|');
+    const row = rows.get(key) ?? { title: titleOf(metric, metrics), definitions: [], cells };
+    if (definition !== undefined) row.definitions.push(definition);
+    rows.set(key, row);
+  }
+  return [...rows.values()].map(({ title, definitions, cells }) => [
+    definitions.length > 0 ? `${title} (${definitions.join(', ')})` : title,
+    ...cells,
+  ]);
+}
+
+const titleOf = (metric: string, metrics: readonly Metric[]): string => {
+  const title = metrics.find(({ name }) => name === metric)?.title;
+  return title === undefined ? metric : title.toLowerCase();
+};
+
+const cell = (value: string | number | null): string => {
+  if (typeof value !== 'number') return value ?? '–';
+  return Number.isInteger(value) ? groupedNumber(value) : String(Number(value.toFixed(3)));
+};

@@ -1,6 +1,8 @@
 // Prints the answers of `troupe cost` that are no single table of one ledger: differences, growth, and what something
 // has cost.
+
 import { asTroupeError, optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
 import type { CliContext } from '../context.ts';
@@ -44,7 +46,12 @@ export function protocolSides(text: string, episodes: readonly EpisodeCost[]): [
   const names = text.split(',').map((name) => name.trim());
   const [first, second] = names;
   if (first === undefined || second === undefined || names.length > 2 || !names.every((name) => known.includes(name)))
-    throw optionBad('--between', oneLine(text, 60), `two of ${known.join(', ')}, with a comma between them`);
+    throw optionBad(
+      '--between',
+      oneLine(text, 60),
+      `two of ${known.join(', ')}, with a comma between them`,
+      names.flatMap((name) => (known.includes(name) ? [] : near(name, known))),
+    );
   const side = (name: string): CostSide => ({ name, episodes: episodes.filter((e) => e.protocol === name) });
   return [side(first), side(second)];
 }

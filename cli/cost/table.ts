@@ -1,6 +1,8 @@
 // Builds the tables of `troupe cost`: one set of columns for every way to divide the totals, for terminals,
 // spreadsheets and programs.
+
 import { joined, mapped } from '../../runtime/core/iterables.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
@@ -276,8 +278,6 @@ function cellText(cell: CostCell, title = ''): string {
   if (!Number.isInteger(cell)) return cell.toPrecision(3);
   return title === 'step' ? String(cell) : groupedNumber(cell);
 }
-
-export const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
 /**
  * RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as

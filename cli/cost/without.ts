@@ -1,11 +1,11 @@
 // Answers `troupe cost --without`: what a channel, an agent or an edge has cost, if all else had stayed as it was.
 
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
 import { oneLine } from '../print/plain.ts';
-import { groupedNumber } from './table.ts';
 
 export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
   const sum = (key: keyof RemovedTokens) => all.reduce((n, one) => n + one[key], 0);

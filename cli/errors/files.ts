@@ -120,7 +120,7 @@ export const protocolMalformed = (where: string, why: string) =>
 export const protocolFileFaulty = (typed: string, name: string, faults: number) =>
   codedError(
     'PROTOCOL_FAULTY',
-    `protocol '${name}' fails ${faults} check(s), listed above.`,
+    `protocol '${name}' fails ${faults === 1 ? 'a check' : `${faults} checks`}, listed above.`,
     `Each says what would fix it. See: troupe show ${shellWord(typed)}`,
   );
 

@@ -1,11 +1,11 @@
 // Prints what came of an experiment: a table of outcomes and costs for each world, and what failed.
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { counted } from './print-plan.ts';
 import { failureText } from './status.ts';
 
 /** The costs that a first look needs; the folder has all. */

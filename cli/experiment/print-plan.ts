@@ -1,4 +1,5 @@
 // Prints what an experiment plays and what it is expected to cost, before it is played.
+import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { CliContext } from '../context.ts';
@@ -77,9 +78,7 @@ const amount = ({ mean, low, high }: AmountEstimate): string =>
   low === null || high === null ? figure(mean) : `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
 
 export const figure = (value: number): string =>
-  value >= 100 ? Math.round(value).toLocaleString('en-US') : Number(value.toPrecision(3)).toString();
-
-export const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+  value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();
 
 export function printPlan(lines: readonly string[], { stdout }: Pick<CliContext, 'stdout'>): void {
   for (const line of lines) stdout.write(`${line}\n`);

@@ -2,6 +2,7 @@
 // log file.
 
 import type { Spending } from '../../runtime/core/budget.ts';
+import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
 import { oneLine } from '../print/plain.ts';
@@ -61,8 +62,7 @@ export function createExperimentProgress(
     watch: awaited.watch,
     spent({ tokens, calls, usd }) {
       const money = usd > 0 ? ` (${usd.toPrecision(3)})` : '';
-      cost =
-        calls > 0 ? [`${calls.toLocaleString('en-US')} calls, ${tokens.toLocaleString('en-US')} tokens${money}`] : [];
+      cost = calls > 0 ? [`${counted(calls, 'call')}, ${groupedNumber(tokens)} tokens${money}`] : [];
     },
     pause: (model, ms) => show([`${model} has asked for a pause of ${Math.ceil(ms / 1000)} s (rate limit)`]),
     tell(so) {

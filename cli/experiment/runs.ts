@@ -1,13 +1,14 @@
 // Shows the experiments that are played over a queue, and its workers, from any machine.
+
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { WorkerEntry } from '../../runtime/bus/work-queue.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import { counted } from './print-plan.ts';
 
 const RunStatus = z.object({
   name: z.string().nullable(),

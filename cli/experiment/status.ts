@@ -1,6 +1,7 @@
 // Says how far an experiment is, from its folder alone, also while another command plays it.
 import { join } from 'node:path';
 import type { Spending } from '../../runtime/core/budget.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
@@ -8,7 +9,7 @@ import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import { counted, figure } from './print-plan.ts';
+import { figure } from './print-plan.ts';
 
 export interface ExperimentStatus {
   readonly name: string | null;

@@ -1,5 +1,6 @@
 // Parses option values strictly, and names the accepted values when it refuses one.
 import { optionBad } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** A whole number in decimal digits. @throws OPTION_BAD */
@@ -27,7 +28,7 @@ export function oneOfWords<const W extends string>(option: string, words: readon
   return (text) => {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
-    throw optionBad(option, oneLine(text, 60), words.join(', '));
+    throw optionBad(option, oneLine(text, 60), words.join(', '), near(text.slice(0, 60), words));
   };
 }
 

@@ -1,6 +1,8 @@
 // Declares the options that all commands which play episodes share, and reads them into an episode's configuration.
+
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { oneLine } from '../print/plain.ts';
 import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
@@ -92,10 +94,14 @@ export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Recor
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const key = String(issue?.path[0] ?? '');
+    const words = issue?.code === 'invalid_value' ? issue.values.map(String) : [];
     throw optionBad(
       '--world-option',
       oneLine(`${key}=${texts[key] ?? ''}`, 60),
-      `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
+      words.length > 0
+        ? words.map((word) => `${key}=${word}`).join(', ')
+        : `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
+      near(texts[key] ?? '', words).map((word) => `${key}=${word}`),
     );
   }
   const known = Object.keys(parsed.data);
@@ -105,7 +111,8 @@ export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Recor
     known.length > 0
       ? `what world '${world.name}' has: ${known.map((key) => `${key}=…`).join(', ')}`
       : `nothing: world '${world.name}' has no options`;
-  throw optionBad('--world-option', oneLine(stranger, 60), wanted);
+  const meant = near(stranger.slice(0, 60), known).map((key) => `${key}=${texts[stranger] ?? ''}`);
+  throw optionBad('--world-option', oneLine(`${stranger}=${texts[stranger] ?? ''}`, 60), wanted, meant);
 }
 
 function fromJson(text: string): unknown {

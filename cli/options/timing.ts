@@ -1,5 +1,6 @@
 // Reads `--clock simulated --latency <profile>`: an episode runs without waiting and reports the time it would have
 // taken.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { SimulatedLatency } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
@@ -45,7 +47,7 @@ export function timingOf(
   context: Pick<CliContext, 'clock' | 'cwd'>,
 ): EpisodeTiming {
   if (clock !== 'real' && clock !== 'simulated')
-    throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'");
+    throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'", near(clock, ['real', 'simulated']));
   const simulated = clock === 'simulated';
   if (simulated && bus !== 'memory')
     throw optionBad('--clock', 'simulated on NATS', "the memory bus: a server's time cannot be simulated");
@@ -97,7 +99,13 @@ function profilesOf(text: string, cwd: string): Readonly<Record<string, LatencyP
   const given = text.split(',').map((pair) => {
     const [word = '', value = ''] = pair.split('=');
     const key = Object.hasOwn(PROFILE_KEYS, word.trim()) ? PROFILE_KEYS[word.trim()] : undefined;
-    if (key === undefined || value.trim() === '') throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM);
+    if (key === undefined || value.trim() === '')
+      throw optionBad(
+        '--latency',
+        oneLine(text, 80),
+        PROFILE_FORM,
+        key ? [] : near(word.trim(), Object.keys(PROFILE_KEYS)),
+      );
     return [key, Number(value)] as const;
   });
   const profile = LatencyProfile.safeParse(Object.fromEntries(given));

@@ -1,8 +1,10 @@
 // Shows an episode while it runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and
 // the world's small map), elsewhere one line a step.
+
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
@@ -101,7 +103,7 @@ function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
       const heard = scene.says.filter(isInWords).at(-1);
       const speech = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
       out.write(
-        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${scene.calls} calls, ${scene.messages} messages${speech}\n`,
+        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${counted(scene.calls, 'call')}, ${counted(scene.messages, 'message')}${speech}\n`,
       );
     },
     wait: (step, why) => out.write(`step ${step + 1}/${stepCap}  ${oneLine(why, 300)}\n`),
@@ -202,7 +204,7 @@ function activityLines(
     ...outcomeTexts,
     ...more,
     ...talk,
-    dim(cut(`${scene.calls} model calls, ${scene.messages} messages in this step`, width)),
+    dim(cut(`${counted(scene.calls, 'model call')}, ${counted(scene.messages, 'message')} in this step`, width)),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
 import type { Symptom } from '../../runtime/core/symptom.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
@@ -191,7 +192,6 @@ function metricCell({ kind }: Metric, value: number | undefined): string {
   return kind === 'rate' || Number.isInteger(value) ? String(value) : value.toFixed(3);
 }
 
-export const groupedNumber = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
 /** What stands under a table: who played, and how to let somebody else play. */

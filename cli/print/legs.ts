@@ -1,6 +1,8 @@
 // Says which protocols of a sequence played, from which step on and why, and which never took over.
+
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { describeTakeover } from '../../runtime/core/takeover.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 
 /** Nothing where one protocol plays. */
@@ -15,7 +17,7 @@ export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): str
         [messages, 'message'],
         [inputTokens + outputTokens, 'token'],
       ] as const;
-      const cost = counts.map(([n, what]) => `${grouped(n)} ${what}${n === 1 ? '' : 's'}`).join(', ');
+      const cost = counts.map(([n, what]) => `${groupedNumber(n)} ${what}${n === 1 ? '' : 's'}`).join(', ');
       return `Leg ${leg}: ${name} ${how}: ${cost}.`;
     }),
     ...never.map(
@@ -24,5 +26,3 @@ export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): str
     ),
   ];
 }
-
-const grouped = (n: number): string => String(n).replace(/\B(?=(?:\d{3})+$)/g, ' ');

@@ -164,8 +164,10 @@ export function samplingText(sampling: Options): string {
 
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null;
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** An option that is empty says nothing. */
 const pairsText = (options: Options): string =>
   Object.entries(options)
+    .filter(([, value]) => value !== '' && JSON.stringify(value) !== '{}')
     .map(([name, value]) => `${name}=${valueText(value)}`)
     .join(', ');
 

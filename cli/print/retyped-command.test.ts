@@ -15,7 +15,7 @@ async function typed(...words: string[]): Promise<string> {
     .option('--model <name>', 'many', collectValues)
     .option('--images', 'a switch')
     .action(() => {
-      again = retypedCommand(command, ['--model']);
+      again = retypedCommand(command, ['--model'], {});
     });
   await command.parseAsync(words, { from: 'user' });
   return again;
@@ -44,7 +44,7 @@ test('a hint about another model asks no scorer at an address that it does not r
   const command = new Command('run').argument('<world>');
   for (const name of ['explore-scorer', 'base-url', 'protocol']) command.option(`--${name} <text>`, 'text');
   command.action(() => {
-    again = retypedCommand(command, MODEL_OPTIONS);
+    again = retypedCommand(command, MODEL_OPTIONS, {});
   });
   const words =
     'household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:8200/v1';

@@ -17,14 +17,19 @@ export const MODEL_OPTIONS = [
   '--record',
 ] as const;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How the program was started: a command to copy has to find it where it is installed. */
+export const programName = ({ npm_command }: Environment): string => (npm_command === 'exec' ? 'npx troupe' : 'troupe');
+
 /** Its words as a shell takes them. Options that were not typed are not in it. */
-export function retypedCommand(command: Command, leaveOut: readonly string[]): string {
+export function retypedCommand(command: Command, leaveOut: readonly string[], env: Environment): string {
   const options = command.options.flatMap((option) => {
     const name = option.attributeName();
     if (!option.long || leaveOut.includes(option.long) || command.getOptionValueSource(name) !== 'cli') return [];
     return optionWords(option.long, command.getOptionValue(name));
   });
-  return ['troupe', command.name(), ...command.args, ...options].map(shellWord).join(' ');
+  return [programName(env), ...[command.name(), ...command.args, ...options].map(shellWord)].join(' ');
 }
 
 function optionWords(long: string, value: unknown): string[] {

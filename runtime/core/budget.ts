@@ -1,9 +1,11 @@
 // Limits what a run may spend in total. Before each attempt, the tokens of its prompt are reserved in addition to
 // what open calls hold. Once too little is left for an attempt, it and every later one is refused, and the episode
 // ends as `budget` when its step is quiet. The episode itself watches the time.
+
 import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors/index.ts';
 import type { Happening } from './event.ts';
 import type { Usage } from './model.ts';
+import { near } from './text/near-names.ts';
 
 export interface Budget {
   /** Input and output together. */
@@ -254,9 +256,17 @@ function readPair(pair: string): readonly [name: string, value: number] {
   const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit];
   const value = rounded(Number(digits) * (scale ?? Number.NaN));
   const told = pair.trim().slice(0, 60);
-  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('budget', told, WANTED);
+  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('budget', told, WANTED, meantCap(told));
   if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad('budget', told, `a whole number of ${name}`);
   return [name, value];
+}
+
+const CAPS = ['tokens', 'calls', 'messages', 'usd', 'time'];
+
+/** Of a pair whose name is none. */
+function meantCap(pair: string): string[] {
+  const [, name = ''] = /^([a-z]+)\s*=/.exec(pair) ?? [];
+  return CAPS.includes(name) ? [] : near(name, CAPS);
 }
 
 /** `1.1m` is exactly 1 100 000, without a rounding error. */

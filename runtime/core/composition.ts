@@ -244,12 +244,12 @@ function bridgeBetween(
     const [part = '', channel = ''] = text.split('.');
     const of = parts[part];
     if (of === undefined)
-      throw mixtureUnknownName(mixture, 'part', part, Object.keys(parts), near(part, Object.keys(parts)));
+      throw mixtureUnknownName(mixture, `part '${part}'`, Object.keys(parts), near(part, Object.keys(parts)));
     const channels = channelsOf(of.protocol, side);
     const found = channels.get(channel);
     const known = [...channels.keys()];
     if (found === undefined)
-      throw mixtureUnknownName(mixture, `channel of part '${part}'`, channel, known, near(channel, known));
+      throw mixtureUnknownName(mixture, `channel '${channel}' of part '${part}'`, known, near(channel, known));
     return [part, found] as const;
   };
   return bridge<unknown, unknown>(end(from, 'said'), end(into, 'heard'));

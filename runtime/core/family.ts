@@ -118,7 +118,10 @@ function parseOptions<S extends OptionShape>(
   }
   const parsed = Object.entries(shape).map(([key, schema]) => {
     const read = schema.safeParse(given[key]);
-    if (!read.success) throw protocolOptionBad(name, key, String(given[key]).slice(0, SHOWN), [acceptedValues(schema)]);
+    if (!read.success) {
+      const value = String(given[key]).slice(0, SHOWN);
+      throw protocolOptionBad(name, key, value, [acceptedValues(schema)], near(value, acceptedWords(schema)));
+    }
     return [key, read.data] as const;
   });
   return Object.fromEntries(parsed) as OptionValues<S> & Record<string, OptionValue>;
@@ -133,9 +136,16 @@ function readValue(text: string, usual: OptionValue | undefined): OptionValue {
   return typeof usual === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
+/** Empty where it takes no words. */
+function acceptedWords(schema: z.ZodType): string[] {
+  const { enum: words } = z.toJSONSchema(schema);
+  return (words ?? []).map(String);
+}
+
 function acceptedValues(schema: z.ZodType): string {
-  const { enum: words, type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
-  if (Array.isArray(words)) return words.join(' | ');
+  const { type, minimum, maximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
+  const words = acceptedWords(schema);
+  if (words.length > 0) return words.join(' | ');
   if (type === 'boolean') return 'true | false';
   const { exclusiveMinimum, exclusiveMaximum } = z.toJSONSchema(schema) as Readonly<Record<string, unknown>>;
   return [

@@ -5,11 +5,13 @@
 //   switch:dmas,cmas@after=5,solo@spent=50%   three legs; the last once half of the budget is spent
 //   switch:coela,cmas@unpaid=500/5@step=20    whichever comes first
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
+
 import { z } from 'zod';
 import { MixtureData, mixtureText, splitOutside } from './composition.ts';
 import { switchUnreadable } from './errors/index.ts';
 import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg, sequence } from './protocol.ts';
 import { readCondition, TAKEOVER_KEYS, Takeover, takeoverText } from './takeover.ts';
+import { near } from './text/near-names.ts';
 
 const Leg = z.strictObject({
   protocol: z.union([z.string().min(1), MixtureData]).describe('A protocol, as text or as the data of a mixture.'),
@@ -55,6 +57,7 @@ function legOf(whole: string, item: string): unknown {
       throw switchUnreadable(
         whole.slice(0, 200),
         `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
+        near(key, TAKEOVER_KEYS),
       );
     if (key in at) throw switchUnreadable(whole.slice(0, 200), `'${item}' has ${key} twice`);
     at[key] = readCondition(key, value.trim());

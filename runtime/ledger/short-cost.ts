@@ -1,9 +1,8 @@
 // Summarizes the ledger in a few lines for the end of a run.
 
+import { groupedNumber } from '../core/text/grouped-number.ts';
 import { cutLines } from './cap-cuts.ts';
 import { expectedTokens, type Ledger, type Traffic } from './ledger-builder.ts';
-
-const number = (n: number): string => String(Math.round(n)).replace(/\B(?=(?:\d{3})+$)/g, ' ');
 
 /** A share in percent, in whole numbers from ten on. */
 export function percent(part: number, whole: number): string {
@@ -33,7 +32,7 @@ export function shortCost(ledger: Ledger): string[] {
   ];
   const where = parts.filter(([, n]) => n !== 0).map(([name, n]) => `${name} ${percent(n, tokens)}`);
   return [
-    `Where ${number(tokens)} tokens went: ${where.join(', ')}.${residualOf(lines.residual)}`,
+    `Where ${groupedNumber(tokens)} tokens went: ${where.join(', ')}.${residualOf(lines.residual)}`,
     `Communication between agents: ${percent(ledger.communication.between.tokens, tokens)} of all tokens, for writing messages and for reading them ${sidesOf(ledger.traffic.between)}.`,
     ...(['inside', 'body'] as const).map((kind) => {
       const share = percent(ledger.communication[kind].tokens, tokens);
@@ -50,10 +49,10 @@ const BESIDE = {
 } as const;
 
 const sidesOf = ({ written, firstRead, reread }: Traffic): string =>
-  `(written ${number(written)}, read ${number(firstRead)}, read again ${number(reread)})`;
+  `(written ${groupedNumber(written)}, read ${groupedNumber(firstRead)}, read again ${groupedNumber(reread)})`;
 
 /** The unexpected rest is left out of the breakdown. */
 function residualOf(residual: number): string {
   if (residual === 0) return '';
-  return ` Residual: models counted ${number(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
+  return ` Residual: models counted ${groupedNumber(Math.abs(residual))} tokens ${residual > 0 ? 'more' : 'fewer'} than that.`;
 }

@@ -240,5 +240,12 @@ function removalOf(
   const [, from, to] = EDGE.exec(what) ?? [];
   if (from !== undefined && to !== undefined && names.has(from) && names.has(to)) return { kind: 'edge', from, to };
   const [here, known] = [[...names], [...channels]];
-  throw withoutUnknown(what, { agents: here, channels: known }, near(what, [...here, ...known]).slice(0, 3));
+  const meant =
+    from === undefined || to === undefined
+      ? near(what, [...here, ...known])
+      : meantNames(from, here).flatMap((one) => meantNames(to, here).map((other) => `${one}>${other}`));
+  throw withoutUnknown(what, { agents: here, channels: known }, meant.slice(0, 3));
 }
+
+const meantNames = (name: string, known: readonly string[]): readonly string[] =>
+  known.includes(name) ? [name] : near(name, known);

@@ -1,10 +1,14 @@
 // Builds the errors about an episode, before and while it runs.
 
-import { list } from '../text/lists.ts';
+import { list, meantText } from '../text/lists.ts';
 import { codedError } from './error.ts';
 
 export const agentsOutOfRange = (world: string, asked: number | string, min: number, max: number) =>
-  codedError('AGENTS_OUT_OF_RANGE', `world '${world}' cannot have ${asked} agents.`, `Ask for ${min} to ${max}.`);
+  codedError(
+    'AGENTS_OUT_OF_RANGE',
+    `world '${world}' cannot have ${asked} agents.`,
+    `Ask for ${min === max ? min : `${min} to ${max}`}.`,
+  );
 
 /** A place in which the task cannot be done: it is refused, not played. */
 export const sceneUnsolvable = (what: string, why: string) =>
@@ -14,8 +18,9 @@ export const sceneUnsolvable = (what: string, why: string) =>
     'Take another scene, or ask for less in the goal.',
   );
 
-export const optionBad = (option: string, value: string, wanted: string) =>
-  codedError('OPTION_BAD', `${option} cannot be '${value}'.`, `It takes ${wanted}.`);
+/** `meant`: words that it takes and that are spelt much like the value. */
+export const optionBad = (option: string, value: string, wanted: string, meant: readonly string[] = []) =>
+  codedError('OPTION_BAD', `${option} cannot be '${value}'.`, `${meantText(meant)}It takes ${wanted}.`);
 
 export const checkerMissing = (world: string, protocol: string) =>
   codedError(

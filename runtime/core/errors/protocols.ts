@@ -1,6 +1,6 @@
 // Builds the errors about names and protocols.
 
-import { list, oneOf } from '../text/lists.ts';
+import { list, meantText, oneOf } from '../text/lists.ts';
 import { codedError, KIND_IN_CODE } from './error.ts';
 
 export const channelNameBad = (name: string) =>
@@ -32,7 +32,7 @@ export const protocolOptionBad = (
         ? `protocol '${protocol}' has no option '${option}'.`
         : `protocol '${protocol}' has no options, and so no '${option}'.`,
     value !== undefined
-      ? `It takes ${list(known)}.`
+      ? `${meantText(near)}It takes ${list(known)}.`
       : known.length > 0
         ? oneOf(known, near)
         : `Name it as it is: ${protocol}.`,
@@ -67,21 +67,16 @@ export const mixtureUnreadable = (text: string, why: string) =>
     "Write each part as protocol=agents, where agents are a number, a share (60%), names (alice+bob) or 'rest': mix:first=3,second=rest.",
   );
 
-/** `kind`: `part`, or whose channel it is. */
-export const mixtureUnknownName = (
-  mixture: string,
-  kind: string,
-  name: string,
-  known: readonly string[],
-  near: readonly string[],
-) => codedError('MIXTURE_UNREADABLE', `a bridge of '${mixture}' names ${kind} '${name}'.`, oneOf(known, near));
+/** `what`: a part, or a channel of one, with its name. */
+export const mixtureUnknownName = (mixture: string, what: string, known: readonly string[], near: readonly string[]) =>
+  codedError('MIXTURE_UNREADABLE', `a bridge of '${mixture}' names ${what}, which is not there.`, oneOf(known, near));
 
 /** `text`: the sequence of protocols as it was written. */
-export const switchUnreadable = (text: string, why: string) =>
+export const switchUnreadable = (text: string, why: string, near: readonly string[] = []) =>
   codedError(
     'SWITCH_UNREADABLE',
     `'${text}' is no sequence of protocols: ${why}.`,
-    'Write the protocol that begins, then each that takes over with its event: switch:first,second@step=10. Events are step=10, after=5, goal=metric:0.5, spent=50% and unpaid=500/5 (tokens/steps).',
+    `${meantText(near)}Write the protocol that begins, then each that takes over with its event: switch:first,second@step=10. Events are step=10, after=5, goal=metric:0.5, spent=50% and unpaid=500/5 (tokens/steps).`,
   );
 
 export const switchGoalUnknown = (
@@ -128,7 +123,7 @@ export const switchSamplingParts = (protocol: string, role: string) =>
 export const protocolFaulty = (name: string, faults: readonly string[]) =>
   codedError(
     'PROTOCOL_FAULTY',
-    `protocol '${name}' fails ${faults.length} check(s): ${faults.join(' | ')}`,
+    `protocol '${name}' fails ${faults.length === 1 ? 'a check' : `${faults.length} checks`}: ${faults.join(' | ')}`,
     'Each says what would fix it.',
   );
 

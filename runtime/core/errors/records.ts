@@ -1,6 +1,6 @@
 // Builds the errors about records and other files.
 
-import { list, oneOf } from '../text/lists.ts';
+import { list, meantText, oneOf } from '../text/lists.ts';
 import { codedError } from './error.ts';
 import { whyUnread, whyUnwritten } from './file-system.ts';
 
@@ -97,7 +97,7 @@ export const withoutUnknown = (
   codedError(
     'WITHOUT_UNKNOWN',
     `the record has no channel, agent or role '${what}', and no edge of that form.`,
-    `${near.length > 0 ? `Did you mean ${list(near)}? ` : ''}Name a channel (${list(known.channels)}), an agent or a role (${list(known.agents)}), or an edge from one of these to another, such as '${known.agents[0] ?? 'a'}>${known.agents[1] ?? 'b'}'.`,
+    `${meantText(near)}Name a channel (${list(known.channels)}), an agent or a role (${list(known.agents)}), or an edge from one of these to another, such as '${known.agents[0] ?? 'a'}>${known.agents[1] ?? 'b'}'.`,
   );
 
 export const withoutAmbiguous = (what: string) =>

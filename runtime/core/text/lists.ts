@@ -5,4 +5,6 @@ export const list = (names: readonly string[], most = 12): string => {
   return names.length > most ? `${shown}, … (${names.length} in all)` : shown || '(none)';
 };
 export const oneOf = (names: readonly string[], near: readonly string[] = []) =>
-  near.length > 0 ? `Did you mean ${near.join(' or ')}? One of: ${list(names)}.` : `Say one of: ${list(names)}.`;
+  near.length > 0 ? `${meantText(near)}One of: ${list(names)}.` : `Say one of: ${list(names)}.`;
+/** Stands before the rest of a fix, with a blank; empty where nothing is near. */
+export const meantText = (near: readonly string[]) => (near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '');

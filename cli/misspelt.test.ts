@@ -1,0 +1,50 @@
+// Every kind of name, misspelt once: the answer has a code and says what was meant.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCaptured } from '../tests/support/capture.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
+writeFileSync(join(cwd, 'grid.yaml'), 'worlds: []\n');
+await runCaptured('run relay --protocol dmas --agents 3 --steps 1 --quiet --out r'.split(' '), { cwd });
+
+test.each([
+  ['run sarr --protocol cmas', 'WORLD_UNKNOWN', 'sar'],
+  ['run sar --protocol cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
+  ['rnu sar --protocol cmas', 'USAGE', 'run'],
+  ['run sar --protcol cmas', 'USAGE', '--protocol'],
+  ['run sar --protocol llamar:corector=module', 'PROTOCOL_OPTION_BAD', 'corrector'],
+  ['run sar --protocol llamar:corrector=modul', 'PROTOCOL_OPTION_BAD', 'module'],
+  ['run sar --protocol cmas --world-option reson=none', 'OPTION_BAD', 'reasons=none'],
+  ['run sar --protocol cmas --world-option reasons=non', 'OPTION_BAD', 'reasons=none'],
+  ['run sar --protocol cmas --budget tokns=5k', 'OPTION_BAD', 'tokens'],
+  ['run sar --protocol cmas --clock simulatd', 'OPTION_BAD', 'simulated'],
+  ['run sar --protocol cmas --clock simulated --latency frist=400', 'OPTION_BAD', 'first'],
+  ['run sar --protocol cmas --model rulez', 'MODEL_UNKNOWN', 'rules'],
+  ['run sar --protocol cmas --fidelity paper:lamar', 'PRESET_UNKNOWN', 'paper:llamar?'],
+  ['run sar --protocol switch:cmas,dmas@stpe=3', 'SWITCH_UNREADABLE', 'step'],
+  ['run sar --protocol switch:cmas,dmas@goal=covrage', 'SWITCH_GOAL_UNKNOWN', 'coverage'],
+  ['run sar --protocol mix:a@cmas=1,b@dmas=rest,bridge=b.uterance>a.notes', 'MIXTURE_UNREADABLE', 'utterance'],
+  ['show cmas --format mermade', 'OPTION_BAD', 'mermaid'],
+  ['new protocl talk', 'OPTION_BAD', 'protocol'],
+  ['cost r --by edg', 'OPTION_BAD', 'edge'],
+  ['cost r --without uterance', 'WITHOUT_UNKNOWN', 'utterance'],
+  ['cost r --without utterance>uterance', 'WITHOUT_UNKNOWN', undefined],
+  ['fork r --at 0 --drop uterance', 'DROP_UNKNOWN', 'utterance'],
+  ['verify rr', 'RECORD_UNREADABLE', 'r'],
+  ['experiment rnu grid.yaml', 'USAGE', 'run'],
+  ['experiment run gird.yaml', 'FILE_UNREADABLE', 'grid.yaml'],
+  ['robot resume fetsh', 'FILE_UNREADABLE', 'fetch'],
+  ['robot resum fetch', 'USAGE', 'resume'],
+])('%s', async (line, code, meant) => {
+  const { code: exit, stderr } = await runCaptured(line.split(' '), { cwd });
+  expect(exit).toBeGreaterThan(0);
+  expect(stderr).toMatch(new RegExp(`^${code}: `));
+  if (meant !== undefined) expect(stderr).toContain(`Did you mean ${meant}`);
+});
+
+test('what may be an option of the world is told to be given as one', async () => {
+  const { stderr } = await runCaptured('run sar --protocol cmas --reasons=none'.split(' '), { cwd });
+  expect(stderr).toContain('--world-option reasons=none');
+});
