@@ -216,7 +216,13 @@ const eventShapes = {
   'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
   'input.garbage': z.object({ subject: z.string(), why: z.string() }),
   /** `state`: a hash of the world's state, 16 hex digits; empty where none was computed. */
-  'world.stepped': z.object({ outcomes: z.array(outcome), score: z.record(z.string(), figures), state: z.string() }),
+  'world.stepped': z.object({
+    outcomes: z.array(outcome),
+    score: z.record(z.string(), figures),
+    state: z.string(),
+    /** Set where a limit of the world's own (frames, say) was reached before the cap of steps. */
+    end: z.literal('step-cap').exactOptional(),
+  }),
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),
     detail: z.string(),

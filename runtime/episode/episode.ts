@@ -191,7 +191,8 @@ async function playStep(
     needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0)
       ? shortHash(JSON.stringify(state))
       : '';
-  recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash });
+  const ownCap = end === 'step-cap' && step + 1 < needs.stepCap ? ({ end } as const) : {};
+  recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash, ...ownCap });
   needs.onStep?.({ step, outcomes, score });
   return end === undefined ? undefined : { reason: end, stepped: true, ...withoutUndefined({ detail: why }) };
 }

@@ -168,6 +168,7 @@ function createEndCheck(): EventCheck {
   let stepCap = 0;
   let stepped = 0;
   let score: unknown;
+  let capped = false;
   const limits = createLimitCheck();
   const seen = new Set<RecordEvent['type']>();
   return (e) => {
@@ -178,9 +179,11 @@ function createEndCheck(): EventCheck {
     if (e.type === 'world.stepped') {
       stepped = e.step + 1;
       score = e.score;
+      if (capped) return `step ${e.step} was played, and the world was over`;
+      capped = e.end !== undefined;
       if (stepped > stepCap) return `step ${e.step} was played, and the step cap is ${stepCap}`;
     }
-    if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, score, seen });
+    if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, capped, score, seen });
     return undefined;
   };
 }
@@ -217,6 +220,8 @@ function createLimitCheck(): EventCheck {
 interface Played {
   readonly stepCap: number;
   readonly stepped: number;
+  /** By a limit of the world's own. */
+  readonly capped: boolean;
   readonly score: unknown;
   readonly seen: ReadonlySet<RecordEvent['type']>;
 }
@@ -233,11 +238,13 @@ const UNFINISHED: readonly EndReason[] = ['stalled', 'model-error', 'role-error'
 function endFault(ended: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
   const { reason, steps, score: final } = ended;
   if (ended.outside && !UNFINISHED.includes(reason)) return `it ended as ${reason}, and that did not come from outside`;
-  const { stepCap, stepped, score, seen } = played;
+  const { stepCap, stepped, capped, score, seen } = played;
   if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
   if (score !== undefined && !isDeepStrictEqual(final, score))
     return `its final score is ${JSON.stringify(final)}, and the last step's ${JSON.stringify(score)}`;
-  if (reason === 'step-cap' && steps < stepCap) return `it ended as step-cap after ${steps} of ${stepCap} steps`;
+  if (capped && reason !== 'step-cap') return `it ended as ${reason}, and the world had come to its own limit`;
+  if (reason === 'step-cap' && steps < stepCap && !capped)
+    return `it ended as step-cap after ${steps} of ${stepCap} steps`;
   const causes = CAUSES[reason];
   if (causes && !causes.some((type) => seen.has(type)))
     return `it ended as ${reason}, and nothing of that kind happened`;

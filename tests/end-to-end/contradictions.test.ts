@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { scriptedModel } from '../../agents/models/scripted-model.ts';
 import { checkRecord } from '../../cli/verify/check-record.ts';
-import { WORLDS } from '../../envs/index.ts';
+import { transport, WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { dmas, PROTOCOLS } from '../../protocols/index.ts';
+import { dmas, PROTOCOLS, solo } from '../../protocols/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { withoutSeal } from '../../runtime/record/chain.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -32,6 +33,21 @@ test.each(honest)('$name does not contradict itself', async ({ world, protocol, 
   expect(await checkRecord(file)).toMatchObject({ seal: { state: 'sealed' } });
   const { finding, doubts } = await checkRecord(file);
   expect([finding, doubts]).toEqual([undefined, undefined]);
+});
+
+test('nor does an episode whose frames are up before its steps', async () => {
+  const file = join(folder, 'frames.jsonl');
+  const models = scriptedModel({ mind: { act: () => ({ action: 'wait' }) } });
+  const ended = await runEpisode({
+    world: transport,
+    protocol: solo,
+    worldOptions: { cap: 200 },
+    models,
+    sink: fileSink(file),
+  });
+  expect(ended).toMatchObject({ reason: 'step-cap', steps: 2 });
+  expect(await checkRecord(file)).toMatchObject({ seal: { state: 'sealed' } });
+  expect((await checkRecord(file)).finding).toBeUndefined();
 });
 
 describe('a record without seals that says', () => {
