@@ -1,4 +1,4 @@
-// Every kind of name, misspelt once: the answer has a code and says what was meant.
+// Tests that every kind of name, misspelt, is answered with a code and with what was meant.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

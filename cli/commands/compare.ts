@@ -1,7 +1,8 @@
 // Implements `troupe compare`: plays the same scenes and seeds under several protocols and prints tables with
 // statistics.
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
@@ -87,11 +88,18 @@ export function registerCompare(program: Command, context: CliContext): void {
       '--workers <n>',
       'episodes at a time (default: one for each core; with --budget one)',
       wholeNumber('--workers', 1, 256),
-    );
+    )
+    // As other commands call it.
+    .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
   withModelOptions(withFidelityOption(withWorldOptions(command)))
     .addHelpText('after', COMPARE_EXAMPLES)
-    .action((world: string, flags: CompareFlags) =>
-      compare(world, flags, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
+    .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
+      compare(
+        world,
+        { ...withoutUndefined({ workers: jobs }), ...flags },
+        context,
+        retypedCommand(command, MODEL_OPTIONS, context.env),
+      ),
     );
 }
 

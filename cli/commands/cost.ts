@@ -95,7 +95,7 @@ Examples:
   $ troupe cost out/cmas out/dmas
   $ troupe cost out --between cmas,dmas --csv
   $ troupe cost record.jsonl --without utterance
-  $ troupe cost record.jsonl --without 'alice>bob'
+  $ troupe cost record.jsonl --without 'Alice>Bob'
   $ troupe cost out --growth
   $ troupe cost out --growth --protocol ./mine.ts
   $ troupe cost out --prices prices.json

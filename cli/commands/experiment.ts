@@ -85,6 +85,10 @@ export function registerExperiment(program: Command, context: CliContext): void 
     'all experiments that workers play at this NATS server, from anywhere',
   )
     .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe experiment status runs/grid\n  $ troupe experiment status --bus nats://127.0.0.1:4222',
+    )
     .action(async (folder: string | undefined, flags: StatusFlags) => {
       const servers = queueServers(flags, context.env);
       if (servers) return printRuns(await runsAt(servers, context), flags, context);
@@ -98,6 +102,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
   command
     .command('schema')
     .description('print the JSON Schema of an experiment, for editors')
+    .addHelpText('after', '\nExamples:\n  $ troupe experiment schema > experiment.schema.json')
     .action(() => {
       context.stdout.write(`${jsonText(experimentSchema())}\n`);
     });
@@ -112,6 +117,10 @@ function registerPower(command: Command, context: CliContext): void {
     .option('--second <p>', 'and of the other', rate('--second'))
     .option('--pairs <n>', 'the power of so many pairs (scenes × seeds)', wholeNumber('--pairs', 1, 4096))
     .option('--json', 'as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe experiment power runs/grid\n  $ troupe experiment power --first 0.6 --second 0.8',
+    )
     .action((folder: string | undefined, flags: PowerFlags) => {
       const { first, second, pairs } = flags;
       if (folder !== undefined) return printPower(powerOf(resolve(context.cwd, folder)), flags.json === true, context);

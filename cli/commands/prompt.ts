@@ -38,7 +38,7 @@ const EXAMPLES = `
 Examples:
   $ troupe prompt runs/20261120-101500-sar-cmas-1-0
   $ troupe prompt runs/20261120-101500-sar-cmas-1-0 --call 17
-  $ troupe prompt record.jsonl --call 3:team/alice/planner:0 --json
+  $ troupe prompt record.jsonl --call 3:team/Alice/speaker:0 --json
 
 On a terminal the colour of a text tells its origin; elsewhere, and with NO_COLOR, its origin stands in the margin.`;
 

@@ -1,3 +1,4 @@
+// Tests that help texts are folded to the width, and commands in them stay whole.
 import { expect, test } from 'vitest';
 import { foldedHelp } from './help-text.ts';
 

@@ -1,3 +1,4 @@
+// Tests that what is printed on a terminal fits it, and that commands to copy can be run.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

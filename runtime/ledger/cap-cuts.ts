@@ -1,5 +1,7 @@
 // Counts what the caps of a protocol have cut: how often, and how many tokens of what was said were delivered.
+
 import type { HappeningOf } from '../core/event.ts';
+import { groupedNumber } from '../core/text/grouped-number.ts';
 import type { ModelCallEvent } from './input-lines.ts';
 
 export interface CutRow {
@@ -66,7 +68,7 @@ export function cutLines(rows: readonly CutRow[], lastWords: number): string[] {
   const lines = rows.map(({ cap, messages, said, kept, tokenizer, estimate }) => {
     const which = messages === 1 ? '1 message' : `${messages} messages`;
     const by = `${tokenizer}${estimate ? ", an estimate: not known to be the model's own" : ''}`;
-    return `Cut by the cap '${cap}': ${which}, of whose ${said} tokens ${kept} were heard (counted by ${by}).`;
+    return `Cut by the cap '${cap}': ${which}, of whose ${groupedNumber(said)} tokens ${groupedNumber(kept)} were heard (counted by ${by}).`;
   });
   return lastWords === 0
     ? lines

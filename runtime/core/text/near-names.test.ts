@@ -1,3 +1,4 @@
+// Tests that a misspelt name is answered with what was meant, and nothing far off.
 import { expect, test } from 'vitest';
 import { near } from './near-names.ts';
 
