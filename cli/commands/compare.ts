@@ -83,15 +83,8 @@ export function registerCompare(program: Command, context: CliContext): void {
     )
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--sign <key>', SIGN_HELP)
-    .option('--quiet', 'nothing on stderr but errors')
-    .option(
-      '--workers <n>',
-      'episodes at a time (default: one for each core; with --budget one)',
-      wholeNumber('--workers', 1, 256),
-    )
-    // As other commands call it.
-    .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
-  withModelOptions(withFidelityOption(withWorldOptions(command)))
+    .option('--quiet', 'nothing on stderr but errors');
+  withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
       compare(
@@ -104,6 +97,16 @@ export function registerCompare(program: Command, context: CliContext): void {
 }
 
 /** `again`: the command for another model to be put into. */
+/** Other commands call it `--jobs`. */
+const withWorkers = (command: Command): Command =>
+  command
+    .option(
+      '--workers <n>',
+      'episodes at a time (default: one for each core; with --budget one)',
+      wholeNumber('--workers', 1, 256),
+    )
+    .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
+
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');

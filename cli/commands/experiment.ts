@@ -80,6 +80,19 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', HELP)
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
+  registerStatus(command, context);
+  registerPower(command, context);
+  registerReport(command, context);
+  command
+    .command('schema')
+    .description('print the JSON Schema of an experiment, for editors')
+    .addHelpText('after', '\nExamples:\n  $ troupe experiment schema > experiment.schema.json')
+    .action(() => {
+      context.stdout.write(`${jsonText(experimentSchema())}\n`);
+    });
+}
+
+function registerStatus(command: Command, context: CliContext): void {
   withQueueOptions(
     command.command('status [folder]').description('say how far an experiment is: episodes, ends, costs'),
     'all experiments that workers play at this NATS server, from anywhere',
@@ -96,15 +109,6 @@ export function registerExperiment(program: Command, context: CliContext): void 
       const status = statusOf(resolve(context.cwd, folder));
       if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
       else printStatus(status, context);
-    });
-  registerPower(command, context);
-  registerReport(command, context);
-  command
-    .command('schema')
-    .description('print the JSON Schema of an experiment, for editors')
-    .addHelpText('after', '\nExamples:\n  $ troupe experiment schema > experiment.schema.json')
-    .action(() => {
-      context.stdout.write(`${jsonText(experimentSchema())}\n`);
     });
 }
 
@@ -126,7 +130,7 @@ function registerPower(command: Command, context: CliContext): void {
       if (folder !== undefined) return printPower(powerOf(resolve(context.cwd, folder)), flags.json === true, context);
       if (first === undefined || second === undefined)
         throw usageBad('neither a folder nor --first and --second are given', 'troupe experiment power');
-      printPlannedPower({ first, second, pairs }, context);
+      printPlannedPower({ first, second, pairs, json: flags.json === true }, context);
     });
 }
 

@@ -1,9 +1,11 @@
 // Implements `troupe export`: writes one record, or all records of a folder, as the tables episodes, steps, messages,
 // calls and parts.
+
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { asTroupeError, fileUnwritable, recordUnreadable, TroupeError } from '../../runtime/core/errors/index.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
@@ -85,7 +87,7 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   else {
     context.stdout.write(`${records} record${records === 1 ? '' : 's'}\n`);
     for (const { file, rows } of written)
-      context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${rows} rows\n`);
+      context.stdout.write(`${oneLine(displayPath(context.cwd, file))}  ${counted(rows, 'row')}\n`);
   }
 }
 

@@ -63,5 +63,5 @@ function nameOf(removal: Removal): string {
 function playedLine(removal: Removal, path: string, several: boolean): string[] {
   if (removal.kind !== 'channel') return [];
   const record = several ? '<record>' : shellWord(path);
-  return [`Played instead: troupe fork ${record} --at 0 --drop ${shellWord(removal.channel)}`];
+  return [`To play it instead: troupe fork ${record} --at 0 --drop ${shellWord(removal.channel)}`];
 }

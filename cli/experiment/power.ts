@@ -1,4 +1,6 @@
 // Says how large a difference the seeds of an experiment can show, and how many more a difference needs.
+
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import {
   detectableMean,
   detectableRate,
@@ -11,6 +13,7 @@ import type { Contrast } from '../../runtime/experiment/tally.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
+import { proseLine } from '../print/prose.ts';
 import { renderTable } from '../print/table.ts';
 import { figure } from './print-plan.ts';
 
@@ -71,24 +74,35 @@ export function printPower(rows: readonly PowerRow[], json: boolean, { stdout }:
     ...[value(row.difference), value(row.detectable), value(row.needed)],
   ]);
   stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 4, 5, 6, 7] })}\n`);
-  stdout.write(
-    `Detectable: the least difference that so many pairs (scenes × seeds) find in ${POWER * 100} % of experiments, at 5 % for each by itself; needed: as many pairs as the\ndifference that was found takes for that. Means: Student's approximation of the paired test; rates: exact McNemar, with as many pairs apart as were found.\n`,
-  );
+  const notes = [
+    `Detectable: the least difference that so many pairs (scenes × seeds) find in ${POWER * 100} % of experiments, at 5 % for each by itself.`,
+    'Pairs it needs: as many as the difference that was found takes for that.',
+    "Means: Student's approximation of the paired test; rates: exact McNemar, with as many pairs apart as were found.",
+  ];
+  for (const note of notes) stdout.write(proseLine(note, stdout));
+}
+
+interface PlannedRates {
+  readonly first: number;
+  readonly second: number;
+  readonly pairs: number | undefined;
+  readonly json: boolean;
 }
 
 /** For two rates of success that are expected: how many pairs, and what so many show. */
-export function printPlannedPower(
-  { first, second, pairs }: { readonly first: number; readonly second: number; readonly pairs: number | undefined },
-  { stdout }: CliContext,
-): void {
+export function printPlannedPower({ first, second, pairs, json }: PlannedRates, { stdout }: CliContext): void {
   // As if the protocols succeeded independently of each other: paired seeds need no more than that.
   const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
   const needed = pairsForRates(onlyFirst, onlySecond);
+  const had = pairs === undefined ? undefined : powerOfRates(pairs, onlyFirst, onlySecond);
+  if (json)
+    return stdout.write(
+      `${jsonText({ power: POWER, first, second, needed, ...withoutUndefined({ pairs, powerOfPairs: had }) })}\n`,
+    );
   stdout.write(
     needed === null
-      ? `Rates of ${first} and ${second}: no number of pairs up to 4,096 shows a difference.\n`
+      ? `Rates of ${first} and ${second}: no number of pairs up to 4 096 shows a difference.\n`
       : `Rates of ${first} and ${second}: ${needed} pairs (scenes × seeds) for a power of ${POWER * 100} %.\n`,
   );
-  if (pairs === undefined) return;
-  stdout.write(`${pairs} pairs have a power of ${(100 * powerOfRates(pairs, onlyFirst, onlySecond)).toFixed(0)} %.\n`);
+  if (had !== undefined) stdout.write(`${pairs} pairs have a power of ${(100 * had).toFixed(0)} %.\n`);
 }
