@@ -11,7 +11,7 @@ export function whoSegment({ me, team, decides }: Decider): Segment {
   return { origin: 'instructions', speaker: 'system', text };
 }
 
-export const manualSegment = (manual: string): Segment => ({
+const manualSegment = (manual: string): Segment => ({
   origin: 'instructions',
   speaker: 'system',
   text: `How this world works:\n${manual}`,

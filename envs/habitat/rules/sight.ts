@@ -18,7 +18,7 @@ export function isDetectedBy(scope: HabitatScope, agent: HabitatAgentState, thin
   );
 }
 
-export interface HabitatCamera {
+interface HabitatCamera {
   readonly from: HousePoint;
   /** Half of what it sees, in radians. */
   readonly half: number;
