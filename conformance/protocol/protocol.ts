@@ -209,8 +209,8 @@ const NONSENSE = [
   '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}',
 ];
 
-/** Enough for every role to be asked again. */
-const BRIEF_STEPS = 2;
+/** Steps of nothing but bad replies: enough for what a step leaves behind to be read in those after it. */
+const MOST_NONSENSE = 4;
 
 async function survivesNonsense(fixture: ProtocolFixture) {
   const usual = endOf(await plainRecord(fixture))?.reason;
@@ -224,7 +224,10 @@ async function survivesNonsense(fixture: ProtocolFixture) {
         finish: 'stop',
       }),
     }));
-    const events = await play(fixture, { models, ...(fixture.brief ? { steps: BRIEF_STEPS } : {}) });
+    const events = await play(fixture, {
+      models,
+      steps: Math.min(fixture.steps ?? MOST_NONSENSE, fixture.brief ? 2 : MOST_NONSENSE),
+    });
     const replies = `all replies being ${texts.map((text) => JSON.stringify(text)).join(' or ')}`;
     const thrown = events.flatMap((e) => (e.type === 'role.failed' ? [`${e.by}: ${e.error.message}`] : []));
     expectEqual(thrown, [], `the roles that threw, ${replies}`);

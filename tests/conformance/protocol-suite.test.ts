@@ -24,7 +24,7 @@ const fixture = (protocol: TeamProtocol): ProtocolFixture => ({
   protocol,
   world: relay,
   agents: ['r1', 'Zoë B.', '$&*', 'r4'],
-  steps: 8,
+  steps: 6,
   models: () => rulesModel({ player: relay.player, seed: 1 }),
   buses: { memory, nats },
 });

@@ -30,9 +30,8 @@ test.each(honest)('$name does not contradict itself', async ({ world, protocol, 
     // A protocol that does not fit the world or the team.
     return;
   }
-  expect(await checkRecord(file)).toMatchObject({ seal: { state: 'sealed' } });
-  const { finding, doubts } = await checkRecord(file);
-  expect([finding, doubts]).toEqual([undefined, undefined]);
+  const { seal, finding, doubts } = await checkRecord(file);
+  expect([seal?.state, finding, doubts]).toEqual(['sealed', undefined, undefined]);
 });
 
 test('nor does an episode whose frames are up before its steps', async () => {
