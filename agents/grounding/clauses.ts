@@ -10,7 +10,7 @@ export interface OrderInContext extends OrderContext {
 const INTERJECTIONS = new RegExp(
   '^(?:(?:great|perfect|nice|good|excellent|awesome|cool|super|alright|all right|okay|ok|well|h+m+|uh|um|ah|oh|aha|hey|right|sure|sure thing|' +
     'of course|certainly|absolutely|yes|yeah|yep|no problem|got it|understood|roger|copy that|very well|fine|now|so|then|' +
-    'first things first|let me see|let us see|let me think|next up|here goes|here we go|alrighty|alrighty then|yo|ooh|wow|yay|oops|hmm+|phew|off (?:i|we) go)(?:[,!.:;]+|\\s*[—–-]+|\\.\\.\\.|(?=\\s+(?:so|let|i)\\b))\\s*)+',
+    'first things first|let me see|let us see|let me think|next up|hold up|look|listen|here goes|here we go|alrighty|alrighty then|yo|ooh|wow|yay|oops|hmm+|phew|off (?:i|we) go)(?:[,!.:;]+|\\s*[—–-]+|\\.\\.\\.|(?=\\s+(?:so|let|i)\\b))\\s*)+',
   'i',
 );
 
@@ -19,7 +19,9 @@ const CONSEQUENCE =
 /** `Thought: … Action: …` says itself what is to be done. */
 const LABEL =
   /(?:^|[.!;:]|\n)\s*(?:(?:my|the|next|final|chosen|selected) )*(?:action|command|decision|answer)(?: chosen| selected)?\s*[:=—–-]+\s*/gi;
-const BOUNDARY = /(?:[.!;:]|\s[—–-]{1,2}|[—–])\s+/g;
+/** After a colon the same is said in other words. */
+const COLON = /:\s+/g;
+const BOUNDARY = /(?:[.!;]|\s[—–-]{1,2}|[—–])\s+/g;
 /** What somebody else does, and what oneself does. */
 const AND_I = /,? (?:and|while|but) (?=(?:i|i'll|let me) )/gi;
 const OTHERS = /^(?:my |the )?(?:teammates?|partner|others?|he|she|they)\b/i;
@@ -38,6 +40,7 @@ export function ordersInContext(said: string, isPerson: (word: string) => boolea
     ...(SUBORDINATE.test(text) ? [...splits(text, COMMA, true), ...splits(text, NEW_SUBJECT, true)] : []),
     ...splits(text, TAG, false),
     ...splits(text, BOUNDARY, false),
+    ...splits(text, COLON, false).map((one) => ({ ...one, repeats: true })),
     ...splits(text, AND_I, false).filter(({ context }) => isPerson(wordsOf(context)[0] ?? '') || OTHERS.test(context)),
     ...splits(text, COMMA, false).filter(({ order }) => ANNOUNCED.test(order) || isVerb(wordsOf(order)[0] ?? '')),
   ];
@@ -53,7 +56,8 @@ function splits(text: string, at: RegExp, follows: boolean): readonly OrderInCon
       order: text
         .slice(found.index + found[0].length)
         .replace(LINKS, '')
-        .replace(INTERJECTIONS, ''),
+        .replace(INTERJECTIONS, '')
+        .replace(follows ? /^i can (?:now )?/i : /^$/, 'i '),
       follows,
     }))
     .filter(({ context }) => context !== '')

@@ -19,7 +19,7 @@ const SOON = phraseKeys(
   'now|just|also|next|first|then|again|immediately|quickly|carefully|slowly|still|currently|simply',
 );
 const ORDER = phraseKeys(
-  'action|actions|step|move|command|output|answer|plan|decision|choice|option|thing|thing to do|thing i can do|thing i should do|thing we can do|idea|bet|task|job|goal|priority',
+  'action|actions|step|move|command|output|answer|plan|decision|choice|option|thing|thing to do|thing i can do|thing i should do|thing we can do|thing i will do|thing i need to do|idea|bet|task|job|goal|priority',
 );
 const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   free: [
@@ -31,13 +31,13 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
           'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it makes sense to|' +
-          'can now|might as well|may as well|better|ought to|best to|off to|i would say|i am thinking|it is wise to|it is best to|it would be wise to|it would be good to|it would be better to|' +
+          'it is my turn to|my turn to|all i need to do is|all i have to do is|what i will do is|what i will do now is|what i need to do is|what i should do is|can now|might as well|may as well|better|ought to|best to|off to|i would say|i am thinking|it is wise to|it is best to|it would be wise to|it would be good to|it would be better to|' +
           'it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
       ),
       'free',
     ],
     [phraseKeys('the|my|our'), 'named'],
-    [phraseKeys('am|are|be|start by|begin by|continue by|proceed by'), 'doing'],
+    [phraseKeys('am|are|be|plan on|start by|begin by|continue by|proceed by'), 'doing'],
   ],
   named: [
     [phraseKeys('best|next|first|final|only|optimal|current|chosen'), 'named'],
@@ -49,7 +49,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   ],
 };
 const TRAIL = phraseKeys(
-  'please|now|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
+  'please|now|instead|for a second|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
     'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
 );
 

@@ -55,7 +55,7 @@ function isAddition(after: AdditionContext, at: number): boolean {
   const starts = (word: string) => beginsWith(saying, word, at);
   if (CONDITIONS.some(starts)) return false;
   // After a direction, `to …` and `for …` would name where to go instead.
-  const onThing = Object.values(form.slots ?? {}).some((slot) => 'kinds' in slot);
+  const onThing = Object.values(form.slots ?? {}).some((slot) => 'kinds' in slot || 'numbers' in slot);
   if (onThing && starts(POSITION)) return at + POSITION.length === saying.key.length;
   if (onThing && starts('to') && isPurpose(after, at + 2))
     return !isCaused(after, at + 2) && isHarmless(after, at + 2, 'to');

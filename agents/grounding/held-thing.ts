@@ -18,10 +18,13 @@ export function heldThingEnds({ partAt, cut, edge }: Saying, names: NameIndex, a
     if (part.kind === 'number' && !isOne && (last === undefined || part.text.includes('.'))) break;
     last = part.kind === 'letters' ? part.text : undefined;
     here = part.end;
-    if (!isOne && !(last !== undefined && isPlural(last, names))) found.push(here);
+    if (!isOne && !(last !== undefined && (isPlural(last, names) || isPart(last, names)))) found.push(here);
   }
   return found;
 }
+
+/** `put the lid on the box` closes the box. */
+const isPart = (word: string, names: NameIndex): boolean => names.parts.has(word) && !names.calls(word);
 
 const isPlural = (word: string, names: NameIndex): boolean =>
   !names.calls(word) &&

@@ -105,6 +105,7 @@ describe('a lexicon gives free text its action', () => {
     ['There is the goat! I will go there.', 'GoTo(Goat_1)'],
     ['go to Goat_1 because nobody has fed it', 'GoTo(Goat_1)'],
     ['go to the goat with number 1', 'GoTo(Goat_1)'],
+    ['Let us cheer the goat up: feed Goat_1', 'Feed(Goat_1)'],
     ['Since HillFarm is far, go to the goat', 'GoTo(Goat_1)'],
     ['I need to feed the goat, so I am going to walk to the goat', 'GoTo(Goat_1)'],
   ])('%s: %s', (utterance, action) => {

@@ -18,6 +18,8 @@ export interface NameIndex {
   /** Whether some known thing is called so, with or without its number. */
   calls(word: string): boolean;
   readonly people: ReadonlySet<string>;
+  /** Words for what belongs to things. */
+  readonly parts: ReadonlySet<string>;
   /** The words that names are made of. */
   readonly words: ReadonlySet<string>;
 }
@@ -61,6 +63,7 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     nouns: new Set(kinds.flatMap(({ nouns }) => nouns)),
     calls: (word) => byKey.has(word) || [...nounsOf.values()].some((nouns) => nouns.includes(word)),
     people: new Set(lexicon.people?.map(nameKey)),
+    parts: new Set(partsOf(lexicon)),
     words: new Set(
       known.flatMap((name) => wordTokens(name).flatMap(({ kind, text }) => (kind === 'letters' ? [text] : []))),
     ),
@@ -73,6 +76,11 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     fullAt: (saying, at) => fullNameAt(saying, byKey, at),
   };
 }
+
+const partsOf = ({ forms }: Lexicon): readonly string[] =>
+  forms.flatMap(({ slots = {} }) =>
+    Object.values(slots).flatMap((slot) => ('kinds' in slot ? (slot.parts ?? []) : [])),
+  );
 
 const endsAs = (base: string, word: string): boolean =>
   base.endsWith(word) || (word.endsWith('s') && base.endsWith(word.slice(0, -1)));

@@ -8,6 +8,8 @@ export interface OrderContext {
   readonly context: string;
   /** Whether the order is said to follow from it, so that it may say what is needed. */
   readonly follows: boolean;
+  /** Whether the order says in other words what was said before: `let us bring her home: drop her off`. */
+  readonly repeats?: boolean;
 }
 
 /** What begins so says why or what for, or what is so meanwhile. */
@@ -26,7 +28,10 @@ export const wordsOf = (text: string): readonly string[] =>
     .match(/[\p{L}'\u2019]+/gu) ?? [];
 
 /** Whether it only says how things are, or what for. */
-export function isOnlyContext({ context, follows }: OrderContext, isPerson: (word: string) => boolean): boolean {
+export function isOnlyContext(
+  { context, follows, repeats }: OrderContext,
+  isPerson: (word: string) => boolean,
+): boolean {
   const subordinate = SUBORDINATE.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);
@@ -38,7 +43,10 @@ export function isOnlyContext({ context, follows }: OrderContext, isPerson: (wor
   )
     return false;
   if (subordinate !== null || /^let(?:['\u2019]s| us| me) (?:see|check|think|look)\b/i.test(rest)) return true;
-  if (INTENDED.test(rest) || (SPEAKS.test(rest) && words.some((word) => isPerson(word) || SPEAKERS.has(word))))
+  if (
+    (repeats ? FORBIDDEN : INTENDED).test(rest) ||
+    (SPEAKS.test(rest) && words.some((word) => isPerson(word) || SPEAKERS.has(word)))
+  )
     return false;
   // `Bob, …`, `Message to Bob: …` speak to Bob; `Bob is there` says something of him.
   if (words.some(isPerson) && !words.some((word) => FINITE.has(word) || isPast(word) || isSingular(word))) return false;
@@ -47,6 +55,7 @@ export function isOnlyContext({ context, follows }: OrderContext, isPerson: (wor
   if (isPerson(first)) return !/^\w+[,:]/.test(rest);
   // What begins with a verb is an order, unless the verb is a noun of which something is told: `fire is out`.
   return (
+    (repeats === true && MEANT.test(rest)) ||
     !isAnyVerb(first) ||
     ADVERBS.has(first) ||
     /^time (?:to|for)\b/i.test(rest) ||
@@ -65,6 +74,8 @@ const SPEAKERS = new Set('he she they teammate teammates partner agent robot som
 const SPEAKS =
   /\b(?:says|said|tells|told|asks|asked|orders|ordered|suggests?|suggested|message|reply|replied|replies|whispers|shouts)\b[^.,;]*$/i;
 
+const FORBIDDEN = /^(?:do not|don't|never|please|stop|avoid)\b/i;
+const MEANT = /^(?:i will|i'll|i am going to|i'm going to|let me|let us|let's|we will|we'll)\b/i;
 /** Of what is intended there may be but one thing. */
 const INTENDED =
   /^(?:i will|i'll|i am going to|i'm going to|i shall|let me|let us|let's|please|we will|we'll|do not|don't|never|do)\b(?! see\b)/i;

@@ -10,15 +10,19 @@ const THERE = /\b(go|walk|head|move|run|get|navigate|travel|over|back) (?:over )
 /** The order with what its pronoun can stand for; none where the context names several things, or none. */
 export function withPronounsNamed(order: string, context: string, names: NameIndex): readonly string[] {
   if (context === '' || ![PRONOUN, THERE, INTO].some((pattern) => pattern.test(order))) return [];
-  const said = new Set(namedThings(order, names));
-  const named = namedThings(context, names).filter((name) => !said.has(name));
-  const meant = named.length === 1 ? named : named.length === 0 ? unnamedTopics(context) : [];
-  return meant.map((name) =>
-    order
-      .replace(PRONOUN, () => name)
-      .replace(THERE, (_, go: string) => `${go} to ${name}`)
-      .replace(INTO, (_, into: string) => `${into} ${name}`),
-  );
+  const said = namedThings(order, names);
+  const named = namedThings(context, names);
+  const others = (found: ReadonlySet<string>) =>
+    [...found].filter((name) => !said.free.has(name) && !said.placed.has(name));
+  const [free, placed] = [others(named.free), others(named.placed)];
+  // `the tomato goes in the fridge, so I put it in there`
+  if (INTO.test(order)) {
+    const [place, ...more] = placed.length > 0 ? placed : free;
+    return place === undefined || more.length > 0 ? [] : [order.replace(INTO, (_, into: string) => `${into} ${place}`)];
+  }
+  const all = free.length === 1 ? free : [...new Set([...free, ...placed])];
+  const meant = all.length === 1 ? all : all.length === 0 ? unnamedTopics(context) : [];
+  return meant.map((name) => order.replace(PRONOUN, () => name).replace(THERE, (_, go: string) => `${go} to ${name}`));
 }
 
 /** What the context is about or says that one has, where it names no thing: `my inventory is full`, `I have water`. */
@@ -30,11 +34,14 @@ function unnamedTopics(context: string): readonly string[] {
 
 const PLACED = new Set('in on at near by under inside from behind beside to into onto next of'.split(' '));
 
-/**
- * The things that a text names, each once; where one of them only lies at another, it alone is what the text is
- * about.
- */
-function namedThings(text: string, names: NameIndex): readonly string[] {
+interface MentionedThings {
+  readonly free: ReadonlySet<string>;
+  /** Named only as where something is or goes. */
+  readonly placed: ReadonlySet<string>;
+}
+
+/** The things that a text names. Where one of them lies at another, the first alone is what the text is about. */
+function namedThings(text: string, names: NameIndex): MentionedThings {
   const saying = readSaying(text);
   const [free, placed] = [new Set<string>(), new Set<string>()];
   const kinds = [...new Set(names.all.map(({ kind }) => kind))];
@@ -48,5 +55,5 @@ function namedThings(text: string, names: NameIndex): readonly string[] {
     before = saying.partAt.get(at)?.text ?? '';
     at = hits.length > 0 ? end : (saying.partAt.get(at)?.end ?? saying.key.length);
   }
-  return free.size === 1 ? [...free] : [...free, ...placed];
+  return { free, placed };
 }

@@ -52,7 +52,8 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     { says: `${SURE} [that] ${thing} ${IS} ${result}` },
     { says: `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}` },
     { says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain) ${result}` },
-    { says: `(get|make|cause|force|bring) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
+    { says: `use {*} to (get|make|have) ${thing} ${result}` },
+    { says: `(get|make|cause|force|bring|let) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
     {
       says: `(return|bring|put|restore|change|move|get|set) ${thing} [back] (to|into|in) [its] ${ALL} (${results.join('|')}) [state|position|condition|setting]`,
     },

@@ -55,6 +55,8 @@ export const switching: Lexicon['forms'] = [
       '(give power to|supply power to|restore power to|bring power to) {thing}',
       '(give|supply) {thing} (power|electricity|current)',
       '(bring|get) {thing} to life',
+      '(turn up|plug in|switch up) {thing}',
+      '(strike [a] light on|set fire to|set light to) {thing}',
       '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|boot|boot up|energize|launch|toggleon) {thing}',
     ],
     slots: { thing },
