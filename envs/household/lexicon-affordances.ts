@@ -30,5 +30,5 @@ export const PORTABLE = pattern(
     'Cup Sponge Shaker DVD Egg EggCracked Fork Towel Kettle Chain Key Keys Ladle Laptop Lettuce LettuceSliced Mug Newspaper Pan ' +
     'PaperTowel PaperTowelRoll Pen Pencil Pillow Plate Plunger Pot Potato PotatoSliced RemoteControl Remote ScrubBrush Brush ' +
     'Bar Spatula Spoon Statue TableTopDecor Bear Racket TissueBox ToiletPaper Tomato TomatoSliced Umbrella Vase Watch ' +
-    'WateringCan Glasses Sunglasses Notebook Magazine Basket Cheese Cake Glass Bag Toy Case Suitcase Jar Container Bin Lid',
+    'WateringCan Glasses Sunglasses Notebook Magazine Basket Cheese Cake Glass Bag Toy Case Suitcase Jar Container Bin',
 );

@@ -12,7 +12,7 @@ test('the table of verbs is what its script writes', () => {
 describe('household', () => {
   const { understood, refused } = groundingTable(
     lexicon,
-    'Fridge_1 Drawer_9 Mug_1 Plate_1 Candle_1 DeskLamp_2 Sofa_1 Tomato_9 Laptop_3 Kettle_6 Vase_1 Towel_0 Book_4'.split(
+    'Fridge_1 Drawer_9 Mug_1 Plate_1 Candle_1 DeskLamp_2 Sofa_1 Tomato_9 Laptop_3 Kettle_6 Vase_1 Towel_0 Book_4 LaundryHamperLid_66'.split(
       ' ',
     ),
   );
@@ -31,6 +31,7 @@ describe('household', () => {
     whirl to your left → Rotate(Left)
     linger here → Idle
     shut the lid of Kettle_6 → CloseObject(Kettle_6)
+    remove LaundryHamperLid_66 → OpenObject(LaundryHamperLid_66)
     swing the fridge door open → OpenObject(Fridge_1)
     yank open Drawer_9 → OpenObject(Drawer_9)
     kick the fridge closed → CloseObject(Fridge_1)
