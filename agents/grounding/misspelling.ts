@@ -9,6 +9,8 @@ export interface KnownWords {
   readonly words: ReadonlySet<string>;
   /** What names are made of. A name with another letter is another name. */
   readonly names: ReadonlySet<string>;
+  /** Whether a verb too may be a word of the phrases with two letters in each other's place: `get it form there`. */
+  readonly swapped?: boolean;
 }
 
 /** Shorter words have too many neighbours. */
@@ -25,8 +27,12 @@ export function corrected(said: string, vocabulary: KnownWords): string | undefi
   return text === said ? undefined : text;
 }
 
-function correction(word: string, { words, names }: KnownWords): string | undefined {
-  if (word.length < SHORTEST || words.has(word) || names.has(word) || isEnglish(word)) return undefined;
+function correction(word: string, { words, names, swapped = false }: KnownWords): string | undefined {
+  if (word.length < SHORTEST || words.has(word) || names.has(word)) return undefined;
+  if (isEnglish(word)) {
+    const [meant, ...more] = swapped && !BLOCKERS.has(word) ? [...words].filter((one) => isSwap(word, one)) : [];
+    return more.length === 0 ? meant : undefined;
+  }
   const meant = new Set([
     ...[...words].filter((one) => isSlip(word, one) || (word.length >= LONG && isOtherLetter(word, one))),
     ...[...names].filter((one) => isSlip(word, one)),
@@ -42,6 +48,8 @@ const isEnglish = (word: string): boolean =>
   verbOfParticiple(word) !== undefined ||
   (word.endsWith('ing') && verbOfEnding(word, 'ing') !== undefined) ||
   (word.endsWith('s') && [word.slice(0, -1), word.slice(0, -2)].some(isVerb));
+
+const isSwap = (written: string, meant: string): boolean => written.length === meant.length && isSlip(written, meant);
 
 /** Two letters changed places, one was struck twice, or one was left out: of two alike, or of a long word. */
 function isSlip(written: string, meant: string): boolean {

@@ -2,6 +2,7 @@
 // without the part that tells their kind, or by a synonym. What fits several things names none of them.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
+import { nameVariants } from './name-variants.ts';
 import { nameKey, numberKey, type Saying } from './saying.ts';
 import { wordTokens } from './word-tokens.ts';
 
@@ -85,16 +86,24 @@ const partsOf = ({ forms }: Lexicon): readonly string[] =>
 const endsAs = (base: string, word: string): boolean =>
   base.endsWith(word) || (word.endsWith('s') && base.endsWith(word.slice(0, -1)));
 
+type WordsFor = (named: NumberedName) => readonly string[];
+
 /** A word for a thing yields where a known thing is itself called so: `light` beside `DeskLight_3`. */
-function synonymsOf(known: readonly string[], { synonyms = {} }: Lexicon): (base: string) => readonly string[] {
+function synonymsOf(known: readonly string[], { synonyms = {}, kinds, rooms = [], people = [] }: Lexicon): WordsFor {
   const others = new Map(Object.entries(synonyms).map(([word, same]) => [nameKey(word), same.map(nameKey)]));
   const bases = [...new Set(known.map((name) => splitNumber(name).base))];
+  // What the world itself calls something else by is no other word for this.
+  const taken = new Set([
+    ...bases.flatMap((base) => others.get(base) ?? []),
+    ...[...rooms, ...people, ...Object.values(kinds).flatMap(({ nouns = [] }) => nouns)].map(nameKey),
+  ]);
   const found = new Map<string, readonly string[]>();
-  return (base) => {
+  return ({ base, words }) => {
     const isFree = (word: string) => !bases.some((one) => one !== base && endsAs(one, word));
-    const words = found.get(base) ?? [base, ...(others.get(base) ?? []).filter(isFree)];
-    found.set(base, words);
-    return words;
+    const variants = nameVariants(words).filter((word) => !taken.has(word));
+    const all = found.get(base) ?? [...new Set([base, ...[...(others.get(base) ?? []), ...variants].filter(isFree)])];
+    found.set(base, all);
+    return all;
   };
 }
 
@@ -130,17 +139,13 @@ function addEntry(byKey: Map<string, NameEntry[]>, key: string, named: NameEntry
 }
 
 /** Nearest first, so that a name in full is never taken for a short one of the same thing. */
-function keysOfName(
-  name: string,
-  short: RegExp | undefined,
-  wordsFor: (base: string) => readonly string[],
-): [string, number][] {
+function keysOfName(name: string, short: RegExp | undefined, wordsFor: WordsFor): [string, number][] {
   const full = nameKey(name);
   const less = short === undefined ? name : name.replace(short, '');
   const bases = [name, ...(less === name || less === '' ? [] : [less])].map(splitNumber);
   const out: [string, number][] = [[full, 0]];
-  for (const { base, number } of bases) {
-    for (const word of wordsFor(base)) {
+  for (const { number, ...named } of bases) {
+    for (const word of wordsFor({ ...named, number })) {
       if (word === '') continue;
       if (number === '') out.push([word, 1]);
       else out.push([word + numberKey(number), 1], [word, 2]);
@@ -149,11 +154,23 @@ function keysOfName(
   return out;
 }
 
-/** The name's key without the number at its end, and that number. */
-function splitNumber(name: string): { readonly base: string; readonly number: string } {
-  const parts = wordTokens(name).filter(({ kind }) => kind !== 'gap' && kind !== 'cut');
+interface NumberedName {
+  /** The name's key without the number at its end. */
+  readonly base: string;
+  readonly number: string;
+  /** What the base is made of; none where there is more in it than words. */
+  readonly words: readonly string[];
+}
+
+function splitNumber(name: string): NumberedName {
+  const parts = wordTokens(name).filter(({ kind }) => kind === 'letters' || kind === 'number');
   const last = parts.at(-1);
-  if (last?.kind !== 'number' || parts.length < 2) return { base: nameKey(name), number: '' };
+  const isNumbered = last?.kind === 'number' && parts.length > 1;
+  const own = isNumbered ? parts.slice(0, -1) : parts;
   const key = nameKey(name);
-  return { base: key.slice(0, key.length - numberKey(last.text).length), number: last.text };
+  return {
+    base: isNumbered ? key.slice(0, key.length - numberKey(last.text).length) : key,
+    number: isNumbered ? last.text : '',
+    words: own.every(({ kind }) => kind === 'letters') ? own.map(({ text }) => text) : [],
+  };
 }

@@ -15,6 +15,8 @@ export interface OrderContext {
 /** What begins so says why or what for, or what is so meanwhile. */
 export const SUBORDINATE =
   /^(?:since|because|as|given(?: that)?|now that|seeing (?:that|as)|considering(?: that)?|in order to|so as to|to|having|while|for|with|after all)\b/i;
+/** What one does in order to be able to do something later. */
+export const ENABLED = /^before (?:i|we) (?:can|could|am able to|are able to)\b/i;
 const CONDITION =
   /^(?:should|had|were|did) \w+ |\b(?:depending|subject to|in the event|instead|rather|without|if|unless|when|whenever|once|until|till|before|after|in case|provided|assuming|otherwise|or else|as (?:soon|long) as|should you)\b/i;
 
@@ -32,13 +34,14 @@ export function isOnlyContext(
   { context, follows, repeats }: OrderContext,
   isPerson: (word: string) => boolean,
 ): boolean {
-  const subordinate = SUBORDINATE.exec(context);
+  const subordinate = SUBORDINATE.exec(context) ?? ENABLED.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);
   const [first = '', second = ''] = words;
   if (
     follows
-      ? /\b(?:if|unless)\b/i.test(context) || CONDITION.test(context.split(' ').slice(0, 4).join(' '))
+      ? /\b(?:if|unless)\b/i.test(context) ||
+        CONDITION.test(context.replace(ENABLED, '').split(' ').slice(0, 4).join(' '))
       : CONDITION.test(context)
   )
     return false;

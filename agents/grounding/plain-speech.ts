@@ -6,7 +6,7 @@ import { isVerb } from './verb-meaning.ts';
 /** Short forms that have no apostrophe to be read by. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\blemme\b/gi, 'let me'],
-  [/\bgimme\b/gi, 'give me'],
+  [/\bgimme\b/gi, 'let me get'],
   [/\b(?:i(?:'ve| have)? )?(?:gotta|got to)\b/gi, 'have to'],
   [/\bgonna\b/gi, 'going to'],
   [/\bwanna\b/gi, 'want to'],
@@ -22,7 +22,7 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 export function plainSpeech(said: string, speaker?: string): string {
   const unmarked = withoutMarks(said);
   const spelled = SHORT_FORMS.reduce((text, [form, full]) => text.replace(form, full), unmarked);
-  return asSpeaker(withoutPoliteQuestion(spelled).replace(COURTESY, ''), speaker);
+  return asSpeaker(withoutPoliteQuestion(spelled).replace(COURTESY, '').replace(URGENCY, ''), speaker);
 }
 
 /** A list's bullet or number, emphasis, code marks, and arrows, which only join. */
@@ -37,6 +37,10 @@ const withoutMarks = (text: string): string =>
 
 /** A condition in form only. */
 const COURTESY = /,? if you (?:would|could|please|don't mind|do not mind|wouldn't mind)(?=[.!]?$)/i;
+
+/** Why it is to be done at once; what somebody does before would set a condition. */
+const URGENCY =
+  / before (?:(?:it|this|that) (?:\w+[^s\W]s|is)(?: (?:too|any|all|out of|further|farther|hand|late|far|away|again|worse|down|up|over|more|there))*|it's too late)(?=[.!]?$)/i;
 
 const SOFTLY = '(?:(?:please|kindly|just|now|maybe|perhaps|quickly) )*';
 /** With these words, or a question mark, `can you` asks for a deed. */

@@ -11,8 +11,15 @@ const SURE = '(make sure|ensure|make certain|be sure|see to it|see|verify|guaran
 /** What a form says loosely, and what asks for how its one thing is afterwards. */
 export const loosePhrasesOf = (form: LexiconForm, lexicon: Lexicon): readonly LexiconPhrase[] => [
   ...(form.loosely ?? []).map((says) => phraseOf(form, says, isHandling)),
+  ...shortCalls(form).map((says) => phraseOf(form, says)),
   ...resultPhrasesOf(form, lexicon),
 ];
+
+/** `put(Drawer_1)`: a call need not say that its verb takes an object. */
+function shortCalls({ write }: LexiconForm): readonly string[] {
+  const [, verb, args] = /^([A-Z][a-z]+)Object\((.+)\)$/.exec(write) ?? [];
+  return verb === undefined ? [] : [`${verb.toLowerCase()} , ${args}`];
+}
 
 interface ResultPhrase {
   readonly says: string;
@@ -60,7 +67,7 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     { says: `~ ${thing} ${result}`, verb: isHandling },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
     {
-      says: `~ ${thing} (until|till|so that|so|such that) (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
+      says: `~ [up|down|out|over|back] ${thing} (until|till|so that|so|such that) (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
       verb: isHandling,
     },
     {

@@ -58,6 +58,20 @@ export const ROUNDABOUT: readonly (readonly [
     /^((?:with|using|by means of) [^,]+), (.+?)[.!]?$/i,
     ([, tool = '', order = '']) => `${order} ${tool.charAt(0).toLowerCase()}${tool.slice(1)}`,
   ],
+  // go there, to X
+  [/ (?:over )?there, (?=(?:to|into) )/i, () => ' '],
+  // await X
+  [/^(.*?)\bawait (?=\w)/i, ([, before = '']) => `${before}wait for `],
+  // put X in storage
+  [
+    /\b(?:put|place|bring|take|get|set) (.+?) (?:in|into) (\w+(?:age|ation))\b/i,
+    ([, thing = '', noun = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing}`),
+  ],
+  // the box called Box_1
+  [
+    /\b(?:the|that) ([a-z]+)(?: [a-z]+)?,? (?:that is |which is )?(?:called|named|designated|labelled|labeled|marked|known as|tagged) (?=\S*?\1)/i,
+    () => '',
+  ],
   // cease the operation of X
   [/\b(\w+) (?:the )?(?:operation|running|working|functioning) of\b/i, ([, verb = '']) => verbal(verb, () => verb)],
   // quit running X
@@ -74,9 +88,9 @@ export const ROUNDABOUT: readonly (readonly [
   ],
   // start X by opening it
   [
-    /\b\w+ ((?:the|an?|my|this) .+?|[A-Z<].*?) by (\w+ing)(?: it| them| him| her)?( off| up| down| out| away)?$/,
-    ([, thing = '', doing = '', particle = '']) =>
-      spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb}${particle} ${thing}`),
+    /\b\w+(?: of)? ((?:the|an?|my|this) .+?|[A-Z<].*?) by (\w+ing)(?: it| them| him| her)?( off| up| down| out| away)?( (?:in|into|inside|on|onto|at|to) .+)?$/,
+    ([, thing = '', doing = '', particle = '', place = '']) =>
+      spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb}${particle} ${thing}${place}`),
   ],
   // tidy up by washing off X
   [

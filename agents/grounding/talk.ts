@@ -1,10 +1,12 @@
 // Finds in what somebody says the one order that is given, and has it read: people give reasons, are polite and
 // misspell.
+import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
 import type { NameIndex } from './name-index.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { withPronounsNamed } from './pronouns.ts';
+import { sameTwice } from './remarks.ts';
 import { nameKey } from './saying.ts';
 
 export interface TalkReading {
@@ -20,12 +22,14 @@ export interface TalkReading {
 /** The actions that it can mean; none where it holds no order, or two. */
 export function readTalk(utterance: string, talk: TalkReading): readonly string[] {
   const said = plainSpeech(utterance, talk.agent);
+  const call = callInWords(utterance);
+  const known = { words: talk.words, names: talk.names.words };
+  const spelled = [corrected(said, known), corrected(said, { ...known, swapped: true })];
   return firstFound([
     () => readClauses(said, talk),
-    () => {
-      const spelled = corrected(said, { words: talk.words, names: talk.names.words });
-      return spelled === undefined ? [] : readClauses(spelled, talk);
-    },
+    () => (call === undefined ? [] : talk.read(call)),
+    () => readTwice(said, talk),
+    ...spelled.map((text) => () => (text === undefined ? [] : readClauses(text, talk))),
   ]);
 }
 
@@ -38,6 +42,16 @@ function readClauses(said: string, { names, agent, read }: TalkReading): readonl
     if (found.length > 0) return follows || context === '' || read(context).length === 0 ? found : [];
   }
   return read(said);
+}
+
+/** The action that two ways of saying it come to alike. */
+function readTwice(said: string, { read }: TalkReading): readonly string[] {
+  for (const ways of sameTwice(said)) {
+    const found = ways.map(read);
+    const all = new Set(found.flat());
+    if (all.size === 1 && found.every((actions) => actions.length === 1)) return [...all];
+  }
+  return [];
 }
 
 /** What the first of these finds that finds anything. */

@@ -50,21 +50,16 @@ export const movements: Lexicon['forms'] = [
     write: 'Rotate({way})',
     means: { turn: ['turn.1', 'rotate.4', 'revolve.1', 'turn.4', 'swerve.1'] },
     says: [
-      `(rotate|turn|spin|pivot|swivel|swing) ${BODY} [around|round] [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
+      `(rotate|turn|spin|pivot|swivel|swing) ${BODY} [around|round] [to face] [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
       `(rotate|turn|spin|pivot|swivel) ${BODY} [by] 90 ${DEGREES} [in|to|towards|toward] {way} [direction]`,
       '(make|take) {way} turn',
     ],
     slots: { way: turn },
   },
+  { write: 'Move(Ahead)', says: [`advance ${STEP}`] },
   {
     write: 'Move(Back)',
-    says: [
-      `(back up|back away) ${STEP}`,
-      'reverse',
-      'retreat',
-      '(move|step|walk|get|scoot|pull|draw) away',
-      'pull back',
-    ],
+    says: [`(back up|back away|reverse|retreat) ${STEP}`, '(move|step|walk|get|scoot|pull|draw) away', 'pull back'],
     means: { retreat: ['retreat.1', 'back_up.4', 'backtrack.1'] },
   },
   ...(['Up', 'Down'] as const).map((way) => ({

@@ -55,6 +55,7 @@ export const DONE: LexiconForm = {
     '[all] (done|finished|complete|completed)',
     '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are|has been|have been] [all|now|fully] (done|finished|complete|completed|accomplished|fulfilled|over)',
     '(declare|say|report|signal) done',
+    '(declare|report|call|mark|consider) [all] (task|mission|job|work|everything) [as|to be] (done|finished|complete|completed|over|accomplished)',
     '(done|finished) with [all] (task|tasks|everything|mission|job|work)',
     '[have] (finished|completed|accomplished) [all] (task|tasks|everything|mission|job|work)',
     'that is (all|everything|it) [done]',

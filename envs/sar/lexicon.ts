@@ -182,7 +182,7 @@ export const lexicon: Lexicon = {
         `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] ${OWN} ${OVER} {fire} ${INTENSE}`,
         `use ${SUPPLY} {supply} {fire}`,
         `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
-        `use [${SUPPLY}] {supply} [${SUPPLY}] ${OWN} to ${FIGHT} {fire}`,
+        `(use|employ|apply|deploy|utilize|utilise) [${SUPPLY}] {supply} [${SUPPLY}] ${OWN} to ${FIGHT} {fire}`,
         `${FIGHT} {fire} (with|using|by using|by applying) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}]`,
       ],
       slots: { fire, supply },
@@ -212,7 +212,7 @@ export const lexicon: Lexicon = {
       means: { discard: ['discard.1', 'throw_away.1', 'empty.1'] },
       says: [
         `(clear|clear out|empty|empty out|reset|purge|drop|dump) [all|out|current|entire|whole|full] (inventory|${SUPPLY}|{supply}|hands)`,
-        `(discard|dump|throw away|get rid of|dispose of) ${SOME} (inventory|${SUPPLY}|{supply})`,
+        `(discard|dump|throw away|get rid of|dispose of|clear) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) inventory]`,
         `(discard|dump|throw away|get rid of|dispose of|drop) ${LOAD}`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,
       ],

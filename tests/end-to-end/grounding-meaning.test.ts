@@ -5,8 +5,8 @@ import { lexicon } from '../../envs/household/lexicon.ts';
 import { Lexicon } from '../../runtime/core/lexicon.ts';
 import { groundingTable } from '../support/grounding-table.ts';
 
-test('the table of verbs is what its script writes', () => {
-  execFileSync(process.execPath, ['scripts/verb-senses.mjs', '--check']);
+test.each(['verb-senses', 'noun-synonyms'])('the table of WordNet is what scripts/%s writes', (script) => {
+  execFileSync(process.execPath, [`scripts/${script}.mjs`, '--check']);
 });
 
 describe('household', () => {

@@ -1,0 +1,42 @@
+// Says in which other words a thing may be named than its own: its words in another order (`bar of soap` for
+// `SoapBar`), what it is used for as a verb in -ing (`scrubbing brush` for `ScrubBrush`), and nouns that mean the same.
+import { NOUN_SYNONYMS } from './noun-synonyms.generated.ts';
+import { isVerb, withoutGerund } from './verb-meaning.ts';
+import { gerund } from './word-tokens.ts';
+
+/** Keys for a name that is made of these words. */
+export function nameVariants(words: readonly string[]): readonly string[] {
+  const [first = '', second, ...others] = words;
+  const same = nounSynonyms(words.join('_'));
+  if (second === undefined || others.length > 0) return same;
+  const use = isVerb(first) ? gerund(first) : withoutGerund(first);
+  return [
+    `${second}of${first}`,
+    `${first}of${second}`,
+    `${second}${first}`,
+    ...(use === undefined ? [] : [`${use}${second}`]),
+    ...same,
+  ];
+}
+
+/** The nouns that mean first of all what this one names. */
+function nounSynonyms(noun: string): readonly string[] {
+  synonyms ??= readSynonyms();
+  return synonyms.get(noun) ?? [];
+}
+
+let synonyms: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readSynonyms(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const group of NOUN_SYNONYMS.trim().split(/\s+/)) {
+    const words = group.split(',');
+    const said = words.filter((word) => !word.endsWith('-'));
+    for (const word of words.map((one) => one.replace('-', ''))) {
+      const same = said.filter((one) => one !== word).map((one) => one.replaceAll('_', ''));
+      for (const name of new Set([word, word.replaceAll('_', '')]))
+        found.set(name, [...(found.get(name) ?? []), ...same]);
+    }
+  }
+  return found;
+}
