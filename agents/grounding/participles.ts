@@ -24,10 +24,10 @@ export function verbOfParticiple(word: string): string | undefined {
   return known ?? (word.endsWith('ed') ? verbOfEnding(word, 'ed') : undefined);
 }
 
-/** The verb of a regular `-ed` or `-ing`. */
+/** The verb of a regular `-ed` or `-ing`; who is putting does `put` sooner than `putt`. */
 export function verbOfEnding(word: string, ending: 'ed' | 'ing'): string | undefined {
   const stem = word.toLowerCase().slice(0, -ending.length);
-  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y')].find(isVerb);
+  return [stem.replace(/(.)\1$/, '$1'), stem, `${stem}e`, stem.replace(/i$/, 'y')].find(isVerb);
 }
 
 /** How English makes nouns of verbs, with what the verb ends in. */
