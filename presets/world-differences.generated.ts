@@ -119,7 +119,7 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
   {
     matter: 'fires, reservoirs, deposits',
     paper: 'seen "if visible"',
-    here: "in sight of all for good once any agent has been within 12 cells (ours) of the thing, of the fire's anchor or of a burning cell",
+    here: "in an agent's own sight, for good, once it has been within 12 cells (ours) of the thing, of the fire's anchor or of a burning cell; a person likewise, within its radius; what only teammates have seen they have to tell",
     worlds: ['sar'],
   },
   {

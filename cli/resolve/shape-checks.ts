@@ -118,6 +118,7 @@ const World = z.object({
   svg: functionSchema.optional(),
   checkTrajectory: functionSchema.optional(),
   lexicon: Lexicon.optional(),
+  named: functionSchema.optional(),
 });
 
 const shapeOf = (value: unknown) => (has(value, 'legs') ? Sequence : has(value, 'parts') ? Mixture : Protocol);

@@ -116,7 +116,7 @@ export function answersAreOffered(fixture: WorldFixture): void {
     for (const [agent, does] of wanted) {
       const told = decides.flatMap((one) => [world.observe(state, one).text, ...world.actions(state, one)]);
       expectThat(
-        withNamedThings(world.actions(state, agent), world.named, told).includes(does ?? ''),
+        withNamedThings(world.actions(state, agent), world.named?.(state), told).includes(does ?? ''),
         `what the player has ${agent} do, '${does}', is on offer to it`,
       );
     }

@@ -103,13 +103,13 @@ describe('the list of actions', () => {
     });
     const plan = { [bob]: `NavigateTo(${name})` };
     const ground = (seen: readonly Message<Observation>[]) =>
-      groundPlan(plan, seen, household.lexicon, household.named);
+      groundPlan(plan, seen, household.lexicon, household.named?.(state));
     expect(ground(messages)).toMatchObject({ ok: true, value: plan });
     const alone = messages.filter(({ agent }) => agent === bob);
     expect(ground(alone).ok).toBe(false);
     // A teammate that tells of it does as well; what nobody named stays refused.
     const told = (text: string) =>
-      groundPlan(plan, alone, household.lexicon, household.named, { utterance: [{ body: { text } }] });
+      groundPlan(plan, alone, household.lexicon, household.named?.(state), { utterance: [{ body: { text } }] });
     expect(told(`I know of ${name}, over there.`)).toMatchObject({ ok: true, value: plan });
     expect(told('I know of Spaceship_9, over there.').ok).toBe(false);
     const [outcome] = household

@@ -118,7 +118,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     score: (state) => scoreOf(desk.scopeOf(state)),
     completed: (state) => completedOf(desk.scopeOf(state)),
     lexicon,
-    named: { action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' },
+    named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
     draw: (state) => drawMap(desk.scopeOf(state)),
     picturedNames: (state, agent) =>
       state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],

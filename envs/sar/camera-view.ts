@@ -73,7 +73,7 @@ function drawDirections(canvas: Canvas): void {
 function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
   const { state } = scope;
   const { layout } = state;
-  const view = commonView(scope);
+  const view = commonView(scope, who);
   const me = state.agents[who]?.at ?? [0, 0];
   const shown = (name: string, at: SarCell | readonly [number, number], shape: Shape, color: Color) =>
     placeFrom(me, { name, at, shape, color });
@@ -94,7 +94,7 @@ function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
     ...fires,
     ...view.reservoirs.map(({ name }) => shown(name, atOf(layout.reservoirs, name), 'tank', C.place)),
     ...view.deposits.map(({ name }) => shown(name, atOf(layout.deposits, name), 'house', C.deposit)),
-    ...personsSeen(state).map((i) =>
+    ...personsSeen(state, who).map((i) =>
       shown(layout.persons[i]?.name ?? '', state.persons[i]?.at ?? [0, 0], 'body', C.person),
     ),
     ...agentsSeen(state, who).map((i) => shown(nameOf(state, i), state.agents[i]?.at ?? [0, 0], 'body', C.agent)),

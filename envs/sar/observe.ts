@@ -1,5 +1,5 @@
-// Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What all agents see
-// alike is phrased once and kept until a fire or a stock changes.
+// Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What is seen from
+// afar is phrased once, for all whose sight is the same, and kept until a fire, a stock or what is in sight changes.
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import {
@@ -43,8 +43,8 @@ export interface SarView extends CommonView {
 /** What is kept between observations of one state. */
 export interface SarObservationCache {
   version: number;
-  common: CommonView;
-  phrases: string;
+  /** What is seen from afar: by agent; by the published rules one for all, at 0. */
+  afar: { readonly common: CommonView; readonly phrases: string }[];
   /** What can lie around an agent, as worded and as quoted, by its number. */
   around: Map<AdjacentCell, { readonly plain: string; readonly quoted: string }>;
   /** By agent: the failure list that was worded, and its wording. */
@@ -57,8 +57,7 @@ export type FailureWording = (action: string) => string;
 export function createObservationCache(): SarObservationCache {
   return {
     version: -1,
-    common: { fires: [], reservoirs: [], deposits: [] },
-    phrases: '',
+    afar: [],
     around: new Map(),
     failures: [],
   };
@@ -71,13 +70,9 @@ export function observeAs(
   wording: FailureWording,
 ): Omit<Observation, 'actions'> {
   const { state } = scope;
-  if (shown.version !== state.version) {
-    shown.version = state.version;
-    shown.common = commonView(scope);
-    shown.phrases = commonPhrases(shown.common).join(', ');
-  }
   const me = state.agents[who];
   if (me === undefined) return { text: '', data: null };
+  const afar = seenAfar(scope, who, shown);
   const up = adjacentTextIn(scope, who, shown, 0, -1);
   const down = adjacentTextIn(scope, who, shown, 0, 1);
   const left = adjacentTextIn(scope, who, shown, -1, 0);
@@ -86,11 +81,11 @@ export function observeAs(
   const { agents, persons, phrases } = othersSeen(scope, who);
   const failed = failuresOf(scope, who, shown, wording);
   const text = `Directly around me, I can see: Up: [${up.quoted}], Down: [${down.quoted}], Left: [${left.quoted}], Right: [${right.quoted}], Center: [${center.quoted}]
-Globally, I can see: [${shown.phrases}${phrases}]
+Globally, I can see: [${afar.phrases}${phrases}]
 State: ${stateText(state, who)}
 Previous action: ${previousText(me.last, state.telling.reasons)}
 Previous failures: ${failed.text}`;
-  const { fires, reservoirs, deposits } = shown.common;
+  const { fires, reservoirs, deposits } = afar.common;
   const data: SarView = {
     at: [me.at[0], me.at[1]],
     holding: holdingOf(me),
@@ -104,6 +99,18 @@ Previous failures: ${failed.text}`;
     failures: failed.phrases,
   };
   return { text, data };
+}
+
+function seenAfar(scope: SarScope, who: number, shown: SarObservationCache) {
+  const { version, paper } = scope.state;
+  if (shown.version !== version) Object.assign(shown, { version, afar: [] });
+  const slot = paper === undefined ? 0 : who;
+  const known = shown.afar[slot];
+  if (known !== undefined) return known;
+  const common = commonView(scope, who);
+  const made = { common, phrases: commonPhrases(common).join(', ') };
+  shown.afar[slot] = made;
+  return made;
 }
 
 function lastShown(last: SarAgentState['last'], reasons: ReasonsOption): SarView['last'] {
@@ -135,7 +142,7 @@ function othersSeen({ state }: SarScope, who: number) {
     agents.push({ name, sand: holding.sand, water: holding.water, person: holding.person });
     phrases += `, ${pythonQuoted(containingText(name, holding))}`;
   }
-  for (const i of personsSeen(state)) {
+  for (const i of personsSeen(state, who)) {
     const name = state.layout.persons[i]?.name ?? '';
     persons.push({ name, carriers: CARRIERS });
     phrases += `, ${pythonQuoted(requiringText(name))}`;

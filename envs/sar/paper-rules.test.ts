@@ -1,5 +1,6 @@
 // Tests the rules of `sar` as the paper has them, where its code does otherwise: scenes, fires and sight.
 import { describe, expect, test } from 'vitest';
+import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { random } from '../../runtime/core/random.ts';
 import { tickFire } from './fire.ts';
 import { geometryOf } from './geometry.ts';
@@ -53,6 +54,25 @@ describe("the paper's scenes", () => {
     }
   });
 });
+
+const sarSubtask = (state: SarState, name: string): number => geometryOf(state.layout).subtasks.indexOf(name);
+
+/** Alice and Charlie stand far from it; `only`: whether it is still so. */
+function fireThatOnlyBobSees() {
+  const state = begin('1', 0, 3);
+  const i = 0;
+  const { name = '', at = [0, 0] } = state.layout.fires[i] ?? {};
+  for (const own of [...(state.paper?.found ?? []), ...(state.paper?.told ?? [])]) own.fires.fill(false);
+  const far = [at[0] > 14 ? 0 : 29, at[1] > 14 ? 0 : 29] as const;
+  for (const agent of state.agents) agent.at = [far[0], far[1]];
+  Object.assign(state.agents[1] ?? {}, { at: [at[0], at[1]] });
+  markInSight(state);
+  const sees = (who: number) => state.paper?.found[who]?.fires[i] === true;
+  const only = () => sees(1) && !sees(0) && !sees(2);
+  expect(only()).toBe(true);
+  state.version += 1;
+  return { state, fire: name, only };
+}
 
 /** A fire of 5 x 5 with one light in its middle. */
 function fireOf(level: number) {
@@ -116,20 +136,20 @@ describe('a fire by the paper', () => {
 });
 
 describe('sight by the paper', () => {
-  test('hides what nobody has come near, in observations and among actions, and keeps what was seen', () => {
+  test('hides what an agent has not come near itself, in observations and among actions, and keeps what was seen', () => {
     const state = begin('1');
-    const hidden = state.layout.fires.filter((_, i) => !state.paper?.found.fires[i]);
+    const hidden = state.layout.fires.filter((_, i) => !state.paper?.found[0]?.fires[i]);
     const [alice = ''] = state.layout.agents.map(({ name }) => name);
     for (const { name } of hidden) {
       expect(sar.observe(state, alice).text).not.toContain(name);
       expect(sar.actions(state, alice)).not.toContain(`NavigateTo(${name})`);
-      expect(act(state, `NavigateTo(${name})`, 'Idle').outcomes[0]).toMatchObject({ ok: false, reason: 'not_visible' });
     }
-    const before = structuredClone(state.paper?.found);
+    const before = structuredClone(state.paper?.found[0]);
     for (const agent of state.agents) agent.at = [29, 29];
     markInSight(state);
     for (const kind of ['fires', 'reservoirs', 'deposits'] as const) {
-      for (const [i, was] of (before?.[kind] ?? []).entries()) if (was) expect(state.paper?.found[kind][i]).toBe(true);
+      for (const [i, was] of (before?.[kind] ?? []).entries())
+        if (was) expect(state.paper?.found[0]?.[kind][i]).toBe(true);
     }
   });
 
@@ -137,16 +157,72 @@ describe('sight by the paper', () => {
     const state = begin('4');
     const [reservoir] = state.layout.reservoirs;
     const [first, second] = state.agents;
-    if (!reservoir || !first || !second || !state.paper) throw new Error('no such scene');
-    state.paper.found.reservoirs.fill(false);
+    const [seen, others] = state.paper?.found ?? [];
+    if (!reservoir || !first || !second || !seen || !others) throw new Error('no such scene');
+    for (const found of [seen, others]) found.reservoirs.fill(false);
     const [x, y] = reservoir.at;
     first.at = [x, y + SIGHT_RADIUS + 1];
     second.at = [0, 29];
     markInSight(state);
-    expect(state.paper.found.reservoirs[0]).toBe(false);
+    expect(seen.reservoirs[0]).toBe(false);
     first.at = [x, y + SIGHT_RADIUS];
     expect(markInSight(state)).toBe(true);
-    expect(state.paper.found.reservoirs[0]).toBe(true);
+    expect([seen.reservoirs[0], others.reservoirs[0]]).toEqual([true, false]);
+  });
+
+  test("is each agent's own: a teammate has to tell of what it sees, and then one can go there and see it", () => {
+    const { state, fire, only } = fireThatOnlyBobSees();
+    const deposit = state.layout.deposits[0]?.name ?? '';
+    const [text, actions] = [sar.observe(state, 'Alice').text, sar.actions(state, 'Alice')];
+    expect(text).not.toContain(fire);
+    expect(sar.observe(state, 'Bob').text).toContain(fire);
+    expect(sar.actions(state, 'Bob')).toContain(`NavigateTo(${fire})`);
+    expect(actions.join()).not.toContain(fire);
+    const say = (agent: string, words: string) =>
+      sar.step(state, [{ agent, do: '', speech: { channel: 'talk', text: words } }]);
+    // Who knows nothing of it cannot tell of it.
+    say('Charlie', `I know of ${fire}.`);
+    expect(sar.actions(state, 'Alice').join()).not.toContain(fire);
+    say('Bob', `I know of ${fire}, and of Unicorn, and ${deposit} is far.`);
+    const more = sar.actions(state, 'Alice').filter((action) => !actions.includes(action));
+    expect(more).toContain(`NavigateTo(${fire})`);
+    expect(more.join()).not.toContain('UseSupply');
+    expect(sar.observe(state, 'Alice').text.split('\n')[1]).not.toContain(fire);
+    expect(act(state, `NavigateTo(${fire})`, 'Idle', 'Idle').outcomes[0]?.ok).toBe(true);
+    expect(only()).toBe(false);
+    expect(sar.actions(state, 'Alice')).toContain(`UseSupply(${fire}, Sand)`);
+  });
+
+  test('is no bar to a planner that sees what both see, and what nobody has seen nobody can go to', () => {
+    const { state, fire } = fireThatOnlyBobSees();
+    const named = sar.named?.(state);
+    const told = [sar.observe(state, 'Bob').text];
+    expect(withNamedThings(sar.actions(state, 'Alice'), named, told)).toContain(`NavigateTo(${fire})`);
+    expect(withNamedThings(sar.actions(state, 'Alice'), named, []).join()).not.toContain(fire);
+    expect(sar.named?.(begin('1', 0, 2, 'published'))).toBeUndefined();
+    for (const found of state.paper?.found ?? []) found.fires.fill(false);
+    expect(act(state, `NavigateTo(${fire})`, 'Idle', 'Idle').outcomes[0]?.reason).toBe('not_visible');
+    const region = state.layout.fires.flatMap(({ regions }) => regions.map(({ name }) => name));
+    const all = [...region, ...state.layout.fires, ...state.layout.reservoirs, ...state.layout.deposits];
+    const names = all.map((one) => (typeof one === 'string' ? one : one.name)).concat('LostPersonTimmy');
+    const goable = withNamedThings([], named, names);
+    expect(goable).toEqual(names.map((name) => `NavigateTo(${name})`));
+  });
+
+  test("of a person is its finder's, and counts for the team", () => {
+    const state = begin('1', 0, 3);
+    const [person] = state.persons;
+    const name = state.layout.persons[0]?.name ?? '';
+    for (const agent of state.agents) agent.at = [0, 0];
+    Object.assign(person ?? {}, { at: [25, 25], spotted: false });
+    for (const found of state.paper?.found ?? []) found.persons.fill(false);
+    Object.assign(state.agents[1] ?? {}, { at: [25, 24] });
+    act(state, 'Idle', 'Idle', 'Idle');
+    const seers = ['Alice', 'Bob', 'Charlie'].filter((agent) => sar.observe(state, agent).text.includes(name));
+    expect(seers).toEqual(['Bob']);
+    expect(person?.spotted).toBe(true);
+    act(state, 'Idle', 'Idle', 'Idle');
+    expect(state.tally.done[sarSubtask(state, `Spot(${name})`)]).toBe(true);
   });
 
   test('is complete from the start by the code', () => {

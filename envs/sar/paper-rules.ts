@@ -6,7 +6,7 @@ import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';
 import type { FireGeometry } from './geometry.ts';
 import { HEIGHT, type SarCell, WIDTH } from './scenes.ts';
-import type { FireState, SarState } from './state.ts';
+import type { FireState, PaperState, SarState, SarThingFlags } from './state.ts';
 
 /** Steps of an episode. */
 export const PAPER_CAP = 30;
@@ -23,34 +23,66 @@ const RIPE_AGE = 8;
 const HIGH = 3;
 
 /**
- * Marks what has come in sight. A fire does with its anchor or any cell that burns. Returns whether anything was new.
+ * Marks what has come in sight of each agent. A fire does with its anchor or any cell that burns. Returns whether
+ * anything was new.
  */
-export function markInSight({ layout, agents, fires, paper }: SarState): boolean {
+export function markInSight({ layout, agents, fires, persons, paper }: SarState): boolean {
   if (paper === undefined) return false;
-  const inSight = (at: SarCell) =>
-    agents.some((agent) => Math.hypot(agent.at[0] - at[0], agent.at[1] - at[1]) <= SIGHT_RADIUS);
-  const mark = (
-    list: readonly { readonly at: SarCell }[],
-    found: boolean[],
-    more: (i: number) => boolean = () => false,
-  ) => {
-    let any = false;
-    for (const [i, { at }] of list.entries()) {
-      if (found[i] || !(inSight(at) || more(i))) continue;
-      found[i] = true;
-      any = true;
-    }
-    return any;
-  };
-  const burnsInSight = (f: number) =>
-    layout.fires[f]?.cells.some((at, i) => (fires[f]?.level[i] ?? 0) > 0 && inSight(at)) ?? false;
-  const news = [
-    mark(layout.fires, paper.found.fires, burnsInSight),
-    mark(layout.reservoirs, paper.found.reservoirs),
-    mark(layout.deposits, paper.found.deposits),
-  ];
-  return news.includes(true);
+  let any = false;
+  for (const [who, { at: from }] of agents.entries()) {
+    const found = paper.found[who];
+    if (found === undefined) continue;
+    const near = (at: SarCell, radius = SIGHT_RADIUS) => Math.hypot(from[0] - at[0], from[1] - at[1]) <= radius;
+    const burnsNear = (cells: readonly SarCell[], f: number) =>
+      cells.some((at, i) => (fires[f]?.level[i] ?? 0) > 0 && near(at));
+    const news = [
+      mark(found.fires, (f) => isWhere(layout.fires[f], ({ at, cells }) => near(at) || burnsNear(cells, f))),
+      mark(found.reservoirs, (i) => isWhere(layout.reservoirs[i], ({ at }) => near(at))),
+      mark(found.deposits, (i) => isWhere(layout.deposits[i], ({ at }) => near(at))),
+      mark(found.persons, (i) => isWhere(persons[i], ({ at }) => near(at, Math.floor(layout.persons[i]?.radius ?? 0)))),
+    ];
+    any ||= news.includes(true);
+  }
+  return any;
 }
+
+const isWhere = <T>(thing: T | undefined, holds: (thing: T) => boolean): boolean => thing !== undefined && holds(thing);
+
+function mark(flags: boolean[], isTrue: (i: number) => boolean): boolean {
+  let any = false;
+  for (const [i, was] of flags.entries()) {
+    if (was || !isTrue(i)) continue;
+    flags[i] = true;
+    any = true;
+  }
+  return any;
+}
+
+/** The things that a message names, as far as its sender knows of them, are known by name to whoever hears it. */
+export function hearNames({ layout, agents, paper }: SarState, speaker: number, text: string): void {
+  if (paper === undefined) return;
+  for (const kind of THING_KINDS)
+    for (const [i, { name }] of layout[kind].entries()) {
+      if (!text.includes(name) || !(isFoundBy(paper, speaker, kind, i) || isToldTo(paper, speaker, kind, i))) continue;
+      for (const [who] of agents.entries()) {
+        const flags = paper.told[who]?.[kind];
+        if (who !== speaker && flags !== undefined) flags[i] = true;
+      }
+    }
+}
+
+type SarThingKind = keyof SarThingFlags;
+const THING_KINDS: readonly SarThingKind[] = ['fires', 'reservoirs', 'deposits', 'persons'];
+
+/** Whether one agent has come near enough to see it. */
+export const isFoundBy = ({ found }: PaperState, who: number, kind: SarThingKind, i: number): boolean =>
+  found[who]?.[kind][i] === true;
+export const isToldTo = ({ told }: PaperState, who: number, kind: SarThingKind, i: number): boolean =>
+  told[who]?.[kind][i] === true;
+
+/** Whether any agent has. */
+export const isFoundByTeam = ({ found }: PaperState, kind: SarThingKind, i: number): boolean =>
+  found.some((own) => own[kind][i] === true);
 
 /** One world tick: a cell gathers as much as it burns, so that what burns twice as hot spreads twice as fast. */
 export function tickPaperFire(fire: FireState, { near }: FireGeometry): boolean {

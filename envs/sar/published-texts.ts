@@ -4,7 +4,7 @@ import type { ReasonsOption } from '../kit/shared-options.ts';
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';
-import { meanLevel } from './paper-rules.ts';
+import { isFoundBy, meanLevel } from './paper-rules.ts';
 import { isWithinRadius, type SarScope } from './rules.ts';
 import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
 import type { SarAgentState, SarState, SarVerdict } from './state.ts';
@@ -15,7 +15,7 @@ export interface SarHolding {
   readonly water: number;
   readonly person: number;
 }
-/** What everybody sees of the world: fires with their burning regions, reservoirs, deposits. */
+/** What one sees of the world from afar: fires with their burning regions, reservoirs, deposits. */
 export interface CommonView {
   readonly fires: readonly {
     readonly name: string;
@@ -29,10 +29,10 @@ export interface CommonView {
 
 const intensityWord = (level: number): FireIntensity => INTENSITIES[level] ?? 'None';
 
-export function commonView({ state, geometry }: SarScope): CommonView {
-  const found = state.paper?.found;
+/** By the published rules it is the same for everybody. */
+export function commonView({ state, geometry }: SarScope, who: number): CommonView {
+  const { paper } = state;
   const levelOf = state.rules === 'paper' ? meanLevel : regionLevel;
-  const inSight = (kind: 'fires' | 'reservoirs' | 'deposits') => (_: unknown, i: number) => found?.[kind][i] ?? true;
   const all = {
     fires: state.layout.fires.map(({ name, kind, regions }, f) => {
       const fire = state.fires[f];
@@ -48,8 +48,9 @@ export function commonView({ state, geometry }: SarScope): CommonView {
       return { name, sand, water, person };
     }),
   };
-  if (found === undefined) return all;
+  if (paper === undefined) return all;
   const { fires, reservoirs, deposits } = all;
+  const inSight = (kind: keyof CommonView) => (_: unknown, i: number) => isFoundBy(paper, who, kind, i);
   return {
     fires: fires.filter(inSight('fires')),
     reservoirs: reservoirs.filter(inSight('reservoirs')),
@@ -99,9 +100,12 @@ export function agentsSeen({ agents }: SarState, who: number): number[] {
   return seen;
 }
 
-export function personsSeen({ persons }: SarState): number[] {
+export function personsSeen({ persons, paper }: SarState, who: number): number[] {
   const seen: number[] = [];
-  for (let i = 0; i < persons.length; i++) if (persons[i]?.spotted && !persons[i]?.deposited) seen.push(i);
+  for (let i = 0; i < persons.length; i++) {
+    const spotted = paper === undefined ? persons[i]?.spotted : isFoundBy(paper, who, 'persons', i);
+    if (spotted && !persons[i]?.deposited) seen.push(i);
+  }
   return seen;
 }
 
@@ -162,9 +166,9 @@ export function failuresText(phrases: readonly string[]): string {
 /** An agent's whole observation in the published layout. */
 export function observationText(scope: SarScope, who: number): string {
   const { state } = scope;
-  const common = commonView(scope);
+  const common = commonView(scope, who);
   const agents = agentsSeen(state, who).map((i) => ({ name: nameOf(state, i), agent: state.agents[i] }));
-  const persons = personsSeen(state).map((i) => state.layout.persons[i]?.name ?? '');
+  const persons = personsSeen(state, who).map((i) => state.layout.persons[i]?.name ?? '');
   const there = (dx: number, dy: number) => pythonQuoted(adjacentCellText(state, adjacentCellOf(scope, who, dx, dy)));
   const around = Object.entries(DIRECTIONS).map(([at, [dx, dy]]) => `\t${at}: [${there(dx, dy)}], `);
   const held = agents.map(({ name, agent }) => pythonQuoted(containingText(name, agent ? holdingOf(agent) : NOTHING)));

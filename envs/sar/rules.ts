@@ -4,9 +4,9 @@
 import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
-import { dousePaper, markInSight } from './paper-rules.ts';
+import { dousePaper, isFoundBy, isFoundByTeam, markInSight } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, REACH, type SarCell } from './scenes.ts';
-import type { SarAgentState, SarState, SarVerdict } from './state.ts';
+import type { SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
 
 export interface SarScope {
   readonly state: SarState;
@@ -42,7 +42,7 @@ function performOn(scope: SarScope, who: number, agent: SarAgentState, deed: Sar
   const { verb, thing } = deed;
   const supplies = verb === 'StoreSupply' || verb === 'UseSupply' || verb === 'GetSupply';
   if (supplies && agent.holdsPerson) return 'restricted_action';
-  if (!isVisible(scope, who, thing)) return 'not_visible';
+  if (!(verb === 'NavigateTo' ? isNameable(scope, who, thing) : isVisible(scope, who, thing))) return 'not_visible';
   switch (verb) {
     case 'NavigateTo':
       return navigate(scope, agent, thing);
@@ -60,20 +60,36 @@ function performOn(scope: SarScope, who: number, agent: SarAgentState, deed: Sar
 }
 
 /**
- * Whether an agent can name a thing now. Fires, reservoirs and deposits always (by the paper once found); a region
- * while it or a neighbour burns.
+ * Whether an agent sees a thing now. Fires, reservoirs and deposits always (by the paper once it has come near itself);
+ * a region while it or a neighbour burns.
  */
-export function isVisible({ state, geometry }: SarScope, who: number, thing: SarThing): boolean {
+export function isVisible(scope: SarScope, who: number, thing: SarThing): boolean {
+  const { paper } = scope.state;
+  return isInSight(scope, who, thing, (kind, i) => paper === undefined || isFoundBy(paper, who, kind, i));
+}
+
+/** Whether an agent can go there: by the paper a teammate that has seen it may have said where it is. */
+function isNameable(scope: SarScope, who: number, thing: SarThing): boolean {
+  const { paper } = scope.state;
+  return isInSight(scope, who, thing, (kind, i) => paper === undefined || isFoundByTeam(paper, kind, i));
+}
+
+function isInSight(
+  { state, geometry }: SarScope,
+  who: number,
+  thing: SarThing,
+  isFound: (kind: keyof SarThingFlags, i: number) => boolean,
+): boolean {
   switch (thing.kind) {
     case 'region': {
       const fire = state.fires[thing.i];
       const shape = geometry.fires[thing.i];
-      const found = state.paper?.found.fires[thing.i] ?? true;
-      return found && fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
+      const burns = fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
+      return burns && isFound('fires', thing.i);
     }
     case 'person': {
       const person = state.persons[thing.i];
-      return person?.spotted === true && !person.deposited;
+      return person?.spotted === true && !person.deposited && isFound('persons', thing.i);
     }
     case 'agent': {
       const me = state.agents[who];
@@ -83,11 +99,11 @@ export function isVisible({ state, geometry }: SarScope, who: number, thing: Sar
       );
     }
     default:
-      return state.paper?.found[`${thing.kind}s`][thing.i] ?? true;
+      return isFound(`${thing.kind}s`, thing.i);
   }
 }
 
-/** A person within whose radius an agent stands is spotted, for good and by everybody. */
+/** A person within whose radius an agent stands is spotted, for good: by everybody, by the paper by this agent. */
 export function spotPersons({ state }: SarScope): void {
   if (state.paper !== undefined && markInSight(state)) state.version += 1;
   for (let p = 0; p < state.persons.length; p++) {

@@ -38,6 +38,7 @@ export interface FireState {
 
 export interface PersonState {
   at: [x: number, y: number];
+  /** By any agent; whom each one sees by the paper, `PaperState` keeps. */
   spotted: boolean;
   deposited: boolean;
   /** Agents that hold the person, in the order in which they picked. */
@@ -61,10 +62,20 @@ export interface SarTally {
   critical: number[];
 }
 
+/** Things by kind and index. */
+export interface SarThingFlags {
+  readonly fires: boolean[];
+  readonly reservoirs: boolean[];
+  readonly deposits: boolean[];
+  readonly persons: boolean[];
+}
+
 /** What only the paper's rules keep. */
 export interface PaperState {
-  /** What any agent has come near enough to see, by index: it stays in sight of all. */
-  readonly found: { readonly fires: boolean[]; readonly reservoirs: boolean[]; readonly deposits: boolean[] };
+  /** By agent: what it has come near enough to see itself; it stays in its sight. */
+  readonly found: readonly SarThingFlags[];
+  /** By agent: what a message has named to it that its sender had seen or been told of. */
+  readonly told: readonly SarThingFlags[];
   /** The direction of each agent's last exploration. */
   readonly headings: (readonly [dx: number, dy: number] | null)[];
 }
@@ -93,7 +104,7 @@ export interface SarState {
   /** Stock of each deposit: sand, water, persons. */
   deposits: [sand: number, water: number, persons: number][];
   tally: SarTally;
-  /** Grows whenever a fire's intensity or a deposit's stock changes: what all agents see alike. */
+  /** Grows whenever a fire's intensity or a deposit's stock changes: what agents see from afar. */
   version: number;
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
   /** What only the paper's rules keep. */
@@ -158,6 +169,12 @@ function newFire(fire: FireLayout): FireState {
 
 function createPaperState(layout: SarLayout): PaperState {
   const none = (list: readonly unknown[]): boolean[] => Array(list.length).fill(false);
-  const found = { fires: none(layout.fires), reservoirs: none(layout.reservoirs), deposits: none(layout.deposits) };
-  return { found, headings: layout.agents.map(() => null) };
+  const nothing = (): SarThingFlags => ({
+    fires: none(layout.fires),
+    reservoirs: none(layout.reservoirs),
+    deposits: none(layout.deposits),
+    persons: none(layout.persons),
+  });
+  const { agents } = layout;
+  return { found: agents.map(nothing), told: agents.map(nothing), headings: agents.map(() => null) };
 }

@@ -4,7 +4,7 @@
 import type { SarAction } from './action.ts';
 import { exploreMoves, type UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';
-import { explorePaper, tickPaperFire } from './paper-rules.ts';
+import { explorePaper, hearNames, tickPaperFire } from './paper-rules.ts';
 import { perform, type SarScope, spotPersons } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
 import type { SarAgentState, SarVerdict } from './state.ts';
@@ -43,6 +43,7 @@ function takeTurn(scope: SarScope, who: number, attempt: SarAttempt, trace: Unit
   const agent = scope.state.agents[who];
   if (agent === undefined) return 'failed';
   if (attempt.kind === 'speech') {
+    hearNames(scope.state, who, attempt.text);
     countSpeech(scope, attempt.text);
     countState(scope);
     return 'ok';

@@ -1,5 +1,5 @@
 // Draws what one agent sees, from above: the grid with what its observation names, where it is. It leaves out cells of
-// a fire that no region names, persons whom nobody has found and agents out of reach, as the words do.
+// a fire that no region names, persons whom it has not found and agents out of reach, as the words do.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
@@ -49,9 +49,9 @@ interface MapMark {
 export function topView(scope: SarScope, who: number): Picture {
   const canvas = createCanvas(SIZE, SIZE, GRID_COLORS.paper);
   drawGrid(canvas);
-  const places = placesOf(scope);
-  drawMarks(canvas, [...places, ...regionsOf(scope)]);
-  nameFires(canvas, scope);
+  const places = placesOf(scope, who);
+  drawMarks(canvas, [...places, ...regionsOf(scope, who)]);
+  nameFires(canvas, scope, who);
   const agents = [who, ...agentsSeen(scope.state, who)];
   for (const i of [...agents].reverse()) drawAgent(canvas, scope, i);
   drawLegend(canvas, scope, agents, places);
@@ -71,15 +71,15 @@ function drawGrid(canvas: Canvas): void {
 }
 
 /** Reservoirs, deposits and persons that the observation names. */
-function placesOf(scope: SarScope): MapMark[] {
+function placesOf(scope: SarScope, who: number): MapMark[] {
   const { layout, persons } = scope.state;
-  const { reservoirs, deposits } = commonView(scope);
+  const { reservoirs, deposits } = commonView(scope, who);
   const placed = [...layout.reservoirs, ...layout.deposits];
   const at = (name: string): SarCell => placed.find((one) => one.name === name)?.at ?? [0, 0];
   const all = [
     ...reservoirs.map(({ name, supply }) => ({ at: at(name), color: GRID_COLORS.place, words: `${name}: ${supply}` })),
     ...deposits.map(({ name }) => ({ at: at(name), color: GRID_COLORS.place, words: name })),
-    ...personsSeen(scope.state).map((i) => {
+    ...personsSeen(scope.state, who).map((i) => {
       const [x, y] = persons[i]?.at ?? [0, 0];
       return { at: [x, y] as const, color: GRID_COLORS.person, words: layout.persons[i]?.name ?? '' };
     }),
@@ -88,8 +88,8 @@ function placesOf(scope: SarScope): MapMark[] {
 }
 
 /** Cells of fires that have a name, by their numbers. */
-function regionsOf(scope: SarScope): MapMark[] {
-  return commonView(scope).fires.flatMap(({ name: fire, regions }) => {
+function regionsOf(scope: SarScope, who: number): MapMark[] {
+  return commonView(scope, who).fires.flatMap(({ name: fire, regions }) => {
     const own = scope.state.layout.fires.find(({ name }) => name === fire);
     return regions.flatMap(({ name, intensity }): MapMark[] => {
       const at = own?.cells[own.regions.find((region) => region.name === name)?.cell ?? -1];
@@ -124,8 +124,8 @@ function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: n
 }
 
 /** Above the regions of each fire that are named. */
-function nameFires(canvas: Canvas, scope: SarScope): void {
-  for (const { name, regions } of commonView(scope).fires) {
+function nameFires(canvas: Canvas, scope: SarScope, who: number): void {
+  for (const { name, regions } of commonView(scope, who).fires) {
     const own = scope.state.layout.fires.find((one) => one.name === name);
     const named = new Set(regions.map((region) => region.name));
     const places =

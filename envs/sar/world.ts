@@ -48,6 +48,14 @@ const OPTIONS = z.object({
   images: imagesOption(),
 });
 
+/**
+ * By the paper's rules a teammate may name what one has not seen oneself; all the names of the scenes have these forms.
+ */
+const NAMED = {
+  action: 'NavigateTo({name})',
+  pattern: '[A-Z][A-Za-z]*Fire(?:_Region_[0-9]+)?|(?:Reservoir|Deposit|LostPerson)[A-Z][A-Za-z]*',
+};
+
 /** What is derived from a layout and kept as long as it lives. */
 interface SarLayoutData {
   readonly geometry: SarGeometry;
@@ -94,6 +102,7 @@ export function createSar(): World<SarState> {
     draw: drawMap,
     checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
     lexicon,
+    named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
     player: sarPlayer,
   };
 }

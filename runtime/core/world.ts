@@ -187,7 +187,7 @@ export interface World<S = unknown> {
    * Accepted for things that a teammate has named, even where it is not offered: an agent's list holds only what this
    * agent has seen.
    */
-  readonly named?: NamedThings;
+  named?(state: S): NamedThings | undefined;
   readonly player: Player;
 }
 

@@ -133,11 +133,12 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
 
 /** `grounder`: the name of the model that finds listed actions, where there is one. */
 export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup, grounder?: string): WorldCard {
-  const { name, idle, pause, lexicon, named, examples, promptTokens } = world;
+  const { name, idle, pause, lexicon, examples, promptTokens } = world;
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   const scene = world.scene && callWorld(name, 'scene', () => world.scene?.(state), codeLocationOf);
   const bodies = world.bodies && callWorld(name, 'bodies', () => world.bodies?.(state), codeLocationOf);
   const rows = world.rows && callWorld(name, 'rows', () => world.rows?.(state), codeLocationOf);
+  const named = world.named && callWorld(name, 'named', () => world.named?.(state), codeLocationOf);
   const done = world.claim ? callWorld(name, 'claim', () => world.claim?.(state), codeLocationOf) : world.done;
   const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows, grounder });
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };

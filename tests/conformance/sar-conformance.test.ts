@@ -1,7 +1,8 @@
 // Runs the suite of worlds for `sar`.
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { type SarState, sar } from '../../envs/sar/index.ts';
+import { markInSight } from '../../envs/sar/paper-rules.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
@@ -20,6 +21,23 @@ const fixture = (): WorldFixture => ({
   ],
   pictured: [setup('5', 3, 3, { rules: 'paper', images: 'camera' })],
   hidden: [
+    {
+      what: 'what only a teammate has come near',
+      setup: setup('3', 2, 1, { rules: 'paper' }),
+      agent: 'Alice',
+      change: (state: SarState) => {
+        const [alice, bob] = state.paper?.found ?? [];
+        const unseen = (kind: 'fires' | 'reservoirs' | 'persons') =>
+          state.layout[kind].flatMap(({ at }, i) => (alice?.[kind][i] || bob?.[kind][i] ? [] : [at]));
+        const places = [...unseen('fires'), ...unseen('reservoirs'), ...unseen('persons')];
+        expect(places.length).toBeGreaterThan(0);
+        for (const [x, y] of places) {
+          Object.assign(state.agents[1] ?? {}, { at: [x, y] });
+          markInSight(state);
+        }
+        state.version += 1;
+      },
+    },
     {
       what: 'where a person is that nobody has found',
       setup: setup('1', 2, 1),

@@ -1,11 +1,15 @@
 // Shows that whoever writes a joint plan may send an agent, itself too, to what somebody has only told of: a dialogue
 // would be for nothing else.
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { household } from '../../envs/household/index.ts';
+import { sar } from '../../envs/sar/index.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import type { Happening } from '../../runtime/core/event.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
+const Listed = z.object({ actions: z.array(z.string()) });
 const AGENTS = ['Alice', 'Bob'];
 const SCENES = ['bread-lettuce-tomato-fridge/1', 'bread-lettuce-tomato-fridge/3', 'wash-dishes/1', 'clear-couch/209'];
 
@@ -22,3 +26,28 @@ describe.each(['dmas', 'hmas-1', 'duo'])('%s', (name) => {
     }
   });
 });
+
+test.each(['dmas', 'hmas-1', 'roco'])(
+  '%s plans with what others said they saw of a grid, and nothing is refused',
+  async (name) => {
+    const protocol = PROTOCOLS[name];
+    if (protocol === undefined) throw new RangeError(name);
+    let merged = 0;
+    for (const scene of ['2', '3']) {
+      const lists = new Map<string, readonly string[]>();
+      const watch = (event: Happening) => {
+        expect(event.type, scene).not.toBe('reply.rejected');
+        if (event.type === 'message.sent' && event.message.channel === 'observation')
+          lists.set(event.message.agent ?? '', Listed.parse(event.message.body).actions);
+        if (event.type !== 'world.stepped') return;
+        for (const { agent, do: did, ok } of event.outcomes) if (ok && !lists.get(agent)?.includes(did)) merged++;
+      };
+      const models = rulesModel({ player: sar.player, seed: 1 });
+      const worldOptions = { rules: 'paper' };
+      await runEpisode({
+        ...{ world: sar, protocol, agents: AGENTS, scene, seed: 3000, steps: 6, models, worldOptions, watch: [watch] },
+      });
+    }
+    expect(merged).toBeGreaterThan(0);
+  },
+);

@@ -1,11 +1,12 @@
 // Writes a drawing's texts: what agents hold and do, how fires burn, where persons are.
 import type { TeamRow } from '../../raster/svg/page-parts.ts';
+import { isFoundByTeam } from '../paper-rules.ts';
 import { CURE, INTENSITIES, REACH, type SarCell, SUPPLIES } from '../scenes.ts';
-import type { PaperState, SarAgentState, SarState } from '../state.ts';
+import type { SarAgentState, SarState, SarThingFlags } from '../state.ts';
 
-/** By the published rules all fires, reservoirs and deposits are always in sight. */
-export const isFound = ({ paper }: SarState, kind: keyof PaperState['found'], i: number): boolean =>
-  paper?.found[kind][i] ?? true;
+/** By any agent. By the published rules all fires, reservoirs and deposits are always in sight. */
+export const isFound = ({ paper }: SarState, kind: keyof SarThingFlags, i: number): boolean =>
+  paper === undefined || isFoundByTeam(paper, kind, i);
 
 const countsText = (counts: readonly (readonly [count: number, what: string])[]): string =>
   counts.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ');

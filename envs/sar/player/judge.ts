@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
 import type { ProtocolInput } from '../../kit/provided.ts';
 import { CAPACITY } from '../scenes.ts';
-import { justDid, type SarAgentKnowledge, type SarKnowledge, type SarTeamView } from './knowledge.ts';
+import { justDid, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
+import { isToldOnly, type SarTeamView } from './sight.ts';
 
 /** What is still to do, as far as it shows. */
 export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowledge): string[] {
@@ -106,7 +107,10 @@ export function whyImpossible(
   if (verb === 'GetSupply' && mine.sand + mine.water >= CAPACITY) return 'My hands are full.';
   if (verb === 'GetSupply' && isElsewhere(mine, target)) return `I am not at ${target}.`;
   const burning = view?.fires.flatMap(({ regions }) => regions.map(({ name }) => name)) ?? [];
-  if (verb === 'NavigateTo' && /_Region_/.test(target) && !burning.includes(target)) return `${target} does not burn.`;
+  const fire = view?.fires.find(({ name }) => target.startsWith(`${name}_Region_`));
+  const unknown = view?.partial === true && (fire === undefined || isToldOnly(fire));
+  if (verb === 'NavigateTo' && /_Region_/.test(target) && !unknown && !burning.includes(target))
+    return `${target} does not burn.`;
   return undefined;
 }
 

@@ -5,9 +5,10 @@ import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
-import { CHECKER_HINT } from '../manual.ts';
-import { CURE, INTENSITIES, type Supply } from '../scenes.ts';
-import { LAST_ACTION, parseReport, type SarReportedAction } from './speech.ts';
+import { CHECKER_HINT, OWN_SIGHT } from '../manual.ts';
+import { INTENSITIES } from '../scenes.ts';
+import { mergedSight, notesOf, type SarSight, type SarTeamView } from './sight.ts';
+import { LAST_ACTION, type NotedThing, notedThings, parseReport, type SarReportedAction } from './speech.ts';
 
 /** An agent of which position and load are known. */
 export interface SarAgentKnowledge {
@@ -20,40 +21,20 @@ export interface SarAgentKnowledge {
   /** What lies around it, where its own observation was read. */
   readonly around: Readonly<Record<string, string>>;
   readonly failures: readonly string[];
+  /** The persons that it sees itself; undefined where that says nothing: all see them, or it has only told. */
+  readonly persons?: readonly string[] | undefined;
   /** What it said it would do. */
   readonly next: string | null;
-}
-
-export interface FireView {
-  readonly name: string;
-  readonly supply: Supply;
-  readonly level: number;
-  readonly regions: readonly { readonly name: string; readonly level: number }[];
-}
-
-/** The world as every agent sees it. */
-export interface SarTeamView {
-  readonly fires: readonly FireView[];
-  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
-  readonly deposits: readonly { readonly name: string; readonly person: number }[];
-  /** Persons in sight, sorted. */
-  readonly persons: readonly string[];
-  /** Persons that the task names. */
-  readonly wanted: readonly string[];
-  /**
-   * How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them.
-   */
-  readonly unseen: number;
-  /** What is still to be gone to, where a list of subtasks says so. */
-  readonly visits: readonly string[];
-  /** Whether a list of subtasks has left anything out: then nobody says that all is done. */
-  readonly focused: boolean;
 }
 
 export interface SarKnowledge extends TeamKnowledge {
   /** Undefined where the prompt holds no observation. */
   readonly view: SarTeamView | undefined;
   readonly known: ReadonlyMap<string, SarAgentKnowledge>;
+  /** What is worth telling: what is known of, where agents do not all see the same. */
+  readonly found: readonly NotedThing[];
+  /** Whether the deciding agent sees something of which no message in the prompt tells. */
+  readonly news: boolean;
   /** What the deciding agent has last told the others, as far as the prompt holds it. */
   readonly told: SarAgentKnowledge | undefined;
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
@@ -88,17 +69,24 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
   for (const segment of segments) if (segment.origin === 'message') noteReport(segment, known);
   const spoken = new Map(known);
   const seen: SarPlayerView[] = [];
+  const partial = segments.some(({ origin, text }) => origin === 'instructions' && text.includes(OWN_SIGHT));
   for (const { origin, about, data } of segments) {
     const parsed = origin === 'observation' ? SarPlayerView.safeParse(data).data : undefined;
     if (parsed === undefined || about === undefined) continue;
     seen.push(parsed);
     const { at, holding: load, around, last, failures } = parsed;
-    known.set(about, { name: about, at, ...load, around, last, failures, next: null });
+    const persons = partial ? parsed.persons.map(({ name }) => name) : undefined;
+    known.set(about, { name: about, at, ...load, around, last, failures, persons, next: null });
   }
+  const told = partial ? notesIn(segments) : new Map<string, NotedThing>();
+  const sight = mergedSight(partial ? seen.toReversed() : seen.slice(-1), told);
+  const view = seen.length === 0 ? undefined : viewOf(seen, segments, sight, partial);
   const who = deciderIn(segments, [...known.keys()]);
   return {
     ...who,
-    view: seen.length === 0 ? undefined : viewOf(seen, segments),
+    view,
+    found: partial && view !== undefined ? notesOf(view) : [],
+    news: partial && notesOf({ ...mergedSight(seen), persons: personsIn(seen) }).some(({ name }) => !told.has(name)),
     known,
     told: spoken.get(who.me),
     explorers: explorersOf(segments),
@@ -124,20 +112,29 @@ function noteReport(paragraph: ReadParagraph, known: Map<string, SarAgentKnowled
   known.set(about, { name: about, around: {}, failures: [], ...told });
 }
 
-function viewOf(seen: readonly SarPlayerView[], segments: readonly ReadParagraph[]): SarTeamView {
-  const last = seen.at(-1);
-  const persons = [...new Set(seen.flatMap((one) => one.persons.map(({ name }) => name)))].sort();
+/** What messages say is known: the latest of each thing. */
+function notesIn(segments: readonly ReadParagraph[]): Map<string, NotedThing> {
+  const said = segments.filter(({ origin }) => origin === 'message').flatMap((one) => notedThings(wordsIn(one)));
+  return new Map(said.map((one) => [one.name, one]));
+}
+
+const personsIn = (seen: readonly SarPlayerView[]): string[] =>
+  [...new Set(seen.flatMap((one) => one.persons.map(({ name }) => name)))].sort();
+
+function viewOf(
+  seen: readonly SarPlayerView[],
+  segments: readonly ReadParagraph[],
+  { fires, reservoirs, deposits, told }: SarSight,
+  partial: boolean,
+): SarTeamView {
   const tasks = segments.filter(({ origin }) => origin === 'task').map(({ text }) => text);
   const wanted = new Set(tasks.flatMap((text) => text.match(/LostPerson[A-Za-z]+/g) ?? []));
-  const deposits = last?.deposits.map(({ name, person }) => ({ name, person })) ?? [];
   const home = deposits.reduce((sum, { person }) => sum + person, 0);
-  const fires = (last?.fires ?? []).map(({ name, type, average, regions }) => ({
-    name,
-    supply: CURE[type],
-    level: INTENSITIES.indexOf(average),
-    regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
-  }));
-  const reservoirs = last?.reservoirs ?? [];
+  const inSight = personsIn(seen);
+  // Whoever has gone there in vain takes a person to be brought in.
+  const gone = new Set(seen.flatMap(({ failures }) => failures));
+  const heard = told.filter((name) => !inSight.includes(name) && !gone.has(`navigate to ${name}`));
+  const persons = [...inSight, ...heard.slice(0, Math.max(0, wanted.size - home - inSight.length))].sort();
   const lost = Math.max(0, Math.max(wanted.size, persons.length + home) - persons.length - home);
   return {
     fires,
@@ -147,6 +144,7 @@ function viewOf(seen: readonly SarPlayerView[], segments: readonly ReadParagraph
     wanted: [...wanted].sort(),
     unseen: lost + unseenPlaces({ fires, reservoirs, deposits }, tasks.join('\n')),
     visits: [],
+    partial,
     focused: false,
   };
 }

@@ -3,8 +3,9 @@
 // takes on, the next leaves alone.
 
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
-import { type FireView, justDid, type SarAgentKnowledge, type SarTeamView } from './knowledge.ts';
+import { justDid, type SarAgentKnowledge } from './knowledge.ts';
 import { landmarks } from './schedule.ts';
+import type { FireView, SarTeamView } from './sight.ts';
 
 /** A region and the units it still lacks. */
 interface FireNeed {
@@ -98,9 +99,11 @@ function bringInAction({ deposits, persons }: SarTeamView, agent: SarAgentKnowle
   if (place === undefined) return IDLE;
   const dropped = agent.last?.phrase.startsWith('drop off ') && agent.last.verdict !== 'not_interactable';
   if (!dropped && justDid(agent, 'navigate to ') !== place) return `NavigateTo(${place})`;
-  const open = persons.filter((name) => !agent.failures.includes(`drop off ${name} at ${place}`));
-  const lastTried = persons.find((name) => agent.last?.phrase === `drop off ${name} at ${place}`);
-  const pool = open.length > 0 ? open : persons;
+  // Whom it does not see it does not hold.
+  const own = agent.persons === undefined ? persons : persons.filter((name) => agent.persons?.includes(name));
+  const open = own.filter((name) => !agent.failures.includes(`drop off ${name} at ${place}`));
+  const lastTried = own.find((name) => agent.last?.phrase === `drop off ${name} at ${place}`);
+  const pool = open.length > 0 ? open : own;
   const person = pool.find((name) => name !== lastTried) ?? pool[0];
   return person === undefined ? IDLE : `DropOff(${place}, ${person})`;
 }

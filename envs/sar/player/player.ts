@@ -6,16 +6,10 @@ import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { readSarObservation } from '../read-observation.ts';
 import { chooseSarOption } from './choose.ts';
 import { corrections, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
-import {
-  focusedView,
-  justDid,
-  knowledgeOf,
-  type SarAgentKnowledge,
-  type SarKnowledge,
-  type SarTeamView,
-} from './knowledge.ts';
+import { focusedView, justDid, knowledgeOf, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
 import { type PlanTerms, planTeam } from './plan.ts';
 import { scheduleOf } from './schedule.ts';
+import type { SarTeamView } from './sight.ts';
 import { formatReport } from './speech.ts';
 
 const IDLE = 'Idle';
@@ -181,8 +175,12 @@ const subtaskInWords = (subtask: string): string =>
     .replace(/^Carry\((\w+)\)$/, 'carry $1')
     .replace(/^Explore.*$/, 'explore');
 
-/** Whom it carries nobody can see: with several in sight, the one that is to help must be told, once. */
-function isWorthATurn({ me, team, known, view, told }: SarKnowledge): boolean {
+/**
+ * What others may not have seen; and whom it carries, which nobody can see: with several in sight, the one that is to
+ * help must be told, once.
+ */
+function isWorthATurn({ me, team, known, view, told, news }: SarKnowledge): boolean {
+  if (news && team.some((name) => name !== me)) return true;
   const mine = known.get(me);
   const carried = mine === undefined ? undefined : justDid(mine, 'carry ');
   if (carried === undefined || (view?.persons.length ?? 0) < 2 || !team.some((name) => name !== me)) return false;
@@ -196,13 +194,14 @@ function newsText(knowledge: SarKnowledge): string {
   const next = ownAction(knowledge);
   if (mine === undefined || !team.some((name) => name !== me)) return '';
   const same =
+    !knowledge.news &&
     told !== undefined &&
     told.next === next &&
     formatReport(told, next) === formatReport({ ...mine, last: told.last }, next);
-  return same ? '' : formatReport(mine, next);
+  return same ? '' : formatReport(mine, next, knowledge.found);
 }
 
-function reportTextOf({ me, known }: SarKnowledge, next: string): string {
+function reportTextOf({ me, known, found }: SarKnowledge, next: string): string {
   const mine = known.get(me);
-  return mine === undefined ? '' : formatReport(mine, next);
+  return mine === undefined ? '' : formatReport(mine, next, found);
 }

@@ -3,7 +3,8 @@
 // blind, so it counts on what fires do in the meantime.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { CAPACITY, CARRIERS } from '../scenes.ts';
-import type { FireView, SarKnowledge, SarTeamView } from './knowledge.ts';
+import type { SarKnowledge } from './knowledge.ts';
+import type { FireView, SarTeamView } from './sight.ts';
 
 /** From about this step on a region has grown by a level. */
 const GROWN_AT = 6;

@@ -1,5 +1,5 @@
-// Writes and reads the one sentence form in which the player tells others its state and intention. It ignores
-// everything else in a message: messages are data.
+// Writes and reads the sentence forms in which the player tells others its state, what it knows of and its intention.
+// It ignores everything else in a message: messages are data.
 import { z } from 'zod';
 
 export const LAST_ACTION = z.object({ phrase: z.string(), verdict: z.string() }).nullable();
@@ -15,9 +15,36 @@ export interface SarReport {
   readonly next: string | null;
 }
 
-export function formatReport({ at, sand, water, person, last }: Omit<SarReport, 'next'>, next: string): string {
+/** A thing that somebody has seen: a fire with its kind and intensity, a reservoir with its supply. */
+export interface NotedThing {
+  readonly name: string;
+  /** Empty for deposits and persons. */
+  readonly detail: string;
+}
+
+export function formatReport(
+  { at, sand, water, person, last }: Omit<SarReport, 'next'>,
+  next: string,
+  found: readonly NotedThing[] = [],
+): string {
   const before = last === null ? 'I have done nothing yet.' : `I last tried to ${last.phrase}: ${last.verdict}.`;
-  return `I am at (${at[0]}, ${at[1]}) holding sand ${sand}, water ${water}, person ${person}. ${before} Next I do ${next}.`;
+  return `I am at (${at[0]}, ${at[1]}) holding sand ${sand}, water ${water}, person ${person}. ${before}${foundText(found)} Next I do ${next}.`;
+}
+
+function foundText(found: readonly NotedThing[]): string {
+  const all = found.map(({ name, detail }) => (detail === '' ? name : `${name} (${detail})`));
+  return all.length === 0 ? '' : ` I know of ${all.join(', ')}.`;
+}
+
+/** What a text says is known. */
+export function notedThings(text: string): NotedThing[] {
+  const lists = [...text.matchAll(/I know of ([^.]{1,1500})\./g)].map(([, list = '']) => list);
+  return lists.flatMap((list) =>
+    [...list.matchAll(/([A-Za-z]\w{0,40})(?: \(([^()]{0,40})\))?/g)].map(([, name = '', detail = '']) => ({
+      name,
+      detail,
+    })),
+  );
 }
 
 /** The first sentence of the form in a text, or undefined. */

@@ -6,7 +6,7 @@ import type { Segment } from '../../../runtime/core/segment.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
 import { scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
 import { sar } from '../index.ts';
-import { parseReport } from './speech.ts';
+import { notedThings, parseReport } from './speech.ts';
 
 const Act = z.object(ASKS.act);
 
@@ -125,5 +125,41 @@ describe('the player', () => {
     const before =
       'I am at (1, 1) holding sand 0, water 0, person 1. I last tried to carry LostPersonA: ok. Next I do Idle.';
     expect(ask([message('Alice', before), carrying, options])).not.toMatch(/^send/);
+  });
+
+  test("by the paper's rules tells what it sees and was told of, and takes a turn for it while nobody has told", () => {
+    const [told, silent] = [true, false].map((isTold) => {
+      const state = sar.reset({ scene: '2', seed: 5, agents: game.agents, options: { rules: 'paper' } });
+      const ask = (asked: Ask, me: string, said: Segment[]) =>
+        answerTo(scriptedQuestion(game, state, { ask: asked, me, decides: [me], shown: [me], said }));
+      const { text } = z.object(ASKS.say).parse(ask('say', 'Alice', []));
+      const seen = notedThings(text).map(({ name }) => name);
+      for (const name of seen) expect(sar.observe(state, 'Alice').text).toContain(name);
+      expect(seen.length).toBeGreaterThan(0);
+      const news =
+        'I am at (1, 1) holding sand 0, water 0, person 0. I have done nothing yet. I know of LostPersonJeremy. Next I do Idle.';
+      const fires = 'I know of AlphaFire (takes Sand, None), BetaFire (takes Water, None).';
+      const said = isTold ? [message('Bob', news), message('Charlie', fires)] : [];
+      return notedThings(z.object(ASKS.say).parse(ask('say', 'Alice', said)).text).map(({ name }) => name);
+    });
+    expect(silent).not.toContain('LostPersonJeremy');
+    expect(told).toEqual(expect.arrayContaining([...(silent ?? []), 'LostPersonJeremy', 'AlphaFire']));
+    const state = sar.reset({ scene: '2', seed: 5, agents: game.agents, options: { rules: 'paper' } });
+    const options: Segment = {
+      origin: 'observation',
+      speaker: 'user',
+      text: 'Options:\nA. send a message: "…"\nB. Idle\nC. Explore()',
+    };
+    const choice = (said: Segment[]) => {
+      const asked = { ask: 'choose', me: 'Alice', decides: ['Alice'], shown: ['Alice'], said } as const;
+      return z.object(ASKS.choose).parse(answerTo(scriptedQuestion(game, state, asked))).choice;
+    };
+    expect(choice([options])).toMatch(/^send a message/);
+    expect(choice([message('Bob', `I know of ${silent?.join(', ')}.`), options])).not.toMatch(/^send/);
+    const published = begin();
+    const question = { ask: 'say', me: 'Alice', decides: ['Alice'], shown: ['Alice'] } as const;
+    expect(answerTo(scriptedQuestion(game, published, question))).not.toMatchObject({
+      text: expect.stringContaining('I know of'),
+    });
   });
 });

@@ -1,0 +1,103 @@
+// Merges what several agents see with what was told of: by the paper's rules none of them sees it all, and a planner
+// works with all that it has been shown.
+import { CAPACITY, CURE, INTENSITIES, SUPPLIES, type Supply } from '../scenes.ts';
+import type { NotedThing } from './speech.ts';
+
+export interface FireView {
+  readonly name: string;
+  readonly supply: Supply;
+  readonly level: number;
+  readonly regions: readonly { readonly name: string; readonly level: number }[];
+}
+
+/** The world as far as it shows to somebody whose observation or message is in the prompt. */
+export interface SarTeamView {
+  readonly fires: readonly FireView[];
+  readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
+  readonly deposits: readonly { readonly name: string; readonly person: number }[];
+  /** Persons in sight, sorted. */
+  readonly persons: readonly string[];
+  /** Persons that the task names. */
+  readonly wanted: readonly string[];
+  /**
+   * How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them.
+   */
+  readonly unseen: number;
+  /** What is still to be gone to, where a list of subtasks says so. */
+  readonly visits: readonly string[];
+  /** Whether agents see only what they have come near themselves, so that there may be more than is known. */
+  readonly partial: boolean;
+  /** Whether a list of subtasks has left anything out: then nobody says that all is done. */
+  readonly focused: boolean;
+}
+
+interface SeenPlaces {
+  readonly fires: readonly {
+    readonly name: string;
+    readonly type: keyof typeof CURE;
+    readonly average: (typeof INTENSITIES)[number];
+    readonly regions: readonly { readonly name: string; readonly intensity: (typeof INTENSITIES)[number] }[];
+  }[];
+  readonly reservoirs: SarTeamView['reservoirs'];
+  readonly deposits: SarTeamView['deposits'];
+}
+
+/** Fires and places that are known of, and the persons that somebody has told of. */
+export interface SarSight extends Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits'> {
+  readonly told: readonly string[];
+}
+
+/** What the first of those `seen` shows comes first; what was told stands after what is seen. */
+export function mergedSight(seen: readonly SeenPlaces[], notes: ReadonlyMap<string, NotedThing> = new Map()): SarSight {
+  const told = [...notes.values()];
+  const fires = seen.flatMap((one) => one.fires.map(fireSeen));
+  const supplies = told.flatMap(({ name, detail }) => {
+    const supply = SUPPLIES.find((one) => one === detail);
+    return supply === undefined ? [] : [{ name, supply }];
+  });
+  const bare = told.filter(({ detail }) => detail === '').map(({ name }) => name);
+  const deposits = seen.flatMap((one) => one.deposits.map(({ name, person }) => ({ name, person })));
+  const places = bare.filter((name) => name.startsWith('Deposit')).map((name) => ({ name, person: 0 }));
+  return {
+    fires: onceEach([...fires, ...told.flatMap(fireTold)]),
+    reservoirs: onceEach([...seen.flatMap((one) => one.reservoirs), ...supplies]),
+    deposits: onceEach([...deposits, ...places]),
+    told: bare.filter((name) => name.startsWith('LostPerson')),
+  };
+}
+
+const onceEach = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
+  [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed();
+
+const fireSeen = ({ name, type, average, regions }: SeenPlaces['fires'][number]): FireView => ({
+  name,
+  supply: CURE[type],
+  level: INTENSITIES.indexOf(average),
+  regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
+});
+
+/** Of a fire that was told of no region is known: one goes to the fire itself, with a load. */
+function fireTold({ name, detail }: NotedThing): FireView[] {
+  const [supplied, average] = detail.split(', ');
+  const supply = SUPPLIES.find((one) => `takes ${one}` === supplied);
+  const level = INTENSITIES.findIndex((one) => one === average);
+  if (supply === undefined || level < 0) return [];
+  return [{ name, supply, level, regions: level === 0 ? [] : [{ name, level: CAPACITY }] }];
+}
+
+/** Whether only the name of a fire is known, and none of its regions. */
+export const isToldOnly = ({ name, regions }: FireView): boolean => regions.some((region) => region.name === name);
+
+/** How all this is told of. */
+export function notesOf({
+  fires,
+  reservoirs,
+  deposits,
+  persons,
+}: Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons'>): NotedThing[] {
+  return [
+    ...fires.map(({ name, supply, level }) => ({ name, detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}` })),
+    ...reservoirs.map(({ name, supply }) => ({ name, detail: supply })),
+    ...[...deposits.map(({ name }) => name), ...persons].map((name) => ({ name, detail: '' })),
+  ];
+}
