@@ -1,6 +1,7 @@
-// Plays episodes in threads of this process, and beside them in the main thread where it is not needed for other work:
-// each goes where the fewest are. A thread that dies takes its episodes with it, which then have failed, and another
-// thread takes its place.
+// Plays episodes in threads of this process: each goes where the fewest are. The main thread plays too until two others
+// can: then it only lets their calls pass, which must not wait for its own episodes. A thread that dies takes its
+// episodes with it, which then have failed, and another thread takes its place.
+import type { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
@@ -27,7 +28,7 @@ export interface EpisodeThreadsNeeds {
    * thread is ended.
    */
   readonly yields?: boolean;
-  /** Plays in the main thread as well: further threads are begun only while that is late. */
+  /** The main thread plays until enough others can: further threads are begun only while one is late. */
   readonly here?: PlaysHere;
   /** The module that a thread runs. */
   readonly file?: string | undefined;
@@ -44,6 +45,24 @@ export interface PlaysHere {
 
 /** So often is looked whether one more thread is needed. */
 const LOOK_MS = 500;
+/** With so many the main thread plays no more. */
+const ENOUGH_THREADS = 2;
+/** Of a thread's time, the share from which on answers wait for it. */
+const LATE_SHARE = 0.8;
+
+const leastBusy = <T extends { readonly busy: number }>(players: readonly T[]): T =>
+  players.reduce((a, b) => (b.busy < a.busy ? b : a));
+
+/** Returns a function that says whether a thread had too much to do since it was last asked. */
+export function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'eventLoopUtilization'>): () => boolean {
+  let before = eventLoopUtilization();
+  return () => {
+    const now = eventLoopUtilization();
+    const { utilization } = eventLoopUtilization(now, before);
+    before = now;
+    return utilization > LATE_SHARE;
+  };
+}
 
 /** Compiled: loaders for TypeScript do not reach into threads. */
 function workerFile(): string | undefined {
@@ -59,7 +78,9 @@ export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads
   const threads = Array.from({ length: here ? here.beside : count }, begin);
   let look: Timer | undefined;
   const grow = () => {
-    if (here?.isLate() && threads.length < count && threads.every(({ isReady }) => isReady)) threads.push(begin());
+    // All of them are asked: each tells its time since it was last asked.
+    const areLate = [here?.isLate(), ...threads.map((thread) => thread.isLate())].some((isLate) => isLate);
+    if (areLate && threads.length < count && threads.every(({ isReady }) => isReady)) threads.push(begin());
     look = here?.clock.after(LOOK_MS, grow);
   };
   look = here?.clock.after(LOOK_MS, grow);
@@ -76,9 +97,9 @@ export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads
   const least = (): MainThread | EpisodeThread => {
     // One that cannot live is not begun for ever: only when there is something to play.
     for (const [at, { isOver }] of threads.entries()) if (isOver) threads[at] = begin();
-    return [...(main ? [main] : []), ...threads.filter(({ isReady }) => isReady || !main)].reduce((a, b) =>
-      b.busy < a.busy ? b : a,
-    );
+    if (main === undefined) return leastBusy(threads);
+    const ready = threads.filter(({ isReady }) => isReady);
+    return leastBusy(ready.length < ENOUGH_THREADS ? [main, ...ready] : ready);
   };
   return {
     async play(task, around = {}) {
@@ -120,9 +141,12 @@ class EpisodeThread {
   /** It has loaded the program. */
   isReady = false;
   isOver = false;
+  /** Whether it had too much to do since it was last asked. */
+  readonly isLate: () => boolean;
 
   constructor(file: string, env: Readonly<Record<string, string | undefined>>) {
     this.#worker = new Worker(file, { env: { ...env } });
+    this.isLate = latenessOf(this.#worker.performance);
     this.#worker.on('message', (said: FromThread) => this.#hear(said));
     this.#worker.on('error', (thrown) => {
       this.#failure = thrown.message;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { CliContext } from '../context.ts';
 import { createEpisodePlayer } from './episode-task.ts';
-import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
+import { createEpisodeThreads, type EpisodeThreads, latenessOf } from './threads.ts';
 
 interface AtOnce {
   readonly episodes: number;
@@ -12,29 +12,21 @@ interface AtOnce {
   readonly calls: number | undefined;
 }
 
-/** With fewer episodes no other thread would help. */
-const FEWEST_EPISODES = 8;
+/** For each so many episodes there may be a thread. */
+const EPISODES_OF_A_THREAD = 8;
 /** For each so many answers that may come at the same time a thread is begun at once. */
 const ANSWERS_OF_A_THREAD = 24;
-/** Of this thread's time, the share from which on answers wait for it: then one more is begun. */
-const LATE_SHARE = 0.8;
+/** One alone would not free the main thread. */
+const FEWEST_THREADS = 2;
 
 /** Undefined where this thread does alone. */
 export function openWaiting({ episodes, calls = episodes }: AtOnce, context: CliContext): EpisodeThreads | undefined {
   const { signal, env, clock } = context;
-  const count = Math.min(availableParallelism(), Math.ceil(episodes / FEWEST_EPISODES)) - 1;
-  if (count < 1) return undefined;
-  const wanted = Math.ceil(Math.min(episodes, calls) / ANSWERS_OF_A_THREAD) - 1;
-  const here = { play: createEpisodePlayer(context), clock, isLate: lateness(), beside: Math.min(count, wanted) };
+  const most = Math.max(FEWEST_THREADS, availableParallelism() - 1);
+  const count = Math.min(most, Math.ceil(episodes / EPISODES_OF_A_THREAD));
+  if (count < FEWEST_THREADS) return undefined;
+  const wanted = Math.ceil(Math.min(episodes, calls) / ANSWERS_OF_A_THREAD);
+  const beside = wanted < FEWEST_THREADS ? 0 : Math.min(count, wanted);
+  const here = { play: createEpisodePlayer(context), clock, isLate: latenessOf(performance), beside };
   return createEpisodeThreads({ count, signal, env, yields: true, here });
-}
-
-function lateness(): () => boolean {
-  let before = performance.eventLoopUtilization();
-  return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
-    return utilization > LATE_SHARE;
-  };
 }

@@ -53,7 +53,9 @@ describe('what comes in badly', () => {
     const [cell = 0] = full.agents.map((agent) => agent.cell);
     const cramped = { ...kit, plan: { ...kit.plan, walkable: kit.plan.walkable.map((_, i) => (i === cell ? 1 : 0)) } };
     const setup = { scene: 'lights-off/401', seed: 0, agents: ['a', 'b'], options: {} };
-    expect(() => beginIn(cramped, setup, full.options)).toThrowError(/floor plan 401.* cannot have 2 agents.*1 to 1/);
+    expect(() => beginIn(cramped, setup, full.options)).toThrowError(
+      /floor plan 401.* cannot have 2 agents.*Ask for 1\./,
+    );
   });
 
   test('an unknown scene, an unknown task and a wrong goal are refused with what would do', () => {
