@@ -118,7 +118,8 @@ async function inFlight(what: string, model: string): Promise<void> {
     'worlds: relay',
     'protocols: cmas',
     'agents: 3',
-    'seeds: 400',
+    // Long enough that what threads take to start does not count for more than the calls.
+    'seeds: 1000',
     'steps: 20',
     `models: [${model}]`,
   ]);

@@ -15,7 +15,7 @@ interface AtOnce {
 /** For each so many episodes there may be a thread. */
 const EPISODES_OF_A_THREAD = 8;
 /** For each so many answers that may come at the same time a thread is begun at once. */
-const ANSWERS_OF_A_THREAD = 24;
+const ANSWERS_OF_A_THREAD = 32;
 /** One alone would not free the main thread. */
 const FEWEST_THREADS = 2;
 
