@@ -7,11 +7,16 @@ import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { csvCell } from '../../runtime/core/text/csv.ts';
 import { readRecord } from '../../runtime/record/read.ts';
-import { recordTablesOf } from '../../runtime/record/table-rows.ts';
-import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
+import { createTableRows, createTableTotals } from '../../runtime/record/table-rows.ts';
+import {
+  RECORD_TABLE_COLUMNS,
+  RECORD_TABLE_NAMES,
+  type RecordTableName,
+  type RecordTableRow,
+} from '../../runtime/record/tables.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
-import { csvText } from '../print/write-tables.ts';
+import { openTable } from '../print/write-tables.ts';
 
 /** A folder with two records, in `runs/a` and `runs/b`. */
 async function recorded(): Promise<string> {
@@ -28,7 +33,20 @@ async function recorded(): Promise<string> {
 function tablesOf(r: string, read: ReturnType<typeof readRecord>) {
   const costs = createExportCosts();
   for (const event of read.events) costs.see(event);
-  return recordTablesOf({ name: `${r}/record.jsonl`, ...read, costs: costs.end() });
+  const { see, totals } = createTableTotals();
+  for (const event of read.events) see(event);
+  const tables: Record<RecordTableName, RecordTableRow[]> = {
+    episodes: [],
+    steps: [],
+    messages: [],
+    calls: [],
+    parts: [],
+  };
+  const row = (table: RecordTableName, cells: RecordTableRow) => void tables[table].push(cells);
+  const rows = createTableRows({ name: `${r}/record.jsonl`, totals, costs: costs.end(), row });
+  for (const event of read.events) rows.see(event);
+  rows.end(read.torn);
+  return tables;
 }
 const columnsOf = (name: (typeof RECORD_TABLE_NAMES)[number], cwd: string) => [
   ...RECORD_TABLE_COLUMNS[name],
@@ -150,9 +168,13 @@ describe('CSV cells', () => {
 
   test('any text comes back as it was, or with an apostrophe before it', () => {
     const columns = ['x', 'y'].map((name) => ({ name, type: 'text' as const, about: '' }));
+    const file = join(mkdtempSync(join(tmpdir(), 'troupe-')), 'texts.csv');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (x, y) => {
-        const [, row = []] = parsed(csvText(columns, [{ x, y }]));
+        const table = openTable(file, 'csv', columns);
+        table.row({ x, y });
+        table.close();
+        const [, row = []] = parsed(readFileSync(file, 'utf8'));
         expect(row).toHaveLength(2);
         [x, y].forEach((text, i) => {
           expect([text, `'${text}`]).toContain(row[i]);

@@ -5,11 +5,7 @@ import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-write
 import { csvCell } from '../../runtime/core/text/csv.ts';
 import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
 
-/** One table as CSV: a head, CRLF line ends, nothing where there is no value. */
-export function csvText(columns: readonly RecordTableColumn[], rows: readonly RecordTableRow[]): string {
-  return csvHead(columns) + rows.map((row) => csvLine(columns, row)).join('');
-}
-
+/** A head, CRLF line ends, nothing where there is no value. */
 const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;
 const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): string =>
   `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`;

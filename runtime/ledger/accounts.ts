@@ -123,12 +123,3 @@ export function trafficKindOfAccount(account: Account): TrafficKind {
   const heard = account.delivered > 0 || account.readers.length > 0;
   return heard && !account.reachedOthers ? 'inside' : 'between';
 }
-
-/** The messages that a message was made from, and those they were made from in turn, nearest first; each once. */
-export function lineageOf(account: Account): Account[] {
-  const line = new Set<Account>(account.causes);
-  // Iterating over a set also visits what is added on the way.
-  for (const ancestor of line) for (const older of ancestor.causes) line.add(older);
-  line.delete(account);
-  return [...line];
-}

@@ -193,10 +193,4 @@ function lose(open: CallInProgress, ms: number, t: number): void {
 
 const sinceThen = (open: CallInProgress, t: number): number => Math.max(0, t - open.since);
 
-export function criticalPath(events: Iterable<RecordEvent>): EpisodeTime {
-  const fold = createTimeFold();
-  for (const e of events) fold.see(e);
-  return fold.now();
-}
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { A, answered, B, called, fold, heard, said } from '../../tests/support/ledger-events.ts';
 import type { Happening } from '../core/event.ts';
-import { lineageOf } from './accounts.ts';
 import { parsePrices } from './prices.ts';
 import { shortCost } from './short-cost.ts';
 
@@ -95,8 +94,8 @@ describe('the ledger of a conversation, worked out by hand', () => {
   test('follows what a message was made from', () => {
     const last = messages.get(`0:talk:${B}:0`);
     const second = messages.get(T1);
-    expect(last && lineageOf(last).map((m) => m.id)).toEqual([T0]);
-    expect(second && lineageOf(second).map((m) => m.id)).toEqual([T0]);
+    expect(last && [...last.causes].map((m) => m.id)).toEqual([T0]);
+    expect(second && [...second.causes].map((m) => m.id)).toEqual([T0]);
     expect(messages.get(T0)?.carried).toBe(3);
   });
 

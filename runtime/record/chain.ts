@@ -33,12 +33,6 @@ const markOf = (bytes: number): string => MARKS[bytes & 4095] ?? '';
 const marksOf = (lines: readonly string[]): string => lines.map((line) => markOf(Buffer.byteLength(line))).join('');
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Where a chain has come to: what the next page is chained to, and the lines with which it begins already. */
-export interface ChainPosition {
-  readonly digest: string;
-  readonly lines: readonly string[];
-}
-
 /** Makes the seals of one record, page by page. */
 export interface Seals {
   /** What stands before the lines of the next page where its digest is taken: it is hashed and not written. */
@@ -58,20 +52,14 @@ export interface PageLines {
 }
 
 /** `key`: an ed25519 private key, which signs the end. */
-export function createSeals(
-  key?: KeyObject,
-  { digest: start, lines }: ChainPosition = { digest: START, lines: [] },
-): Seals {
-  let digest = start;
-  // Lines of the first page that are in the file already, without a seal.
-  let first = lines;
+export function createSeals(key?: KeyObject): Seals {
+  let digest = START;
   return {
-    before: () => (first.length === 0 ? `${digest}\n` : `${digest}\n${textOf(first)}`),
-    seal(hashed, { lines: own, isAscii }) {
+    before: () => `${digest}\n`,
+    seal(hashed, { lines, isAscii }) {
       digest = hash('sha256', hashed, 'base64url');
-      const marks = marksOf(first) + (isAscii ? own.map(({ length }) => markOf(length)).join('') : marksOf(own));
-      first = [];
-      const isSigned = key !== undefined && END.test(own.at(-1) ?? '');
+      const marks = isAscii ? lines.map(({ length }) => markOf(length)).join('') : marksOf(lines);
+      const isSigned = key !== undefined && END.test(lines.at(-1) ?? '');
       const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
       return `,"seal":"${digest}${marks}"${signed}}\n`;
     },
@@ -125,8 +113,6 @@ export interface ChainReader {
   line(text: string): string;
   /** `whole`: whether a line break stood behind the last line. */
   end(whole: boolean): SealState;
-  /** Where a writer goes on. */
-  position(): ChainPosition;
 }
 
 /** The same line without its seal. */
@@ -184,7 +170,6 @@ export function createChainReader(): ChainReader {
       if (seals === 0) return { state: 'none' };
       return sealed ? { state: 'sealed', ...sealed } : { state: 'open', line: number - lines.length };
     },
-    position: () => ({ digest, lines: [...lines] }),
   };
 }
 

@@ -1,9 +1,9 @@
 // Tests that the file sink keeps lines, order and its lock.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appendSink, linesSink } from './sink.ts';
+import { continuedLinesSink, linesSink } from './sink.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));
 const text = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -39,7 +39,9 @@ test('a line that comes when its record is closed gets into no other', () => {
 });
 
 test.skipIf(!existsSync('/dev/full'))('a file that takes no more says why', () => {
-  const sink = appendSink('/dev/full', () => {});
+  const full = join(folder, 'full');
+  symlinkSync('/dev/full', full);
+  const sink = continuedLinesSink(full);
   sink.line('one');
   expect(() => sink.flush()).toThrow(
     expect.objectContaining({ code: 'FILE_UNWRITABLE', what: expect.stringContaining('no room') }),

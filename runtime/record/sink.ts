@@ -1,13 +1,13 @@
 // Stores the lines of a record: in a file, in memory, or in two places at once. A file's pages are handed to the
 // operating system whole, so they survive the process, but not a failing machine.
 import type { KeyObject } from 'node:crypto';
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
-import { type ChainPosition, createChainReader, createSeals, type Seals } from './chain.ts';
+import { createSeals, type Seals } from './chain.ts';
 import { makeFolder } from './folder.ts';
-import { CHUNK, readLines } from './lines.ts';
+import { CHUNK } from './lines.ts';
 import { lock } from './lock.ts';
 import { createPageBuffer } from './page-buffer.ts';
 
@@ -36,21 +36,6 @@ export function fileSink(path: string, { key }: SealOptions = {}): Sink {
 export interface SealOptions {
   /** An ed25519 private key. */
   readonly key?: KeyObject;
-}
-
-/**
- * Continues an existing file that the caller has locked; it is unlocked at the end.
- * @throws FILE_UNWRITABLE
- */
-export function appendSink(path: string, unlock: () => void, { key }: SealOptions = {}): Sink {
-  return sinkInto(path, { flags: 'a', unlock, seal: createSeals(key, chainPositionOf(path)) });
-}
-
-/** Where the chain of a record has come to. @throws RECORD_UNREADABLE */
-function chainPositionOf(path: string): ChainPosition {
-  const chain = createChainReader();
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) readLines(path, chain.line);
-  return chain.position();
 }
 
 interface FileSinkNeeds {

@@ -89,26 +89,6 @@ export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
   };
 }
 
-export type RecordTables = Readonly<Record<RecordTableName, RecordTableRow[]>>;
-
-export interface RecordToTabulate {
-  readonly name: string;
-  readonly events: Iterable<RecordEvent>;
-  readonly torn: boolean;
-  readonly costs: TableCosts;
-}
-
-/** All rows of one record, which begins with an episode. */
-export function recordTablesOf({ name, events, torn, costs }: RecordToTabulate): RecordTables {
-  const tables: RecordTables = { episodes: [], steps: [], messages: [], calls: [], parts: [] };
-  const { see, totals } = createTableTotals();
-  for (const event of events) see(event);
-  const rows = createTableRows({ name, totals, costs, row: (table, row) => void tables[table].push(row) });
-  for (const event of events) rows.see(event);
-  rows.end(torn);
-  return tables;
-}
-
 /** Of the team, by part; empty where it is not divided. */
 type PartShares = ReadonlyMap<string, number>;
 const sharesOf = ({ protocol, agents }: TabulatedEvent<'episode.started'>): PartShares =>

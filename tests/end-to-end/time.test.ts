@@ -9,7 +9,7 @@ import { type Clock, simulatedClock, sleep, systemClock } from '../../runtime/co
 import { modelFailed } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { criticalPath } from '../../runtime/ledger/critical-path.ts';
+import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
@@ -36,7 +36,9 @@ async function timed(
     stepDeadlineMs: null,
     ...more,
   });
-  return { ms, time: criticalPath(sink.events()) };
+  const fold = createTimeFold();
+  for (const event of sink.events()) fold.see(event);
+  return { ms, time: fold.now() };
 }
 
 test('by hand: one planner takes one call after another, minds think side by side', async () => {
