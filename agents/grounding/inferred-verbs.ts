@@ -19,8 +19,12 @@ const PARTICLES = new Set('up down on off out in away over back apart open shut 
 
 export interface KnownVerbs {
   readonly forms: readonly LexiconForm[];
-  /** What begins phrases: these verbs mean what the phrases say, unless a particle or a word of the form says more. */
-  readonly listed: ReadonlySet<string>;
+  /**
+   * What begins phrases, of things and without: these verbs mean what the phrases say, unless a particle or a word of
+   * the form says more. What is listed only for an agent's own body says nothing of things: `cover ground`, `cover the
+   * box`.
+   */
+  readonly listed: { readonly ofThings: ReadonlySet<string>; readonly all: ReadonlySet<string> };
 }
 
 /** The saying with the verb at `at` replaced, nearest meanings first. `doing`: only a verb in -ing is one. */
@@ -34,7 +38,8 @@ export function rewordings(
   const found = forms.flatMap((form) =>
     Object.entries(form.means ?? {}).flatMap(([word, senses]) =>
       spoken.flatMap((verb) => {
-        if (listed.has(verb.lemma.replaceAll('_', '')) && !takesWords(form)) return [];
+        const known = takesThings(form) ? listed.ofThings : listed.all;
+        if (known.has(verb.lemma.replaceAll('_', '')) && !takesWords(form)) return [];
         const far = distance(verb.lemma, form, senses, forms);
         if (far === undefined || far > FARTHEST) return [];
         const [first, ...others] = verb.parts;
@@ -45,6 +50,9 @@ export function rewordings(
   );
   return found.sort((a, b) => a.far - b.far);
 }
+
+export const takesThings = ({ slots = {} }: LexiconForm): boolean =>
+  Object.values(slots).some((slot) => 'kinds' in slot);
 
 /** Where a word of the form must be said as well, that word says what is meant: `march forward`. */
 const takesWords = ({ slots = {} }: LexiconForm): boolean => Object.values(slots).some((slot) => 'words' in slot);

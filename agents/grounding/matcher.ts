@@ -4,7 +4,7 @@ import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { type Affordances, affordances, type Fits } from './affordances.ts';
 import { orderStarts } from './filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
-import { type KnownVerbs, rewordings } from './inferred-verbs.ts';
+import { type KnownVerbs, rewordings, takesThings } from './inferred-verbs.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
 import { plainerSayings } from './plainer-sayings.ts';
@@ -44,7 +44,14 @@ export function createMatcher(lexicon: Lexicon): Matcher {
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
     (asked) => readBy(phrases, { ...asked, fits: fits.possibly }),
-    createInference({ forms: lexicon.forms, listed: verbs }, all, fits),
+    createInference(
+      {
+        forms: lexicon.forms,
+        listed: { ofThings: firstWordsOf(all.filter(({ form }) => takesThings(form))), all: verbs },
+      },
+      all,
+      fits,
+    ),
   ];
   const words = wordsOfPhrases(lexicon);
   const keyOf = memoized(nameKey);
@@ -68,6 +75,9 @@ export function createMatcher(lexicon: Lexicon): Matcher {
     },
   };
 }
+
+const firstWordsOf = (phrases: readonly LexiconPhrase[]): ReadonlySet<string> =>
+  new Set(phrases.flatMap(({ first }) => first));
 
 /** Every word that the world's own phrases are made of. */
 const wordsOfPhrases = ({ forms, synonyms = {} }: Lexicon): ReadonlySet<string> =>

@@ -10,10 +10,16 @@ const SURE = '(make sure|ensure|make certain|be sure|see to it|see|verify|guaran
 
 /** What a form says loosely, and what asks for how its one thing is afterwards. */
 export const loosePhrasesOf = (form: LexiconForm, lexicon: Lexicon): readonly LexiconPhrase[] => [
-  ...(form.loosely ?? []).map((says) => phraseOf(form, says, isHandling)),
+  ...(form.loosely ?? []).map((says) => phraseOf(form, says, handlingFor(form, lexicon))),
   ...shortCalls(form).map((says) => phraseOf(form, says)),
   ...resultPhrasesOf(form, lexicon),
 ];
+
+/** What undoes an action is no way to do it: who folds a laptop up does not open it. */
+function handlingFor({ undoes }: LexiconForm, { forms }: Lexicon): (word: string) => boolean {
+  const undoing = forms.flatMap(({ write, means = {} }) => (write === undoes ? Object.values(means).flat() : []));
+  return (word) => isHandling(word) && !undoing.some((sense) => (distanceToSense(base(word), sense) ?? 1) < SAME);
+}
 
 /** `put(Drawer_1)`: a call need not say that its verb takes an object. */
 function shortCalls({ write }: LexiconForm): readonly string[] {
@@ -40,7 +46,7 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     forms.flatMap((other) => (other.results && other !== form ? Object.keys(other.means ?? {}) : [])),
   );
   const isCompatible = (verb: string) => !verbs.has(verb);
-  const opposite = forms.find((other) => other.write === form.undoes)?.results ?? [];
+  const opposite = forms.find((other) => other.write === form.undoes && other.results !== undefined)?.results ?? [];
   const unwanted = `[all|fully|completely|still] (${opposite.join('|')})`;
   // `should not be opened` forbids the deed, and says nothing of a thing that is open.
   const states = opposite.filter((word) => !/ed\b|^(?:lit|cut)$/.test(word));
@@ -54,6 +60,8 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     },
     { says: `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}` },
   ];
+  // Whatever one does to a thing that is open afterwards opens it; `on` and `out` are said of much else.
+  const adjectives = results.filter((word) => /^(?:open|closed|shut|ajar|clean|spotless)$/.test(word));
   const phrases: readonly ResultPhrase[] = [
     ...(opposite.length > 0 ? notToBe : []),
     { says: `${SURE} [that] ${thing} ${IS} ${result}` },
@@ -66,6 +74,12 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     },
     { says: `~ ${thing} ${result}`, verb: isHandling },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
+    ...(adjectives.length > 0
+      ? [`~ (${adjectives.join('|')}) ${thing}`, `~ ${thing} (${adjectives.join('|')})`].map((says) => ({
+          says,
+          verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
+        }))
+      : []),
     {
       says: `~ [up|down|out|over|back] ${thing} (until|till|so that|so|such that) (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
       verb: isHandling,
@@ -97,10 +111,16 @@ function resultingThing({ slots = {}, write }: LexiconForm): string | undefined 
 }
 
 /** These leave a thing as it is, or only look at it. */
-const KEEPING = new Set('keep leave hold stay remain see check watch find stop avoid wait be do let'.split(' '));
+const KEEPING = new Set(
+  'keep leave hold stay remain see check watch find stop avoid wait be do let want like prefer look spot notice think believe know'.split(
+    ' ',
+  ),
+);
 const MOVING = ['move.2', 'move.3', 'turn.4', 'push.1', 'pull.1', 'hit.3', 'force.5'];
 const HANDLING = [...MOVING, 'change.1', 'touch.1', 'cover.1', 'separate.2', 'use.1', 'put.1'];
 const ANY_STEPS = 6;
+/** Nearer than this a verb means what the other form says in the first place. */
+const SAME = 0.5;
 
 const isKindOf = (word: string, senses: readonly string[]): boolean =>
   !KEEPING.has(word) &&

@@ -11,9 +11,17 @@ export const HOLDERS =
 export const OPENABLE = pattern(
   'Blinds Book Box Cabinet Closet Cupboard CoffeeMachine Drawer Dresser Fridge Refrigerator Freezer Kettle Laptop Lid Microwave ' +
     'Oven Safe Curtain Curtains Door ToiletPaperHanger Toilet Window Wardrobe Pantry Case Chest Suitcase Bag Notebook Hamper Gate ' +
-    'Dishwasher Jar Container Bin GarbageCan Basket Magazine Newspaper Umbrella',
+    'Dishwasher Jar Container Bin GarbageCan Basket Magazine Newspaper Umbrella Trunk Hatch Mailbox Drapes Shade Shades ' +
+    'Shutter Shutters Lock Padlock Envelope Purse Wallet Backpack Crate Locker Can Hood Flap Cover Cap Washer Dryer Chute',
 );
-export const COVERS = pattern('Lid Blinds Curtain Curtains Cover Shade Shutter Shutters Hood Flap');
+/** What opens upwards, to a side, outwards, by unfolding, and what is taken off to open something. */
+export const RISING = pattern('Lid Blinds Shade Shades Shutter Shutters Hood Flap GarageDoor Window Laptop Hatch');
+export const PARTING = pattern(
+  'Curtain Curtains Drapes Blinds Shutter Shutters ShowerDoor SlidingDoor Door Doors Window',
+);
+export const DRAWN = pattern('Drawer Tray');
+export const FOLDING = pattern('Book Laptop Box Newspaper Magazine Notebook Umbrella Map Case');
+export const COVERS = pattern('Lid Cover Hood Flap Cap');
 export const SLICEABLE =
   '^(Apple|Banana|Bread|Cake|Carrot|Cheese|Egg|Fruit|Lettuce|Onion|Orange|Pizza|Potato|Tomato|Cucumber|Pepper|Meat|Sandwich)' +
   '(Sliced|Cracked)?(_\\d+)?$';
@@ -24,6 +32,15 @@ export const CLEANABLE = pattern(
 export const SWITCHABLE = pattern(
   'Candle CellPhone Phone CoffeeMachine Lamp Light Lights Faucet Laptop Computer Switch Microwave Oven ShowerHead Shower StoveBurner ' +
     'StoveKnob Stove Television TV Toaster Fan Heater Radio Fireplace Printer Speaker Projector Conditioner Console Vacuum',
+);
+/** What water comes out of, what burns, what gets hot. */
+export const FLOWING = pattern('Faucet Tap Shower ShowerHead Valve Hydrant Sprinkler Hose');
+export const BURNING = pattern('Candle Stove StoveBurner Fireplace Lamp Lantern Torch');
+export const ELECTRIC = pattern(
+  'Lamp Light Lights Switch Television TV Fan Radio Heater Computer StoveBurner StoveKnob Stove Toaster Conditioner',
+);
+export const HEATING = pattern(
+  'Stove StoveBurner StoveKnob Oven Microwave Toaster Heater Kettle CoffeeMachine Radiator Iron',
 );
 export const PORTABLE = pattern(
   'AlarmClock Apple AppleSliced Bat Ball Book Boots Bottle Bowl Box Bread BreadSliced Knife CD Candle CellPhone Phone Cloth Card ' +

@@ -1,47 +1,63 @@
 // Holds the phrases for what an agent does with its own body: it moves, turns, looks, explores, waits and ends.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
+import {
+  DEGREES,
+  DOWNWARD,
+  EXPLORING,
+  FINDING,
+  HEAD,
+  LOWER,
+  lookingPhrases,
+  RAISE,
+  UPWARD,
+} from '../kit/body-phrases.ts';
 import { BODY, STEP } from '../kit/handling-phrases.ts';
+import { DONE, IDLE } from '../kit/resting-phrases.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
-const DEGREES = '[degree|degrees|deg]';
 const angle = { numbers: ANGLES, otherwise: 30 };
+const WAYS = '[sideways|laterally|over|off] [in|to|towards|toward] {way} [hand] [direction|side]';
+const STEPPING = '(step|pace|stride)';
 const move = {
   words: {
     Ahead: [
-      'forward',
-      'forwards',
-      'straight',
-      'straight ahead',
-      'front',
-      'straight forward',
-      'onward',
-      'onwards',
-      'frontward',
-      'frontwards',
-      'forth',
+      ...['forward', 'forwards', 'straight', 'straight ahead', 'straight on', 'straight forward', 'front', 'in front'],
+      ...['onward', 'onwards', 'frontward', 'frontwards', 'forth', 'on ahead', 'further ahead', 'further forward'],
     ],
-    Back: ['backward', 'backwards', 'rearward', 'rear'],
-    Left: ['leftward', 'leftwards'],
-    Right: ['rightward', 'rightwards'],
+    Back: [
+      ...['backward', 'backwards', 'rearward', 'rearwards', 'rear', 'in reverse', 'reverse', 'aft', 'astern'],
+      ...['opposite', 'retreat backwards'],
+    ],
+    Left: ['leftward', 'leftwards', 'port'],
+    Right: ['rightward', 'rightwards', 'starboard'],
   },
 };
 const turn = {
   words: {
-    Left: ['leftward', 'leftwards', 'counterclockwise', 'counter clockwise', 'anticlockwise', 'anti clockwise'],
-    Right: ['rightward', 'rightwards', 'clockwise'],
+    Left: ['leftward', 'leftwards', 'counterclockwise', 'counter clockwise', 'anticlockwise', 'anti clockwise', 'port'],
+    Right: ['rightward', 'rightwards', 'clockwise', 'starboard'],
   },
 };
+
+const looks = (['Up', 'Down'] as const).map((way) => ({
+  write: `Look${way}({angle})`,
+  means: { look: ['look.1', 'aim.1'] },
+  says: [...lookingPhrases(way === 'Up' ? UPWARD : DOWNWARD, way === 'Up' ? RAISE : LOWER)],
+  slots: { angle },
+}));
 
 export const movements: Lexicon['forms'] = [
   {
     write: 'Move({way})',
-    means: { move: ['travel.1', 'move.3', 'continue.2'] },
+    means: { move: ['travel.1', 'move.3', 'continue.2', 'go.2'] },
     says: [
-      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate) [to keep] [moving|going|walking|heading|on|straight] [in|to|towards|toward] [direction] {way} [direction] ${STEP}`,
-      `(move|step|walk|go|strafe|shift) ${STEP} [in|to|towards|toward] {way} [direction]`,
-      '[take] 1 (step|pace|stride) [in|to|towards|toward] {way} [direction]',
-      '(take|make) (step|pace|stride) [in|to|towards|toward] {way} [direction]',
+      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate|proceed|nudge|side step|march|bound|steer|maneuver|trek) [to keep] [moving|going|walking|heading|pressing|pushing|stepping|on|straight|over|off] ${WAYS} ${STEP}`,
+      `(move|shift|bring|propel|push|drag) (body|yourself|myself|position) [over] ${WAYS} ${STEP}`,
+      `(get|keep|start|begin) (moving|going|walking|heading) ${WAYS} ${STEP}`,
+      `(move|step|walk|go|strafe|shift) ${STEP} ${WAYS}`,
+      `[take] 1 ${STEPPING} ${WAYS}`,
+      `(take|make|do) {way} ${STEPPING}`,
+      `(take|make|do) [side|lateral] ${STEPPING} ${WAYS}`,
       'move in direction {way}',
     ],
     slots: { way: move },
@@ -50,34 +66,54 @@ export const movements: Lexicon['forms'] = [
     write: 'Rotate({way})',
     means: { turn: ['turn.1', 'rotate.4', 'revolve.1', 'turn.4', 'swerve.1'] },
     says: [
-      `(rotate|turn|spin|pivot|swivel|swing) ${BODY} [around|round] [to face] [in|to|towards|toward] {way} [direction] [by] [90] ${DEGREES}`,
-      `(rotate|turn|spin|pivot|swivel) ${BODY} [by] 90 ${DEGREES} [in|to|towards|toward] {way} [direction]`,
-      '(make|take) {way} turn',
+      `(rotate|turn|spin|pivot|swivel|swing|twist|wheel|veer|bear|curve|circle|roll|orient|reorient|angle|hook) ${BODY} [around|round|over] [to face] ${WAYS} [by] [90] ${DEGREES}`,
+      `(rotate|turn|spin|pivot|swivel|twist|orient) ${BODY} [by] 90 ${DEGREES} ${WAYS}`,
+      `(turn|rotate|twist|shift|swing|swivel|move|direct|point|pan|redirect|cast) ${HEAD} ${WAYS}`,
+      `(point|pan|redirect) ${WAYS}`,
+      `(face|look|glance|gaze|peer|about face) [over] ${WAYS}`,
+      `(direct|redirect|orient|point) (myself|yourself) ${WAYS}`,
+      '(change|shift|switch|alter|adjust) (direction|heading|course|orientation|view) [to|towards] {way}',
+      '(make|take|hang|do|perform|execute) [1] [quick|quarter|sharp|hard] {way} [turn|rotation|pivot|spin]',
+      '(make|take|do|perform|execute) [quarter] (turn|rotation|pivot) (to|towards) {way}',
+      '{way} (turn|rotation|face|pivot|spin)',
+      '(quarter|90 degree) {way} (turn|rotation|face|pivot|spin)',
+      '(quarter|90 degree) turn [to] {way}',
     ],
     slots: { way: turn },
   },
-  { write: 'Move(Ahead)', says: [`advance ${STEP}`] },
+  {
+    write: 'Move(Ahead)',
+    means: { advance: ['advance.1', 'progress.2'] },
+    says: [
+      `advance ${STEP}`,
+      '(advance|gain ground|proceed|make [forward|some] (progress|headway)|stay on course|cover ground ahead|onward|onwards|forward|forwards|ahead)',
+      '(move|march|press|push|carry|walk|drive|soldier|trudge|stride|step|travel|journey|forge) (on|along|further|further on)',
+      '(go further|go along|go on|keep on|continue on|get going|sally forth|set forth|step out)',
+      '(keep|keep on|carry on|continue|continue on) (moving|going|walking|advancing|marching|pressing on|pushing on|heading on)',
+      '(get|move|step|lead|pass|press|go) [up] ahead',
+    ],
+  },
   {
     write: 'Move(Back)',
-    says: [`(back up|back away|reverse|retreat) ${STEP}`, '(move|step|walk|get|scoot|pull|draw) away', 'pull back'],
-    means: { retreat: ['retreat.1', 'back_up.4', 'backtrack.1'] },
-  },
-  ...(['Up', 'Down'] as const).map((way) => ({
-    write: `Look${way}({angle})`,
-    means: { look: ['look.1', 'aim.1'] },
     says: [
-      `(look|tilt|gaze|glance|turn|angle|point|tip|incline|aim|cast|direct) [head|eyes|camera|view|gaze] (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards) [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
-      `(look|tilt|gaze|glance|turn|angle|point|tip|incline|aim) [head|camera|view|gaze] [by] {angle} ${DEGREES} (${way.toLowerCase()}|${way.toLowerCase()}ward|${way.toLowerCase()}wards)`,
-      `${way === 'Up' ? '(raise|lift|bring up)' : '(lower|drop|bring down)'} (head|eyes|camera|view|gaze) [by] [{angle}] ${DEGREES}`,
+      `(back up|back away|back off|back out|back track|reverse|retreat|backpedal|regress|rewind) ${STEP}`,
+      '(move|step|walk|get|scoot|pull|draw) away',
+      'pull back',
+      'back [it|yourself|myself|body] up',
+      '(reverse|reverse back|give ground|distance (yourself|myself)|turn tail|fall back|go away|get back|run away)',
+      '(reverse|retrace) (direction|course|steps|step|path|way)',
+      '[make|beat] (hasty|quick|tactical) retreat',
+      '(make|beat) retreat',
     ],
-    slots: { angle },
-  })),
+    means: { retreat: ['retreat.1', 'back_up.4', 'backtrack.1', 'withdraw.1'] },
+  },
+  ...looks,
   {
     write: 'Explore',
     means: { explore: [...EXPLORING] },
     says: [
       'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
-      '(explore|scout|survey|scan|wander|roam|search|look|nose|poke) (around|round|about) [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
+      '(explore|scout|survey|scan|wander|roam|search|look|nose|poke|prowl) (around|round|about) [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
       '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
     ],
     aside: [...FINDING],

@@ -16,20 +16,21 @@ import {
   TO,
   WHERE,
 } from '../kit/handling-phrases.ts';
-import { CLEANABLE, COVERS, HOLDERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
+import { CLEANABLE, HOLDERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
+import { opening, PARTS } from './lexicon-opening.ts';
 import { switching } from './lexicon-switching.ts';
 import { things } from './lexicon-things.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };
 
-const SHIFT = '(swing|flip|push|pull|slide|fold|throw|draw|roll|tilt|ease|crank|swivel)';
-
-const PARTS = ['lid', 'door', 'cover', 'cap', 'flap', 'doors', 'top', 'hatch'];
-
 const openable = { kinds: ['holder', 'food', 'thing'], parts: PARTS };
 
 const holder = { kinds: ['holder'] };
+
+/** Moving a thing to a place that holds things puts it there; who takes it there may only go. */
+const TRANSFER = '(move|shift|relocate|add|hand|transfer|deliver|reposition|send|pass)';
+const INTO = '(to|into|onto|in to|on to|inside|on|in|upon|on top of)';
 
 const food = { kinds: ['food'] };
 
@@ -56,6 +57,10 @@ export const lexicon: Lexicon = {
         '(end up|go as far as|bring me close to|bring me to) [near|beside|next to|at] {thing}',
         `(go|walk|navigate|head|move|get) [over] to where {thing} is`,
         `(navigate|reach|approach|enter|visit|find|locate|search for|look for|seek|seek out|search|track down|spot|discover|hunt for|arrive at|stop by|set off for|set out for) {thing}`,
+        '(search|hunt|seek|scout) (out|down) {thing}',
+        '(find|locate|identify|pinpoint|detect|access|meet|go meet|come upon|come across) [location of|position of|way to|whereabouts of] {thing}',
+        '(be|stop|land|appear|get) (near|next to|by|beside|close to|at) {thing}',
+        '(carry on|keep going|continue|get going|slide|shift|transfer|pilot|migrate|voyage|maneuver|beeline|betake [yourself|myself]|navigate [my|your] way|keep walking|take steps|follow (path|route|way)|gravitate|walk down|set foot|hop) [over|on] (to|toward|towards|up to|at) {thing}',
         `(stand|position) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}`,
       ],
       slots: { thing },
@@ -81,6 +86,15 @@ export const lexicon: Lexicon = {
         `(pull|take|get) {thing} out`,
         `(take|pull) out {thing}`,
         'remove {thing}',
+        '(acquire|take|gain|get) possession of {thing}',
+      ],
+      loosely: [
+        `~ {thing} ${IN_HAND}`,
+        `(bring|get|take|hold|keep|put|place) {thing} ${IN_HAND}`,
+        '(wrap|close|put|curl|fold|place) (hand|hands|fingers|finger|gripper|arms) (around|on|over|round) {thing}',
+        '(reach|stretch|extend) [out|over|down|up] [hand|arm|hands] (for|to take|and take|to get|to grab) {thing}',
+        '(hold on to|hold onto|latch onto|latch on to|grab on to|make off with|come and get|come get|clutch at|secure|claim|bear|tote|lug|haul up|uplift|collect up|cradle|palm|clasp|pocket|hand pick|gather in) {thing}',
+        'draw {thing} up',
       ],
       slots: { thing },
       states: ['hold', 'carry'],
@@ -100,7 +114,14 @@ export const lexicon: Lexicon = {
         '(get|bring|bring down|take down|push|press) {*} [down] (onto|upon|on top of) {thing}',
         '(get|hand|bring|bring back) {*} [over|back] (into|onto|inside|to inside of) {thing}',
         'let {*} down (on|onto|in|into) {thing}',
-        '(position|place|set|lay|rest|situate) object {thing}',
+        // So the published pairs say it, which call what is put down the object.
+        `${PUT} [down|off|away] object {thing} [down]`,
+        `${TRANSFER} {*} [over|back|down] ${INTO} {thing}`,
+        '(fill|load|stock|pack|furnish) {thing} with {*}',
+      ],
+      loosely: [
+        `(keep|save|preserve|refrigerate|chill|cool|secure|house|file|contain|lock|jam|squeeze|hide|freeze|enclose|display|present|serve|spread|deploy|center|prop|lean|establish|drop|ease|push|shelve|bury) {*} [up|down] ${ON} {thing}`,
+        'lean {*} against {thing}',
       ],
       slots: { thing },
       aside: ['with', 'using', 'carefully'],
@@ -122,36 +143,20 @@ export const lexicon: Lexicon = {
         '(pull|slide|swing) {thing} open',
       ],
       loosely: [
-        `${SHIFT} {thing} (up|upward|upwards|outward|outwards|out|back|aside|apart|away|to side) [again]`,
-        '(pull|slide|draw|take|roll|bring) out {thing}',
-        '(pull|draw|part|spread|spread out) {thing}',
-        '(pull|take|lift|pop|get|peel|slide) off (lid|cover|cap|top) (of|from) {thing}',
-        '(pull|take|lift|pop|get|peel|slide|remove) (lid|cover|cap|top) [off] (of|from|off) {thing}',
-        '(get into|look inside|look into|check inside|peek inside|peek into|gain access to|access|(reveal|expose|show|view) (inside|interior|contents) of) {thing}',
+        '(get into|look inside|look into|check inside|peek inside|peek into|gain (access|entry) to|access|(reveal|expose|show|view) (inside|interior|contents) of|break into|take look inside|rummage through|take look into) {thing}',
+        '(set|put|have|fling|throw|swing|open) {thing} (ajar|wide|open wide)',
+        '(swing|fling|throw) wide {thing}',
+        '(let|hold|have|lay|prop|set|get) {thing} [be|stand|swing] (open|bare|opened)',
+        '(hold|lay|prop) open {thing}',
+        '(open|undo|release|disengage|break|pick|unlock|take off|remove) (lock|latch|seal|catch|clasp|bolt|zipper|buckle|tape|strap|straps) (of|on|from|for) {thing}',
+        '(enter|dial|key in|use|put in) (code|combination|key) (for|of|on|to) {thing}',
+        '(pull|pull on|turn|yank|grab|tug|tug on) (handle of {thing}|{thing} [s] handle)',
+        '(pull on|pull at|tug on|tug at|yank on) {thing}',
       ],
       slots: { thing: openable },
       aside: WHERE,
     },
-    {
-      // What covers something is opened by taking it away; nobody carries it about.
-      write: 'OpenObject({thing})',
-      fits: COVERS,
-      says: [],
-      loosely: [
-        '(remove|lift|raise|hoist|take off|pull off|lift off|pull up|roll up|draw up|draw back|draw) {thing} [up|off|away|back]',
-      ],
-      slots: { thing },
-      aside: WHERE,
-    },
-    {
-      write: 'OpenObject({thing})',
-      fits: OPENABLE,
-      only: true,
-      says: [],
-      loosely: [`(flip|lift|raise|pop|tip|crack|remove|lift up) {thing} [s] (${PARTS.join('|')}) [up|open|off]`],
-      slots: { thing },
-      aside: WHERE,
-    },
+    ...opening,
     {
       write: 'OpenObject({holder})',
       says: [
@@ -173,10 +178,12 @@ export const lexicon: Lexicon = {
         '(push|swing|pull) {thing} (closed|shut)',
       ],
       loosely: [
-        `${SHIFT} {thing} [back] (down|downward|downwards|to|together|in|inward|inwards)`,
-        '(push|slide|shove|roll|press) in {thing}',
-        '(push|lower|press|push down|pull down|press down|bring down) {thing}',
-        '(put|place|set|pop|drop) [back] (lid|cover|cap|top) [back] (on|onto) {thing}',
+        '(let|have|get) {thing} [swing|fall|slide|slam|come|go] (closed|close|shut|to)',
+        '(engage|set|fasten|lock|turn|do up) (lock|latch|catch|clasp|bolt|zipper|buckle) (of|on|for) {thing}',
+        '(secure|seal up|shut up|close off|lock down|lock up|tighten|do up|zip up|zip|button up|buckle|buckle up|tape|tape up|tape shut|box up|pack up) {thing} [shut|up|tight]',
+        'make {thing} (secure|fast|tight)',
+        '(shut tight|close tight) {thing}',
+        'shut {thing} tight',
       ],
       slots: { thing: openable },
       aside: WHERE,
@@ -187,7 +194,20 @@ export const lexicon: Lexicon = {
       fits: SLICEABLE,
       only: true,
       results: ['sliced', 'cut', 'cut up', 'chopped', 'sliced up', 'in slices', 'in pieces', 'in half'],
-      says: [`${CUT} [up|into] {thing} [up|open] ${PIECES}`, `use {*} to ${CUT} [up|into] {thing} ${PIECES}`],
+      says: [
+        `${CUT} [up|into] {thing} [up|open|apart|finely|crosswise|lengthwise] ${PIECES}`,
+        `use {*} to ${CUT} [up|into] {thing} ${PIECES}`,
+      ],
+      loosely: [
+        `(cleave|grate|partition|fragment|crop|lacerate|sunder|butcher|part|disjoin|knife|wedge|chunk|section|section off|break down|break up|saw|hack|slit|cut into|cut at|saw through|hew) [at|up|off] {thing} [up|apart] ${PIECES}`,
+        '(break|tear|rip|pull|split|cut|slice) {thing} (apart|in 2|asunder|to bits|up)',
+        '(break|tear|rip|pull|split) apart {thing}',
+        '(make|cut|carve|take) [thin|even|small|some|few|1|2] (slice|slices|cuts|cut|pieces|piece|incision|wedges) (of|in|into|from|out of|off|off of) {thing}',
+        '(cut|detach|chop|slice|carve|break) [off|out] [1|some] (slice|slices|piece|pieces|chunk|portion) [off] (of|from|off|off of) {thing}',
+        '(run|bring|take|put|apply|use|pull|drive|press) (knife|blade) [down|across] (through|on|to|into|in|across|over) {thing}',
+        `reduce {thing} ${PIECES.replace(/(^.*?into)[|]in/, '$1|in|to')}`,
+        '(do|perform) [some] (slicing|cutting|chopping|carving|dicing) (of|on) {thing}',
+      ],
       slots: { thing },
       aside: WHERE,
     },
@@ -203,7 +223,32 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'CleanObject({thing})',
-      means: { clean: ['clean.1', 'wash.2', 'wash.3', 'wipe.1', 'rinse.1', 'polish.1', 'rub.1'] },
+      means: {
+        clean: [
+          ...[
+            'clean.1',
+            'wash.2',
+            'wash.3',
+            'wipe.1',
+            'rinse.1',
+            'polish.1',
+            'rub.1',
+            'purify.1',
+            'freshen.3',
+            'cleanse.1',
+          ],
+          ...[
+            'brush.3',
+            'spruce_up.1',
+            'decontaminate.1',
+            'deodorize.1',
+            'bleach.2',
+            'sanitize.1',
+            'neaten.1',
+            'degrease.1',
+          ],
+        ],
+      },
       fits: CLEANABLE,
       results: [
         'clean',
@@ -225,6 +270,16 @@ export const lexicon: Lexicon = {
         `use {*} to ${CLEAN} {thing}`,
         `(get|take|remove|wipe|wash|rinse|scrub|clean|clear|brush) ${GRIME} (off|off of|from|out of) {thing}`,
         `(rid|free|clear|get rid) {thing} of ${GRIME}`,
+        `${CLEAN} [up|off|down] {thing} with (soap|detergent|sponge) and water`,
+      ],
+      loosely: [
+        '(brush|brush off|dust off|clear off|scrape|scrape off|swish|hose|hose off|soap up|soap|bathe|lather|wax|sweep off|freshen up|rub|spray down|blot) {thing} [off|down|up|out]',
+        '(use|put|apply|run|pour|spray) (soap|water|sponge|cleaner|detergent|cloth|towel|brush|rag) (on|over|to|onto|through) {thing}',
+        '(make|get|have) {thing} [to] (shine|sparkle|gleam|neat|shiny|sparkling|spotless)',
+        '(restore|return|bring) {thing} [back] to [its|clean] (cleanliness|clean state|clean condition)',
+        '(deep|spot|steam|dry|pressure) clean {thing}',
+        '(do|perform|carry out) [some] (cleaning|washing|scrubbing|wiping) (of|on) {thing}',
+        `(eliminate|clear|remove|rub|scrape|wipe|sweep) [away|off] ${GRIME} [off] (on|from|off|of) {thing}`,
       ],
       slots: { thing },
       aside: WHERE,

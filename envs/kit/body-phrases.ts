@@ -1,6 +1,5 @@
-// Holds the phrases for what an agent does with itself, which all worlds with a lexicon share: it waits, it is done, it
-// looks for something.
-import type { LexiconForm } from '../../runtime/core/lexicon.ts';
+// Holds the phrases for what an agent does with head and eyes, which all worlds with a lexicon share: it looks up and
+// down, and looks for something.
 
 /** Begin what somebody explores for. */
 export const FINDING: readonly string[] = [
@@ -27,41 +26,34 @@ export const EXPLORING: readonly string[] = [
   'reconnoiter.1',
 ];
 
-export const IDLE: LexiconForm = {
-  write: 'Idle',
-  means: { wait: ['wait.1', 'wait.2', 'rest.1', 'stay.1', 'linger.1', 'loiter.1', 'pause.1'] },
-  says: [
-    '(stay|remain|be|stand|keep|sit) (idle|put|still|stationary|motionless|inactive|in place|in position|there|here|by) [and wait]',
-    '(idle|wait|rest|pause|stay|remain|standby|hold|noop) [here] [[for] 1 (step|turn)]',
-    '(hold|hang) on [1 (moment|second)]',
-    '(sit|hang|hold|stay) tight',
-    '(take|have) (break|rest|breather|pause)',
-    'chill [out]',
-    '(hold|hang) back',
-    '(skip|pass|sit out|sit) [1|this|my|next] (turn|step|go|move|1 out)',
-    '(do not|not) (move|act|do anything)',
-    '(stay|remain|stand|stop|wait|keep|hold) [right] (where (i am|you are|we are)|in this place|on spot|right here) [and wait]',
-    '(hold|stand|keep|stay|sit|remain) still',
-    '(leave|let) (everything|it|things) (as [it|they] (is|are)|be)',
-    '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|take no action)',
-  ],
-  aside: ['for', 'at', 'near', 'close to', 'next to', 'beside', 'with', 'by', 'here', 'in'],
-  company: true,
-};
+export const DEGREES = '[degree|degrees|deg]';
 
-export const DONE: LexiconForm = {
-  write: 'Done',
-  says: [
-    '[all] (done|finished|complete|completed)',
-    '[all|the|our|my] (task|tasks|everything|mission|job|work|all) [is|are|has been|have been] [all|now|fully] (done|finished|complete|completed|accomplished|fulfilled|over)',
-    '(declare|say|report|signal) done',
-    '(declare|report|call|mark|consider) [all] (task|mission|job|work|everything) [as|to be] (done|finished|complete|completed|over|accomplished)',
-    '(done|finished) with [all] (task|tasks|everything|mission|job|work)',
-    '[have] (finished|completed|accomplished) [all] (task|tasks|everything|mission|job|work)',
-    'that is (all|everything|it) [done]',
-    '(i|we) (am|are|have) (done|finished|all done)',
-    '(task|mission|job|work|objective|goal|everything) (accomplished|achieved|fulfilled)',
-    '(our|my|the) (work|job|task|mission) [here] is (done|finished|complete|over)',
-    '(nothing|there is nothing) [more|else] [left|remains] [is] [left] to (do|be done)',
-  ],
-};
+/** What is turned by who looks somewhere else. */
+export const HEAD =
+  '(head|eyes|eye|camera|view|gaze|chin|neck|face|glance|vision|sight|sights|focus|viewpoint|line of sight|field of view|line of vision)';
+export const UPWARD =
+  '(up|upward|upwards|above|overhead|skyward|skywards|higher|heavenward|aloft|[up] (at|to|toward|towards) (ceiling|sky|roof)|(in|to) [up|upward] direction)';
+export const DOWNWARD =
+  '(down|downward|downwards|below|beneath|underneath|lower|floorward|floorwards|earthward|groundward|[down] (at|to|toward|towards|on) (floor|ground|feet)|(in|to) [down|downward] direction)';
+export const RAISE = '(raise|lift|lift up|raise up|bring up|elevate|crane|throw back|tip back|tilt back)';
+export const LOWER = '(lower|drop|bow|dip|hang|duck|bring down|drop down|tuck|sink|nod|bend|bend down)';
+
+const LOOKING =
+  '(look|gaze|glance|peer|stare|peek|view|see|watch|observe|check|scan|focus|eye|tilt|turn|angle|point|tip|incline|aim|cast|direct|pitch|pan)';
+const TURNING =
+  '(tilt|turn|angle|point|tip|incline|aim|cast|direct|pitch|pan|move|shift|bring|roll|crane|set|adjust|bend|swing|fix|focus|rotate|nod|lift|raise|lower|drop|throw)';
+
+/** How one says that one looks `way`, where `tilting` moves the head so. The slot `angle` says how far. */
+export const lookingPhrases = (way: string, tilting: string): readonly string[] => [
+  `${LOOKING} ${way.replace('(up|', '([directly|straight] up|')} [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
+  `(look|tilt|gaze|turn|angle|point|tip|incline|aim|pitch) [${HEAD}] [by] {angle} ${DEGREES} ${way}`,
+  `${TURNING} ${HEAD} ${way} [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
+  `${tilting} ${HEAD} [up|down] [by] [{angle}] ${DEGREES}`,
+  `(tip|tilt|throw|bend|bow|nod) ${HEAD} ${tilting.includes('bow') ? 'forward' : '(back|backward|backwards)'}`,
+  `let ${HEAD} (drift|fall|drop|wander|go|rise|sink) ${way}`,
+  `(take|have|cast) (look|glance|peek) ${way}`,
+  `(upward|downward|up|down) (look|glance|gaze|tilt)`.replace(
+    /^\(.*?\)/,
+    tilting.includes('bow') ? '(downward|down)' : '(upward|up)',
+  ),
+];

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: ade86a2236f2bf3c
-export const FROZEN = '2174555b';
+// Program, form 2: 0eeb7f45662fb00a
+export const FROZEN = '0eeb7f45';

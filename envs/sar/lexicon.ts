@@ -1,8 +1,9 @@
 // Holds the phrases for search & rescue actions. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
 // them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { DONE, EXPLORING, FINDING, IDLE } from '../kit/body-phrases.ts';
+import { EXPLORING, FINDING } from '../kit/body-phrases.ts';
 import { ACROSS } from '../kit/handling-phrases.ts';
+import { DONE, IDLE } from '../kit/resting-phrases.ts';
 import { DIRECTIONS } from './action.ts';
 
 const AT = '(at|in|into|to|on|onto|inside|near|by)';
@@ -111,7 +112,7 @@ export const lexicon: Lexicon = {
       write: 'Explore()',
       means: { explore: [...EXPLORING] },
       says: [
-        '(look|roam|wander|poke|nose) (round|about)',
+        '(look|roam|wander|poke|nose|prowl) (round|about|around)',
         '(check out|scour|comb|go exploring|do [some] exploring) [all] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings]',
         '(explore|scout|scan|survey|patrol|wander|roam) [around|further|more|randomly] [all] [around] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings|world|vicinity|space|region|regions|territory]',
         '(search|look) (around|area|surroundings|environment|map|grid|nearby|surrounding area)',
