@@ -2,7 +2,8 @@
 
 import type { z } from 'zod';
 import type { AnyChannel, Observation } from '../runtime/core/channel.ts';
-import type { Message } from '../runtime/core/message.ts';
+import { type Message, senderIn } from '../runtime/core/message.ts';
+import { encodeName } from '../runtime/core/name.ts';
 import type { Me } from '../runtime/core/role.ts';
 import { lastingParagraph, type Segment, type SegmentName } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
@@ -23,6 +24,26 @@ export function who(me: Me, decides: readonly string[]): Segment {
   const self = me.serves === 'agent' ? `You are ${me.agent}, one of ${named}.` : `You speak for the whole of ${named}.`;
   return fixed('who', `${self} Decide for: ${decides.join(', ')}.`);
 }
+
+/**
+ * Who else is there: those of the team who are at something still, where one decides for more than itself, and those of
+ * other teams in the same world.
+ */
+export function others(me: Me, decides: readonly string[]): readonly Segment[] {
+  const forOthers = me.serves === 'part' || decides.some((agent) => agent !== me.agent);
+  const busy = forOthers ? me.team.filter((agent) => !me.ready.includes(agent) && !decides.includes(agent)) : [];
+  const strangers = me.world.agents.length === me.team.length ? [] : outside(me);
+  return [
+    ...(busy.length === 0 || busy.length > NAMED_AT_MOST
+      ? []
+      : [fixed('who', `Still at what they did before, so that they take no action now: ${busy.join(', ')}.`)]),
+    ...(strangers.length === 0 || strangers.length > NAMED_AT_MOST
+      ? []
+      : [fixed('who', `Others who act in the same place, with whom you do not plan: ${strangers.join(', ')}.`)]),
+  ];
+}
+
+const outside = ({ world, team }: Me): string[] => world.agents.filter((agent) => !team.includes(agent));
 
 /** What a world tells everybody in the same words. */
 interface WorldSegments {
@@ -140,9 +161,17 @@ export function says(messages: readonly Message[], words: (body: unknown) => str
   });
 }
 
-/** The agent that speaks; the role where it serves a whole part. */
-export const speakerOf = ({ agent, from }: Pick<Message, 'agent' | 'from'>): string =>
-  agent ?? from.slice(from.lastIndexOf('/') + 1);
+/**
+ * The agent that speaks; the role where it serves a whole part. What a bridge passes on is in the words of the one it
+ * heard: of all that is said in a part, only that is caused by another part.
+ */
+export function speakerOf({ agent, from, causes: [heard] }: Pick<Message, 'agent' | 'from' | 'causes'>): string {
+  if (agent !== undefined) return agent;
+  const [part, , role = ''] = from.split('/');
+  if (heard === undefined) return role;
+  const origin = senderIn(heard);
+  return encodeName(origin.part) === part ? role : (origin.agent ?? origin.role);
+}
 
 /** What was kept from earlier steps, naming the message that holds it. */
 export function remembers(message: Message | undefined): Segment[] {
@@ -173,11 +202,11 @@ export function keeps(
 }
 
 /**
- * What stands at the head of every prompt: what is asked for, who decides for whom, the world's manual, the task, and
- * the scene where everyone is told of it.
+ * What stands at the head of every prompt: what is asked for, who decides for whom and who else is there, the world's
+ * manual, the task, and the scene where everyone is told of it.
  */
 export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
-  return [instruct(instructions), who(me, decides), manual(me), task(me), ...scene(me)];
+  return [instruct(instructions), who(me, decides), ...others(me, decides), manual(me), task(me), ...scene(me)];
 }
 
 /** What was heard on a channel: nothing, one message or several, as a list. */

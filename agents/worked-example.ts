@@ -19,45 +19,82 @@ export interface ExampleRequest {
   readonly most?: number | undefined;
 }
 
-/** The same segments for all of a team, made once: they name its first agents, whoever asks. */
+/** The same segments for whoever is asked for the same agents, made once. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
-  const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], readonly Segment[]>>();
+  const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], Map<string, readonly Segment[]>>>();
   return (me) => {
-    const byTeam = byWorld.get(me.world) ?? new WeakMap<Me['team'], readonly Segment[]>();
-    const known = byTeam.get(me.team);
+    const byTeam = byWorld.get(me.world) ?? new WeakMap<Me['team'], Map<string, readonly Segment[]>>();
+    const byAgent = byTeam.get(me.team) ?? new Map<string, readonly Segment[]>();
+    const known = byAgent.get(me.agent);
     if (known !== undefined) return known;
     const made = exampleSegments(request, me).map(lastingParagraph);
-    byWorld.set(me.world, byTeam.set(me.team, made));
+    byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
     return made;
   };
 }
 
 /** Nothing where the world has no example, or the answer has a field that the example cannot know. */
 export function exampleSegments(request: ExampleRequest, me: Me): Segment[] {
+  const cast = castFor(request, me);
   return (me.world.examples ?? []).slice(0, request.most ?? 1).flatMap((example): Segment[] => {
     const answer = exampleAnswer(request, example, me);
     if (answer === undefined) return [];
-    const scene = named(`Task: ${example.task} ${example.situation}`, me);
-    const text = `An example of an answer, from another scene, whose things are not here. ${scene} Then this would do:\n${JSON.stringify(answer)}`;
+    const scene = [`Task: ${example.task}`, example.situation, ...(MATTER_OF[request.ask]?.(example) ?? [])].join(' ');
+    const text = `An example of an answer, from another scene, whose things are not here. ${named(scene, cast)} Then this would do:\n${JSON.stringify(answer)}`;
     return [{ origin: 'instructions', speaker: 'system', text, name: 'example' }];
   });
 }
 
+/** What else is before whoever is asked: what it is to judge. */
+const MATTER_OF: Readonly<Record<string, (example: WorkedExample) => readonly string[]>> = {
+  verify: ({ done, parts }) => [
+    `Completed before: ${done.join('; ') || 'nothing'}. Open subtasks: ${parts.map(({ subtask }) => subtask).join('; ')}.`,
+  ],
+  correct: ({ failure }) => (failure.action === undefined ? [] : [`{a} has just tried ${failure.action}, in vain.`]),
+  critique: ({ objectedPlan: plan }) =>
+    plan === undefined ? [] : [`The plan that is proposed: {a}: ${plan[0]}, {b}: ${plan[1]}.`],
+};
+
 /** In the order of the schema; undefined where it has a field that nothing is known of. */
 export function exampleAnswer(
-  { ask, schema, texts = {} }: ExampleRequest,
+  request: ExampleRequest,
   example: WorkedExample,
   me: Me,
 ): Readonly<Record<string, unknown>> | undefined {
+  const { ask, schema, texts = {} } = request;
   const { properties } = schema;
   if (!isSharedAsk(ask) || typeof properties !== 'object' || properties === null) return undefined;
+  const cast = castFor(request, me);
   const fields = Object.entries(properties).map(([field, shape]) => {
     const kind = texts[field] ?? (field === 'text' ? TEXT_OF[ask] : undefined);
-    const value = kind ? textOf(kind, example) : FIELDS[field]?.({ ask, example, agents: agentsIn(shape), me });
-    return [field, value === undefined ? undefined : withNames(value, me)] as const;
+    const value = kind ? textOf(kind, example, cast) : FIELDS[field]?.({ ask, example, agents: agentsIn(shape), cast });
+    return [field, value === undefined ? undefined : withNames(value, cast)] as const;
   });
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
+
+/** Who plays the example: first whoever speaks, then the others for whom it decides, then the rest of the team. */
+interface ExampleCast {
+  readonly agents: readonly string[];
+  /** Whether the answer is about one agent alone. */
+  readonly alone: boolean;
+  readonly team: readonly string[];
+  readonly idle: string;
+}
+
+/** What one agent answers for itself. */
+const FOR_ONESELF: ReadonlySet<string> = new Set<AskName>(['act', 'choose', 'say', 'critique']);
+
+function castFor({ ask, schema: { properties } }: ExampleRequest, { serves, agent, team, world }: Me): ExampleCast {
+  const shapes = typeof properties === 'object' && properties !== null ? Object.values(properties) : [];
+  const decided = [...new Set(shapes.flatMap(agentsIn))].filter((one) => team.includes(one));
+  const speaker = serves === 'agent' ? [agent] : [];
+  const alone = decided.length === 1 || (decided.length === 0 && FOR_ONESELF.has(ask));
+  return { agents: [...new Set([...speaker, ...decided, ...team])], alone, team, idle: world.idle };
+}
+
+/** In the other scene there is another beside whoever is alone in its team here. */
+const STRANGER = 'Robin';
 
 const TEXT_OF: Readonly<Record<string, ExampleTexts[string]>> = {
   plan: 'thoughts',
@@ -68,10 +105,10 @@ const TEXT_OF: Readonly<Record<string, ExampleTexts[string]>> = {
   correct: 'thoughts',
 };
 
-function textOf(kind: ExampleTexts[string], example: WorkedExample): string {
+function textOf(kind: ExampleTexts[string], example: WorkedExample, { alone }: ExampleCast): string {
   switch (kind) {
     case 'thoughts':
-      return example.parts.map(({ why }) => why).join(' ');
+      return (alone ? example.parts.slice(0, 1) : example.parts).map(({ why }) => why).join(' ');
     case 'remark':
       return example.remark;
     case 'memory':
@@ -96,44 +133,52 @@ interface ExampleField {
   readonly example: WorkedExample;
   /** Of an answer by agent. */
   readonly agents: readonly string[];
-  readonly me: Me;
+  readonly cast: ExampleCast;
 }
 
-/** Each agent has a part; who finds none left idles. */
-const partOf = ({ parts }: WorkedExample, index: number) => parts.filter(({ after }) => after.length === 0)[index];
-const byAgent = (agents: readonly string[], value: (index: number) => string) =>
-  Object.fromEntries(agents.map((agent, index) => [agent, value(index)]));
+type ExamplePart = WorkedExample['parts'][number];
+
+/** Each agent has a part that waits for nothing, in the order of the cast; who finds none left idles. */
+const byAgent = ({ example, agents, cast }: ExampleField, value: (part: ExamplePart | undefined) => string) => {
+  const free = example.parts.filter(({ after }) => after.length === 0);
+  return Object.fromEntries(agents.map((agent) => [agent, value(free[cast.agents.indexOf(agent)])]));
+};
+const subtaskOf = (part: ExamplePart | undefined) => part?.subtask ?? '';
+const firstAction = ({ parts }: WorkedExample) => parts.find(({ after }) => after.length === 0)?.actions[0];
 
 const FIELDS: Readonly<Record<string, (field: ExampleField) => unknown>> = {
-  reason: ({ ask, example }) => REASON_OF[ask]?.(example) ?? textOf('thoughts', example),
+  reason: ({ ask, example, cast }) => REASON_OF[ask]?.(example) ?? textOf('thoughts', example, cast),
   failures: ({ example }) => example.failure.why,
-  plan: ({ ask, example, agents, me }) =>
-    byAgent(agents, (i) => {
-      const part = partOf(example, i);
-      return ask === 'allocate' ? (part?.subtask ?? '') : (part?.actions[0] ?? me.world.idle);
-    }),
-  assigned: ({ example, agents }) => byAgent(agents, (i) => partOf(example, i)?.subtask ?? ''),
-  intention: ({ example, agents }) => byAgent(agents, (i) => partOf(example, i + 1)?.subtask ?? ''),
-  corrections: ({ example, agents }) =>
-    byAgent(agents, (i) => (i === 0 ? `${example.failure.why} ${example.failure.instead}` : '')),
-  ready: () => true,
+  plan: (field) =>
+    byAgent(field, (part) => (field.ask === 'allocate' ? subtaskOf(part) : (part?.actions[0] ?? field.cast.idle))),
+  assigned: (field) => byAgent(field, subtaskOf),
+  intention: (field) => byAgent(field, subtaskOf),
+  corrections: ({ example: { failure }, agents, cast }) =>
+    Object.fromEntries(
+      agents.map((agent) => [agent, agent === cast.agents[0] ? `${failure.why} ${failure.instead}` : '']),
+    ),
+  // What is said is a proposal, which nobody has agreed to yet.
+  ready: () => false,
   agree: () => false,
   // No program is needed to object.
   code: () => '',
-  action: ({ example }) => partOf(example, 0)?.actions[0],
-  choice: ({ example }) => `B. ${partOf(example, 0)?.actions[0]}`,
+  action: ({ example }) => firstAction(example),
+  choice: ({ example }) => `B. ${firstAction(example)}`,
   subtasks: ({ example }) => example.parts.map(({ subtask }) => subtask),
   order: ({ example }) => example.parts.map(({ subtask, after }) => ({ subtask, after })),
   completed: ({ example }) => example.done,
-  metaPlan: ({ example, me }) => metaPlanOf(example, me),
-  jobs: ({ example, me }) =>
-    example.parts.map(({ subtask, actions, after }, i) => ({
-      agent: me.team[i % me.team.length] ?? me.agent,
-      subtask,
-      actions,
-      after,
-    })),
+  metaPlan: ({ example, cast }) => metaPlanOf(example, cast),
+  jobs: ({ example, cast }) =>
+    example.parts.map((part) => {
+      const { subtask, actions, after } = part;
+      return { agent: doerOf(part, example, cast), subtask, actions, after };
+    }),
 };
+
+/** The parts are shared out one by one between the first two of the cast. */
+function doerOf(part: ExamplePart, { parts }: WorkedExample, { agents, team }: ExampleCast): string {
+  return agents[parts.indexOf(part) % Math.min(2, team.length)] ?? '';
+}
 
 const REASON_OF: Readonly<Record<string, (example: WorkedExample) => string>> = {
   verify: ({ seen }) => seen,
@@ -141,26 +186,26 @@ const REASON_OF: Readonly<Record<string, (example: WorkedExample) => string>> = 
   critique: ({ objection }) => objection,
 };
 
-/** Three steps, in each a line for each agent. */
-function metaPlanOf(example: WorkedExample, { team }: Me): string {
-  const agents = team.slice(0, 2);
-  const line = (agent: string, at: number, step: number) => {
-    const { actions = [] } = example.parts[at] ?? {};
-    return `${agent}: ${actions[step] ?? actions.at(-1) ?? ''}`;
-  };
+/** Three steps, in each a line for each agent: what it does of its parts, one thing after the other. */
+function metaPlanOf(example: WorkedExample, cast: ExampleCast): string {
+  const actionsOf = (agent: string) =>
+    example.parts.filter((part) => doerOf(part, example, cast) === agent).flatMap(({ actions }) => actions);
   return [0, 1, 2]
-    .map((step) => [`Step ${step + 1}`, ...agents.map((agent, at) => line(agent, at, step))].join('\n'))
+    .map((step) => {
+      const lines = cast.team.map((agent) => `${agent}: ${actionsOf(agent)[step] ?? cast.idle}`);
+      return [`Step ${step + 1}`, ...lines].join('\n');
+    })
     .join('\n');
 }
 
-const named = (text: string, { team, agent }: Me): string =>
-  text.replaceAll('{a}', team[0] ?? agent).replaceAll('{b}', team[1] ?? team[0] ?? agent);
+const named = (text: string, { agents: [first = '', second = STRANGER] }: ExampleCast): string =>
+  text.replaceAll('{a}', first).replaceAll('{b}', second);
 
-function withNames(value: unknown, me: Me): unknown {
-  if (typeof value === 'string') return named(value, me);
-  if (Array.isArray(value)) return value.map((one) => withNames(one, me));
+function withNames(value: unknown, cast: ExampleCast): unknown {
+  if (typeof value === 'string') return named(value, cast);
+  if (Array.isArray(value)) return value.map((one) => withNames(one, cast));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNames(one, me)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNames(one, cast)]));
 }
 
 /** The agents that an answer by agent names. */

@@ -77,7 +77,7 @@ const leaderOf = (options: HistoryOptions) =>
   });
 
 const LEADER =
-  'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where they object, plan anew.';
+  'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where the chair of the team tells you what they object, plan anew.';
 
 /** `tells`: whether the plan that is carried out is told besides, to whoever keeps the history. */
 function chairOf(by: RoundRule, tells: boolean) {
@@ -170,7 +170,7 @@ const robotOf = (options: HistoryOptions) =>
     ],
   });
 
-const ROBOT = 'Look at the plan that is proposed. Agree, or say what is wrong with it.';
+const ROBOT = 'Look at the plan that the chair of the team shows you. Agree, or say what is wrong with it.';
 
 /** What a history shows of the discussion: each plan, and what was said to it. */
 const DIALOGUE: readonly DialogueChannel[] = [

@@ -7,10 +7,14 @@ interface ExampleMoves {
   readonly situation: string;
   readonly moves: readonly [first: string, second: string, later: string];
   readonly subtasks: readonly [first: string, second: string, later: string];
+  /** What the first tried in vain. */
   readonly failure: WorkedExample['failure'];
+  /** A plan that will not do, and why. */
+  readonly objection: string;
+  readonly objectedPlan: readonly [string, string];
 }
 
-function exampleOf({ task, situation, moves, subtasks, failure }: ExampleMoves): readonly WorkedExample[] {
+function exampleOf({ task, situation, moves, subtasks, ...others }: ExampleMoves): readonly WorkedExample[] {
   const [first, second, later] = subtasks;
   return [
     {
@@ -23,10 +27,9 @@ function exampleOf({ task, situation, moves, subtasks, failure }: ExampleMoves):
       ],
       done: [],
       seen: 'Nothing has been moved yet.',
-      failure,
+      ...others,
       memory: `Next: ${later}.`,
       remark: `I propose that {a} says '${moves[0]}' and {b} says '${moves[1]}'.`,
-      objection: `'${moves[0]}' would not go with what I do: ${failure.why}`,
     },
   ];
 }
@@ -43,9 +46,12 @@ export const EXAMPLES: Readonly<Record<string, readonly WorkedExample[]>> = {
       '{a} at square[8.5, 8.5] has box_ivory and target_ivory. {b} at square[8.5, 9.5] has box_teal; target_teal is one square up.',
     moves: ['move(box_ivory, target_ivory)', 'move(box_teal, square[7.5, 9.5])', 'move(box_teal, target_teal)'],
     failure: {
+      action: 'move(box_teal, target_teal)',
       why: 'box_teal was not in the square of {a}.',
       instead: "It should move what is there: 'move(box_ivory, target_ivory)'.",
     },
+    objection: 'There is no box_ivory in the square of {b}: it should move box_teal up, and I box_ivory.',
+    objectedPlan: ['wait', 'move(box_ivory, target_ivory)'],
   }),
   'boxnet-2': exampleOf({
     ...NETS,
@@ -53,9 +59,12 @@ export const EXAMPLES: Readonly<Record<string, readonly WorkedExample[]>> = {
       '{a} at square[8.5, 8.5] reaches box_ivory and has target_ivory. {b} at square[8.5, 9.5] reaches box_teal on position[9.0, 10.0].',
     moves: ['move(box_ivory, target_ivory)', 'move(box_teal, position[8.0, 10.0])', 'move(box_teal, target_teal)'],
     failure: {
-      why: 'two boxes would have met on one corner.',
-      instead: "It should take another corner: 'move(box_teal, position[8.0, 10.0])'.",
+      action: 'move(box_teal, target_teal)',
+      why: '{a} does not reach box_teal.',
+      instead: "It should move what it reaches: 'move(box_ivory, target_ivory)'.",
     },
+    objection: '{b} does not reach box_ivory: it should move box_teal, and I box_ivory.',
+    objectedPlan: ['wait', 'move(box_ivory, target_ivory)'],
   }),
   warehouse: exampleOf({
     task: 'Bring all boxes from the shelves to the target.',
@@ -63,7 +72,14 @@ export const EXAMPLES: Readonly<Record<string, readonly WorkedExample[]>> = {
       '{a} stands on track 9 in column 31 beside box_9.5_31.0, without a box. {b} carries a box on track 8 in column 0.',
     moves: ['pick box_9.5_31.0', 'move to target', 'move left'],
     subtasks: ['pick box_9.5_31.0', 'deliver the box of {b}', 'carry box_9.5_31.0 to the target'],
-    failure: { why: '{a} was not beside the box.', instead: "It should go on: 'move left'." },
+    failure: {
+      action: 'move to target',
+      why: '{a} was not in column 0, from where alone the target can be reached.',
+      instead: "It should take the box beside it first: 'pick box_9.5_31.0'.",
+    },
+    objection:
+      '{b} is not beside box_9.5_31.0 and has a box already: it should move to the target, and I pick the box.',
+    objectedPlan: ['wait', 'pick box_9.5_31.0'],
   }),
   boxlift: exampleOf({
     task: 'Lift all boxes.',
@@ -71,8 +87,11 @@ export const EXAMPLES: Readonly<Record<string, readonly WorkedExample[]>> = {
     moves: ['lift box[83.0V]', 'lift box[83.0V]', 'lift box[41.0V]'],
     subtasks: ['lift box[83.0V] together', 'lift box[83.0V] with {a}', 'lift box[41.0V]'],
     failure: {
+      action: 'lift box[83.0V]',
       why: 'box[83.0V] was too heavy for one.',
       instead: "Both should name it in the same step: 'lift box[83.0V]'.",
     },
+    objection: 'Neither of us can lift box[83.0V] alone, and I would be alone with it: {b} should lift it with me.',
+    objectedPlan: ['lift box[83.0V]', 'lift box[41.0V]'],
   }),
 };

@@ -29,11 +29,13 @@ export const EXAMPLES: readonly WorkedExample[] = [
     done: ['find the trowel'],
     seen: '<trowel> (911) is seen, and nothing is placed yet.',
     failure: {
-      why: '<trowel> (911) is gone: {b} holds it.',
-      instead: 'It should look for the twine: [gocheck] <locker> (907).',
+      action: '[goput] <workbench> (904)',
+      why: '{a} holds nothing that could be put down.',
+      instead: 'It should take the trowel first: [gograb] <trowel> (911).',
     },
     memory: '<trowel> (911) and the closed <locker> (907) are in <shed> (900).',
     remark: 'I found <trowel> (911) in <shed> (900) and take it. {b}, please look for the twine in <cellar> (902).',
-    objection: 'Both of us would go for <trowel> (911): I had better look for the twine in <cellar> (902).',
+    objection: 'Both of us would go for <trowel> (911), which I have before me: {b} had better look for the twine.',
+    objectedPlan: ['[gograb] <trowel> (911)', '[gograb] <trowel> (911)'],
   },
 ];

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: b7332e303146701e
-export const FROZEN = 'b7332e30';
+// Program, form 2: db61579373474725
+export const FROZEN = 'db615793';

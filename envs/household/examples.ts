@@ -4,8 +4,7 @@ import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 export const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Put the lantern in the trunk.',
-    situation:
-      '{a} sees Lantern_1 across the room, could not pick it up from there, and holds nothing. {b} sees Trunk_1 (closed).',
+    situation: '{a} sees Lantern_1 across the room and holds nothing. {b} sees Trunk_1 (closed) and holds nothing.',
     parts: [
       {
         subtask: 'fetch the lantern',
@@ -29,13 +28,16 @@ export const EXAMPLES: readonly WorkedExample[] = [
     done: ['find the lantern', 'find the trunk'],
     seen: 'Lantern_1 and Trunk_1 are both in view. The lantern is in nobody’s hands and the trunk is closed, so nothing else is done.',
     failure: {
+      action: 'PickupObject(Lantern_1)',
       why: '{a} was too far away from Lantern_1 to pick it up.',
       instead: 'It should go closer first: NavigateTo(Lantern_1).',
     },
     memory:
       'Lantern_1 lies on Bench_1, Trunk_1 (closed) stands at the window. {a} fetches the lantern, {b} opens the trunk.',
     remark: 'I see Lantern_1 on Bench_1 and fetch it. {b}, please open Trunk_1.',
-    objection: 'Nobody opens Trunk_1, so the lantern cannot go in: I should open it while {a} fetches the lantern.',
+    objection:
+      'Both of us would go for Lantern_1, and nobody would open Trunk_1: {b} had better open it while I fetch the lantern.',
+    objectedPlan: ['NavigateTo(Lantern_1)', 'NavigateTo(Lantern_1)'],
   },
   {
     task: 'Slice the melon and wash the jug.',
@@ -57,12 +59,14 @@ export const EXAMPLES: readonly WorkedExample[] = [
     done: [],
     seen: 'Neither is done yet.',
     failure: {
+      action: 'NavigateTo(Melon_1)',
       why: '{a} could not pass because {b} stood in its way.',
-      instead: '{b} should move aside: Move(Back).',
+      instead: 'It should go on as soon as {b} has moved aside: NavigateTo(Melon_1).',
     },
     memory: 'Melon_1 lies on Bench_2; Jug_1 stands on Ledge_1.',
     remark: 'I slice the melon; {b}, wash the jug.',
-    objection: 'Both of us would go for the melon: one should wash the jug.',
+    objection: 'Both of us would go for the melon: {b} should wash the jug.',
+    objectedPlan: ['NavigateTo(Melon_1)', 'NavigateTo(Melon_1)'],
   },
   {
     task: 'Put the scarf in the hatbox and switch off the lantern.',
@@ -95,9 +99,14 @@ export const EXAMPLES: readonly WorkedExample[] = [
     ],
     done: [],
     seen: 'Nothing is done yet.',
-    failure: { why: '{a} does not see Hatbox_1.', instead: 'It should look for it: Explore.' },
+    failure: {
+      action: 'NavigateTo(Hatbox_1)',
+      why: 'nobody has seen Hatbox_1 yet.',
+      instead: '{a} should look for it: Explore.',
+    },
     memory: 'Scarf_1 lies on Bench_1. The hatbox has not been found.',
     remark: 'I fetch the scarf. {b}, switch off the lantern, then look for the hatbox.',
-    objection: 'Nobody looks for the hatbox.',
+    objection: 'Nobody fetches the scarf: I should go for it while {b} switches off the lantern.',
+    objectedPlan: ['Idle', 'NavigateTo(Lantern_1)'],
   },
 ];

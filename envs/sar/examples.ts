@@ -5,7 +5,7 @@ export const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Put out HarborFire (chemical). Find LostPersonMina, carry her and drop her off at PierDeposit.',
     situation:
-      'ReservoirLund holds Sand. Nobody holds anything. {a} failed to get Sand from 12 cells away; nobody has seen LostPersonMina.',
+      'ReservoirLund holds Sand. Nobody holds anything, and nobody has seen LostPersonMina. {a} is nearest to ReservoirLund, 12 cells away.',
     parts: [
       {
         subtask: 'put out HarborFire with Sand',
@@ -36,9 +36,10 @@ export const EXAMPLES: readonly WorkedExample[] = [
         after: ['find LostPersonMina'],
       },
     ],
-    done: ['go to HarborFire'],
-    seen: 'NavigateTo(HarborFire) was successful. The fire burns still, and the person is not found, so nothing else is done.',
+    done: [],
+    seen: 'HarborFire burns still, and LostPersonMina has not been found, so nothing is done yet.',
     failure: {
+      action: 'GetSupply(ReservoirLund)',
       why: '{a} was not close enough to ReservoirLund to take Sand there.',
       instead: 'It should go to ReservoirLund first: NavigateTo(ReservoirLund).',
     },
@@ -46,7 +47,8 @@ export const EXAMPLES: readonly WorkedExample[] = [
       'ReservoirLund gives Sand. The east of the grid has been explored. {b} looks for LostPersonMina, {a} fetches Sand.',
     remark:
       'I fetch Sand at ReservoirLund for HarborFire. Please explore for LostPersonMina, {b}, and tell us where she is.',
-    objection: 'Both of us would fetch Sand, and nobody would look for LostPersonMina: one of us should explore.',
+    objection: 'Both of us would fetch Sand, and nobody would look for LostPersonMina: {b} should explore.',
+    objectedPlan: ['NavigateTo(ReservoirLund)', 'NavigateTo(ReservoirLund)'],
   },
   {
     task: 'Put out MillFire (non-chemical) and QuarryFire (chemical).',
@@ -78,11 +80,13 @@ export const EXAMPLES: readonly WorkedExample[] = [
     done: [],
     seen: 'Nothing has been done yet.',
     failure: {
+      action: 'UseSupply(QuarryFire_Region_2, Water)',
       why: '{a} used Water on a chemical fire, which needs Sand.',
       instead: 'It should fetch Sand: NavigateTo(ReservoirBern).',
     },
     memory: 'Water is at ReservoirOslo, Sand at ReservoirBern.',
     remark: 'I take MillFire with Water; {b}, take QuarryFire with Sand.',
-    objection: 'QuarryFire is chemical: Water is lost on it.',
+    objection: 'QuarryFire is chemical, and Water is lost on it: {b} should go for Sand.',
+    objectedPlan: ['NavigateTo(ReservoirOslo)', 'NavigateTo(ReservoirOslo)'],
   },
 ];

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 0eeb7f45662fb00a
-export const FROZEN = '0eeb7f45';
+// Program, form 2: 57b91dcc7e288270
+export const FROZEN = '57b91dcc';

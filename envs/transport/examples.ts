@@ -37,12 +37,14 @@ export const EXAMPLES: readonly WorkedExample[] = [
     done: ['find a candle'],
     seen: '<candle> (9301) is seen, and nothing has come to the bed yet.',
     failure: {
-      why: '<candle> (9301) is gone: {b} holds it.',
-      instead: 'It should look elsewhere: explore current room <Library> (8000).',
+      action: 'put <candle> (9301) into the container <hamper> (9310)',
+      why: '{a} holds neither the candle nor the hamper, and putting takes both in hand.',
+      instead: 'It should take them first: go grasp container <hamper> (9310).',
     },
     memory: '<candle> (9301) and <hamper> (9310) are in <Library> (8000); <Hall> (9000) is not explored.',
     remark:
       'I found <candle> (9301) and <hamper> (9310) in <Library> (8000) and bring them. {b}, please explore <Workshop> (7000).',
-    objection: 'Both of us would explore <Hall> (9000): I had better go to <Workshop> (7000).',
+    objection: 'Both of us would go for <hamper> (9310), which I have before me: {b} had better explore <Hall> (9000).',
+    objectedPlan: ['go grasp container <hamper> (9310)', 'go grasp container <hamper> (9310)'],
   },
 ];

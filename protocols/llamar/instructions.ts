@@ -45,7 +45,7 @@ export const SELF_CORRECTING = `Where the last action of an agent failed, first 
 /** Whether agents may explore, as a segment of its own that players can read too. */
 export function explorationSegment(explore: boolean): Segment {
   const text = explore
-    ? 'An agent may explore to find what nobody has seen yet. Let at most one agent explore at a time.'
+    ? 'An agent may explore to find what nobody has seen yet, where the world has an action for it. Let at most one agent explore at a time.'
     : 'No agent may explore: whatever action explores of its own accord must not be used. Find things by going and looking.';
   return { origin: 'instructions', speaker: 'system', text, fixed: true };
 }

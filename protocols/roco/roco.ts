@@ -28,7 +28,7 @@ const turn = channel('turn', Talk.extend({ taken: z.int().nonnegative() }));
 const proposal = channel('proposal', Talk.extend({ plan: z.record(z.string(), z.string()) }));
 
 const INSTRUCTIONS =
-  'The team talks in turns until somebody executes a joint plan: exactly one action for each agent. Say in a sentence or two what the others need to know and what you propose. Set ready only when everybody has spoken and agrees: then your plan is checked and carried out. Not everyone may wait, and no two agents may go for the same thing.';
+  'The team talks in turns until somebody executes a joint plan: exactly one action for each agent. Say in a sentence or two what the others need to know and what you propose. Set ready only when everybody has spoken and agrees: then your plan is checked and carried out. Not everyone may wait, and no two agents may take the same thing, unless it needs more than one to move it.';
 
 const createSpeaker = (calls: number) =>
   module({

@@ -113,7 +113,7 @@ export function createMemory({ words, deeds: most, ear }: MemoryOptions) {
     reads: [latest(recall), unread(talk), unread(deed), ...(ear ? [optional(unread(notes))] : [])],
     says: [recall],
     say: (heard, me) => {
-      const before: Recall = heard.recall?.body ?? { dialogue: [], deeds: ['go to the start'], spoke: false };
+      const before: Recall = heard.recall?.body ?? { dialogue: [], deeds: [], spoke: false };
       const done = heard.deed.at(-1);
       const own = heard.deed.flatMap(({ id, body }) =>
         body.said === '' ? [] : [{ id, speaker: me.agent, text: body.said }],

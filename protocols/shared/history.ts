@@ -3,9 +3,9 @@
 // has room for, the newest first. Each piece names the messages that it was made from, so that the ledger finds their
 // cost.
 import { z } from 'zod';
-import { heardOn, instruct, outcomesIn, viewParts, wordsOf } from '../../agents/prompt.ts';
+import { heardOn, instruct, outcomesIn, speakerOf, viewParts, wordsOf } from '../../agents/prompt.ts';
 import { type AnyChannel, channel, observation } from '../../runtime/core/channel.ts';
-import { type Message, toMessageId } from '../../runtime/core/message.ts';
+import { toMessageId } from '../../runtime/core/message.ts';
 import { type Current, current, every, latest, type Me, type Role, unread } from '../../runtime/core/role.ts';
 import { everyone, type Route } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
@@ -123,8 +123,6 @@ function endOfStep(
       : [{ what: 'Environment feedback' as const, text: told, from: observations.map(({ id }) => id) }]),
   ];
 }
-
-const speakerOf = ({ agent, from }: Message): string => agent ?? from.slice(from.lastIndexOf('/') + 1);
 
 /** Those that do something, as JSON. */
 const planText = (plan: Readonly<Record<string, string>>, { world }: Me): string =>

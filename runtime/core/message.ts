@@ -1,6 +1,6 @@
 // Defines the message envelope that travels from one role to another, the same in memory, on NATS and in the record.
 import { z } from 'zod';
-import { encodeName, NOBODY } from './name.ts';
+import { decodeName, encodeName, NOBODY } from './name.ts';
 
 /** `part/agent/role`, each name encoded; `_` stands for the agent of a role that exists once. */
 export type InstanceName = string & { readonly '~instance': never };
@@ -32,6 +32,13 @@ export function isIdOf(id: string, step: number, channel: string, from: Instance
 /** Whether this id belongs to a message of this step and channel; decided from the id alone. */
 export function idIsOn(id: MessageId, step: number, channel: string): boolean {
   return id.startsWith(`${step}:${channel}:`);
+}
+
+/** Who has sent the message of this id; without an agent where the role exists once. */
+export function senderIn(id: MessageId): { readonly part: string; readonly agent?: string; readonly role: string } {
+  const [part = '', agent = NOBODY, role = ''] = id.split(':').at(-2)?.split('/') ?? [];
+  const name = (token: string) => decodeName(token) ?? token;
+  return { part: name(part), role: name(role), ...(agent === NOBODY ? {} : { agent: name(agent) }) };
 }
 
 export interface Message<B = unknown> {

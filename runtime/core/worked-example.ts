@@ -13,7 +13,10 @@ const ExamplePart = z.object({
   after: z.array(z.string()).readonly(),
 });
 
-/** In its texts `{a}` and `{b}` stand for the first two agents of the team. */
+/**
+ * In its texts `{a}` stands for the agent that answers, or the first of those that are decided for, and `{b}` for
+ * another of its team. `I` is always `{a}`.
+ */
 export const WorkedExample = z.object({
   task: z.string(),
   /** Where things stand, in a sentence or two. */
@@ -23,13 +26,14 @@ export const WorkedExample = z.object({
   /** What is done, as in a list of subtasks, and how that is known. */
   done: z.array(z.string()).readonly(),
   seen: z.string(),
-  /** The first agent's last action failed: why, and what it does instead. */
-  failure: z.object({ why: z.string(), instead: z.string() }),
+  /** What `{a}` tried in vain, why it failed, and what it does instead. */
+  failure: z.object({ action: z.string().exactOptional(), why: z.string(), instead: z.string() }),
   /** What the team keeps in mind. */
   memory: z.string(),
-  /** What the first agent tells the others. */
+  /** What `{a}` tells the others. */
   remark: z.string(),
-  /** What an agent has against a plan. */
+  /** What `{a}` has against a plan, and what that plan has `{a}` and `{b}` do. */
   objection: z.string(),
+  objectedPlan: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
 });
 export type WorkedExample = z.output<typeof WorkedExample>;

@@ -122,6 +122,36 @@ test.each(worlds.map((world) => [world.name, world] as const))(
   },
 );
 
+test.each(worlds.map((world) => [world.name, world] as const))(
+  'in the example of %s who is asked alone does the first part, and everybody finds its own part in a plan',
+  (_, world) => {
+    const me = meIn(world);
+    const [first = '', second = ''] = me.team;
+    const actionsOf = (agents: readonly string[], asked: Partial<Me>) => {
+      const schema = {
+        properties: { plan: { properties: Object.fromEntries(agents.map((agent) => [agent, {}])) } },
+      };
+      return (me.world.examples ?? []).map((example) => {
+        const cast: Me = { ...me, ...asked };
+        const { plan } = exampleAnswer({ ask: 'plan', schema }, example, cast) ?? {};
+        const [segment] = exampleSegments({ ask: 'plan', schema }, cast);
+        return { plan, said: segment?.text ?? '', parts: example.parts.filter(({ after }) => after.length === 0) };
+      });
+    };
+    for (const { plan, parts } of actionsOf([first, second], { serves: 'part' }))
+      expect(plan).toEqual({ [first]: parts[0]?.actions[0], [second]: parts[1]?.actions[0] ?? me.world.idle });
+    for (const { plan, parts, said } of actionsOf([second], { serves: 'part' })) {
+      expect(plan).toEqual({ [second]: parts[0]?.actions[0] });
+      expect(said.indexOf(second)).toBeLessThan(said.indexOf(first) === -1 ? said.length : said.indexOf(first));
+    }
+    // Who speaks in a dialogue is the one that says `I`.
+    for (const { plan, parts } of actionsOf([first, second], { serves: 'agent', agent: second }))
+      expect(plan).toEqual({ [first]: parts[1]?.actions[0] ?? me.world.idle, [second]: parts[0]?.actions[0] });
+    // Nobody asks itself to do the other part.
+    for (const { said } of actionsOf([first], { serves: 'agent', team: [first] })) expect(said).not.toContain(second);
+  },
+);
+
 test('an ask of one’s own has no example, and a world without examples shows none', () => {
   const me = meIn(relay);
   const schema = { type: 'object', properties: { bid: { type: 'number' } } };

@@ -110,7 +110,7 @@ describe('the player', () => {
     origin: 'instructions',
     speaker: 'system',
     text: explore
-      ? 'An agent may explore to find what nobody has seen yet. Let at most one agent explore at a time.'
+      ? 'An agent may explore to find what nobody has seen yet, where the world has an action for it. Let at most one agent explore at a time.'
       : 'No agent may explore: find things by going and looking.',
   });
 
