@@ -20,11 +20,7 @@ const KINDS = [
   { name: 'stuff', worlds: ['stuff'] },
   { name: 'all', worlds: ['food', 'stuff'] },
 ];
-/** What paper:coela sets otherwise than a world's defaults; a preset does not fit mixtures. */
-const AS_PUBLISHED = { reasons: 'none' };
-const scenesOf = (kind: string, scenes = kind) => ({
-  ...{ world: 'transport', label: kind, scenes, options: AS_PUBLISHED },
-});
+const scenesOf = (kind: string, scenes = kind) => ({ world: 'transport', label: kind, scenes });
 
 export const coelaTransport: PaperTable = {
   id: 'coela:tdw-mat',
@@ -37,6 +33,7 @@ export const coelaTransport: PaperTable = {
   experiment: {
     name: 'coela-tdw-mat',
     worlds: [scenesOf('food'), scenesOf('stuff')],
+    fidelity: 'paper:coela',
     protocols: ['rhp', RHP_AND_COELA, 'coela'],
     agents: [1, 2],
     seeds: '1000..1001',
@@ -62,7 +59,8 @@ export const coelaChores: PaperTable = {
   remarks: ['Symbolic observations.', 'The model was GPT-4; MHP has none.'],
   experiment: {
     name: 'coela-c-wah',
-    worlds: { world: 'chores', scenes: 'test', options: AS_PUBLISHED },
+    worlds: { world: 'chores', scenes: 'test' },
+    fidelity: 'paper:coela',
     protocols: ['mhp', MHP_AND_COELA, 'coela'],
     agents: [1, 2],
     seeds: '1000..1004',

@@ -1,6 +1,7 @@
 // Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
 // bounds and faults.
 import type { Command } from 'commander';
+import type { Preset } from '../../runtime/core/preset.ts';
 import { isSequence, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
@@ -55,9 +56,9 @@ export function registerShow(program: Command, context: CliContext): void {
     )
     .action(async (text: string, { agents, format = 'text', json, machine, fidelity }: ShowFlags) => {
       const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
-      if (isSequence(protocol))
-        return showSequence(protocol, { agents, format: json ? 'json' : format, machine }, context);
       const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
+      if (isSequence(protocol))
+        return showSequence(protocol, { agents, format: json ? 'json' : format, machine, preset }, context);
       const shown = {
         ...protocolOverview(protocol, agents, family),
         ...(preset ? { fidelity: fidelityOverview(preset, protocol) } : {}),
@@ -82,14 +83,27 @@ function showSequence(
     agents,
     format,
     machine,
-  }: { agents: number | undefined; format: (typeof FORMATS)[number]; machine: string | undefined },
+    preset,
+  }: {
+    agents: number | undefined;
+    format: (typeof FORMATS)[number];
+    machine: string | undefined;
+    preset: Preset | undefined;
+  },
   { stdout, exit }: CliContext,
 ): void {
-  const shown = sequenceOverview(protocol, agents);
+  const shown = {
+    ...sequenceOverview(protocol, agents),
+    ...(preset ? { fidelity: fidelityOverview(preset, protocol) } : {}),
+  };
   if (machine !== undefined) {
     const chart = chartOf(protocol, shown.agents, machine);
     stdout.write(format === 'json' ? jsonText(chart, 2) : chartMermaid(chart));
   } else if (format === 'json') stdout.write(jsonText(shown, 2));
-  else stdout.write(format === 'mermaid' ? sequenceMermaid(shown) : sequenceShown(shown, stdout));
+  else if (format === 'mermaid') stdout.write(sequenceMermaid(shown));
+  else {
+    stdout.write(sequenceShown(shown, stdout));
+    if (preset) stdout.write(fidelityShown(preset, protocol, stdout));
+  }
   exit(shown.faults.length > 0 ? 1 : 0);
 }

@@ -21,6 +21,11 @@ export function pickPreset(name: string): Preset {
 /** The name of a protocol without its options. */
 export const baseOf = (protocol: string): string => protocol.split(':')[0] ?? '';
 
-/** How a preset samples the calls of a protocol. @throws PRESET_UNKNOWN */
-export const samplingUnder = (fidelity: string, protocol: AnyProtocol): Sampling =>
-  presetSampling(pickPreset(fidelity), baseOf(protocol.name), publishedSampling(protocol));
+/**
+ * How a preset samples the calls of a protocol, or of each that is in a mixture or a sequence.
+ * @throws PRESET_UNKNOWN, SWITCH_SAMPLING_DIFFERS
+ */
+export function samplingUnder(fidelity: string, protocol: AnyProtocol): Sampling {
+  const preset = pickPreset(fidelity);
+  return publishedSampling(protocol, ({ name, sampling = {} }) => presetSampling(preset, baseOf(name), sampling));
+}

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../../presets/index.ts';
 import { deviationsOf, fidelityText } from '../../runtime/core/preset.ts';
-import { isMixture, isSequence, optionsOf } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture, isSequence, optionsOf } from '../../runtime/core/protocol.ts';
 import { pickProtocol, pickWorld, settingsOf } from './named-parts.ts';
 import { samplingUnder } from './named-presets.ts';
 import { fidelityOf, underPreset } from './presets.ts';
@@ -60,4 +60,28 @@ test('a deviation of another world or protocol is not told', () => {
   expect(told('capo', 'chores')).toContain('VirtualHome');
   expect(told('capo', 'transport')).not.toContain('VirtualHome');
   expect(told('roco').length).not.toBe(told('capo').length);
+});
+
+test('a mixture or a sequence is under the preset of each protocol in it', () => {
+  const sampled = { temperature: 0.7, maxTokens: 256 };
+  const mixture = 'mix:lead@coela:words=5=1,rhp=rest,bridge=rhp.action>lead.observation';
+  const typed = 'switch:coela,(mix:rhp=1,coela=1)@step=2';
+  // What a preset sets at a default does not lengthen the name.
+  expect(underPreset('paper:coela', typed)).toBe(typed);
+  expect(underPreset('published:chen', 'mix:cmas=2,hmas-2=rest')).toMatch(/^mix:cmas:\S+=2,hmas-2:\S+=rest$/);
+  const made = pickProtocol(underPreset('paper:coela', 'mix:lead@coela:words=5=1,rhp=rest'));
+  expect(samplingUnder('paper:coela', made)).toEqual({
+    'lead/communication': sampled,
+    'lead/reasoning': sampled,
+    'lead/planning': sampled,
+  });
+  const world = pickWorld('transport');
+  const worldOptions = PRESETS['paper:coela']?.worlds.transport?.options ?? expect.fail();
+  const of = (protocol: AnyProtocol) =>
+    fidelityOf('paper:coela', { world, protocol, worldOptions, settings: {}, steps: null });
+  expect(of(made)).toEqual({ preset: 'paper:coela', changed: ['lead.words=5'] });
+  expect(of(pickProtocol(typed))).toEqual({ preset: 'paper:coela', changed: [] });
+  for (const stranger of ['mix:coela=1,cmas=rest', 'switch:coela,./mine.ts@step=2'])
+    expect(() => underPreset('paper:coela', stranger)).toThrow(/says nothing of protocol '(cmas|.\/mine.ts)'/);
+  expect(() => underPreset('paper:coela', mixture)).not.toThrow();
 });

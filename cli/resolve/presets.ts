@@ -1,5 +1,6 @@
 // Applies a preset, which is one paper's choices: to the protocol and the world that were typed, and to how calls are
 // sampled. What is given by hand goes before it, and is told.
+import { isCompositeText, mapProtocols } from '../../runtime/core/composite.ts';
 import { readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings } from '../../runtime/core/model.ts';
 import type { Fidelity, Preset, PresetWorld } from '../../runtime/core/preset.ts';
@@ -11,10 +12,19 @@ import { parseFileReference } from './file-reference.ts';
 import { pickProtocol } from './named-parts.ts';
 import { baseOf, pickPreset } from './named-presets.ts';
 
-/** A protocol as it was typed, with the options of the preset that it was not given. @throws PRESET_UNFIT */
+/**
+ * A protocol as it was typed, with the options of the preset that it was not given; of a mixture or a sequence each
+ * that it names. @throws PRESET_UNFIT, and what makes such a text unreadable
+ */
 export function underPreset(fidelity: string | undefined, typed: string): string {
   if (fidelity === undefined) return typed;
   const preset = pickPreset(fidelity);
+  if (!isCompositeText(typed)) return withOptionsOf(preset, typed);
+  // Options at their defaults are left out, as in the name of a protocol that stands alone.
+  return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one)).name);
+}
+
+function withOptionsOf(preset: Preset, typed: string): string {
   const name = baseOf(typed);
   if (parseFileReference(typed) !== undefined || !Object.hasOwn(preset.protocols, name))
     throw presetUnfit(preset, { kind: 'protocol', name: oneLine(typed, 60), byHand: flagsByHand(preset) });
@@ -59,7 +69,7 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
   if (fidelity === undefined) return undefined;
   const { world, protocol, worldOptions, settings, steps } = played;
   const set = presetWorld(fidelity, world);
-  const usual = optionsOf(pickProtocol(underPreset(fidelity, baseOf(protocol.name))));
+  const usual = optionsOf(pickProtocol(underPreset(fidelity, mapProtocols(protocol.name, baseOf))));
   const changed = [
     ...differences(usual, optionsOf(protocol)),
     ...differences(world.options.parse(withPictures(set, worldOptions)), world.options.parse(worldOptions)),

@@ -1,4 +1,5 @@
 // Describes what a preset sets for a protocol, and what stays otherwise than in its paper.
+import { protocolsInText } from '../../runtime/core/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/core/preset.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutRoles } from '../../runtime/core/sampling.ts';
@@ -11,15 +12,21 @@ import { baseOf, samplingUnder } from '../resolve/named-presets.ts';
 /** The same as data. */
 export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {
   const { name, about, source, protocols, worlds } = preset;
-  const base = baseOf(protocol.name);
+  // Of a mixture or a sequence all that are in it.
+  const bases = [...new Set(protocolsInText(protocol.name).map(baseOf))];
+  const optionsOf = (base: string) =>
+    Object.entries({ ...protocols[base]?.options }).map(
+      ([option, value]) => [bases.length > 1 ? `${base}.${option}` : option, value] as const,
+    );
+  const concerned = new Set(bases.flatMap((base) => deviationsOf(preset, { protocol: base })));
   return {
     preset: name,
     about,
     source,
-    protocol: { ...protocols[base]?.options },
+    protocol: Object.fromEntries(bases.flatMap(optionsOf)),
     sampling: withoutRoles(samplingUnder(name, protocol)),
     worlds,
-    deviations: deviationsOf(preset, { protocol: base }),
+    deviations: preset.deviations.filter((one) => concerned.has(one)),
   };
 }
 

@@ -35,6 +35,29 @@ export function protocolsInText(text: string): string[] {
   return isMixtureText(text) ? protocolsOfMixture(parseMixture(text).mix) : [text];
 }
 
+/** The same text with each protocol that it names put otherwise. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE */
+export function mapProtocols(text: string, put: (protocol: string) => string): string {
+  const inParts = (parts: MixtureData['mix']): MixtureData['mix'] =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, { protocol, agents }]) => [
+        name,
+        { agents, protocol: typeof protocol === 'string' ? mapProtocols(protocol, put) : inParts(protocol) },
+      ]),
+    );
+  if (isMixtureText(text)) {
+    const { mix, bridges } = parseMixture(text);
+    return mixtureText({ mix: inParts(mix), bridges });
+  }
+  if (!isSequenceText(text)) return put(text);
+  const { switch: legs } = parseSequence(text);
+  return sequenceText({
+    switch: legs.map(({ protocol, ...leg }) => ({
+      ...leg,
+      protocol: mapProtocols(typeof protocol === 'string' ? protocol : mixtureText(protocol), put),
+    })),
+  });
+}
+
 /**
  * The protocol of the text, each that it names found by `find`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and what
  * `find` throws
