@@ -5,20 +5,20 @@ import type { FigureLine, PaperTable } from './paper-table.ts';
 const SOURCE =
   'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943), Table I';
 
-/** In the order of the paper's columns. */
+/** In the order of the paper's columns; the preset gives each a history of states and actions. */
 const METHODS: readonly (readonly [label: string, protocol: string])[] = [
-  ['DMAS', 'dmas:history=actions'],
-  ['HMAS-1', 'hmas-1:history=actions'],
-  ['CMAS', 'cmas:history=actions'],
-  ['HMAS-2', 'hmas-2:history=actions'],
-  ['HMAS-2 without history', 'hmas-2'],
+  ['DMAS', 'dmas'],
+  ['HMAS-1', 'hmas-1'],
+  ['CMAS', 'cmas'],
+  ['HMAS-2', 'hmas-2'],
+  ['HMAS-2 without history', 'hmas-2:history=none'],
   ['HMAS-2 with all history', 'hmas-2:history=full'],
 ];
 
 /** Of methods that the paper also played under GPT-3. */
 const UNDER_GPT_3: readonly (readonly [label: string, protocol: string])[] = [
-  ['CMAS, GPT-3', 'cmas:history=actions'],
-  ['HMAS-2, GPT-3', 'hmas-2:history=actions'],
+  ['CMAS, GPT-3', 'cmas'],
+  ['HMAS-2, GPT-3', 'hmas-2'],
 ];
 
 /** Each line has a figure for each method. */
@@ -45,6 +45,7 @@ function boxes(world: string, title: string, figures: BoxFigures, agents: readon
     experiment: {
       name: `chen-${world}`,
       worlds: world,
+      fidelity: 'paper:chen',
       protocols: METHODS.map(([, protocol]) => protocol),
       agents: [...agents],
       seeds: '0..9',

@@ -7,6 +7,7 @@ const SOURCE =
 
 const REMARKS = ['Houses are generated: scanned houses, physics and pictures are left out.', 'The model was GPT-4o.'];
 
+const FIDELITY = 'paper:emos';
 const EMOS = 'emos';
 const NO_NUMBERS = 'emos:numbers=false';
 const NO_RESUME = 'emos:resume=false';
@@ -54,6 +55,7 @@ export const emosTasks: PaperTable = {
     name: 'emos-tasks',
     about: 'EMOS, and EMOS without numbers, resume or discussion, on the four tasks',
     worlds: tasks(),
+    fidelity: FIDELITY,
     protocols: ABLATIONS,
     seeds: 1,
   },
@@ -81,7 +83,7 @@ export const emosOverall: PaperTable = {
   numbers: ['Table 1'],
   source: `${SOURCE}, table 1`,
   remarks: REMARKS,
-  experiment: { name: 'emos-overall', worlds: tasks(), protocols: ABLATIONS, seeds: 1 },
+  experiment: { name: 'emos-overall', worlds: tasks(), fidelity: FIDELITY, protocols: ABLATIONS, seeds: 1 },
   quick: { worlds: tasks(2) },
   columns: [
     RATE,
@@ -105,6 +107,7 @@ export const emosDetection: PaperTable = {
   experiment: {
     name: 'emos-detection',
     worlds: { world: 'habitat', label: 'perception', scenes: 'perception/*' },
+    fidelity: FIDELITY,
     protocols: ABLATIONS,
     agents: 2,
     seeds: 1,
@@ -135,6 +138,7 @@ export const emosSubgoals: PaperTable = {
   experiment: {
     name: 'emos-subgoals',
     worlds: { world: 'habitat', label: 'single-floor', scenes: 'single-floor' },
+    fidelity: FIDELITY,
     protocols: ABLATIONS,
     agents: 2,
     seeds: 1,
@@ -163,6 +167,7 @@ export const emosFormats: PaperTable = {
   experiment: {
     name: 'emos-formats',
     worlds: { world: 'habitat', scenes: firstScenes('perception', 10) },
+    fidelity: FIDELITY,
     protocols: FORMATS.map(([format]) => formatted(format)),
     agents: 2,
     seeds: 1,
@@ -200,7 +205,7 @@ export const emosScale: PaperTable = {
   numbers: ['Table 5', 'Table 6'],
   source: `${SOURCE}, tables 5 (robots) and 6 (objects)`,
   remarks: REMARKS,
-  experiment: { name: 'emos-scale', worlds: fetchWorlds(SCALE, 10), protocols: EMOS, seeds: 1 },
+  experiment: { name: 'emos-scale', worlds: fetchWorlds(SCALE, 10), fidelity: FIDELITY, protocols: EMOS, seeds: 1 },
   quick: { worlds: fetchWorlds(SCALE, 1) },
   columns: [RATE, TOKENS],
   reference: '2 robots',

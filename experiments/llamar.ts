@@ -160,6 +160,7 @@ export const llamarRescue: PaperTable = {
   experiment: {
     name: 'llamar-sar',
     worlds: { world: 'sar', scenes: 'all', definition: 'published' },
+    fidelity: 'published:llamar',
     protocols: 'llamar',
     agents: '1..5',
     seeds: '0..4',

@@ -10,7 +10,7 @@ import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
-import { findTables } from '../experiment/paper-tables.ts';
+import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
@@ -115,7 +115,7 @@ async function reproduce(
     context,
   );
   const { worlds } = readExperiment(out);
-  const cells = compareWithPaper(table, worlds);
+  const cells = compareWithPaper(table, worlds, playedAs(table));
   if (context.signal.aborted) context.exit(130);
   else if (!played.complete) context.exit(1);
   if (!flags.json) {

@@ -6,7 +6,7 @@ import { type JobResult, measuresOf } from '../../runtime/experiment/measures.ts
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
 import { compareWithPaper } from './paper-status.ts';
-import { findTables } from './paper-tables.ts';
+import { findTables, playedAs } from './paper-tables.ts';
 import { jobsOfPlan } from './plan.ts';
 import { planExperiment } from './plan-spec.ts';
 
@@ -27,7 +27,7 @@ describe.each(PAPER_TABLES.map((table) => [table.id, table] as const))('%s', (_i
     for (const row of table.rows) {
       for (const world of [row.world].flat())
         expect(
-          [row.agents].flat().some((agents) => played.has(`${world} ${row.protocol} ${agents}`)),
+          [row.agents].flat().some((agents) => played.has(`${world} ${playedAs(table)(row.protocol)} ${agents}`)),
           row.label,
         ).toBe(true);
       expect(row.figures).toHaveLength(table.columns.length);
@@ -43,6 +43,10 @@ describe.each(PAPER_TABLES.map((table) => [table.id, table] as const))('%s', (_i
     expect(quick.length).toBeGreaterThan(0);
     expect(quick.length).toBeLessThan(jobsOfPlan(plan).length);
   });
+});
+
+test('every table is played under a preset of its paper, so that a model is asked as it was there', () => {
+  for (const { id, experiment } of PAPER_TABLES) expect(experiment.fidelity, id).toMatch(/^(paper|published):/);
 });
 
 describe('the status of a cell', () => {

@@ -24,9 +24,13 @@ export interface ComparedCell {
   readonly why: string;
 }
 
-/** All cells of a table, row by row. */
-export function compareWithPaper(table: PaperTable, worlds: readonly PlayedWorld[]): ComparedCell[] {
-  const oursOf = oursIn(table, worlds);
+/** All cells of a table, row by row. `playedAs`: what a protocol of a row is called in our results. */
+export function compareWithPaper(
+  table: PaperTable,
+  worlds: readonly PlayedWorld[],
+  playedAs: (protocol: string) => string = (protocol) => protocol,
+): ComparedCell[] {
+  const oursOf = oursIn(table, worlds, playedAs);
   return table.rows.flatMap((row) => {
     const reference = referenceOf(row, table);
     return table.columns.map((column, i) => {
@@ -57,15 +61,21 @@ export const USUAL_DIGITS = 2;
 type OurCell = Pick<ComparedCell, 'ours' | 'n'>;
 
 /** Finds our figure of a row and a column. */
-function oursIn(table: PaperTable, worlds: readonly PlayedWorld[]): (row: PaperRow, column: PaperColumn) => OurCell {
-  const episodesOf = (row: PaperRow) =>
-    worlds
+function oursIn(
+  table: PaperTable,
+  worlds: readonly PlayedWorld[],
+  playedAs: (protocol: string) => string,
+): (row: PaperRow, column: PaperColumn) => OurCell {
+  const episodesOf = (row: PaperRow) => {
+    const protocol = playedAs(row.protocol);
+    return worlds
       .filter(({ label }) => [row.world].flat().includes(label))
       .flatMap(({ results, measures }) =>
         results
-          .filter(({ job }) => job.protocol === row.protocol && [row.agents].flat().includes(job.agents))
+          .filter(({ job }) => job.protocol === protocol && [row.agents].flat().includes(job.agents))
           .map((episode) => ({ episode, measures })),
       );
+  };
   const all = table.rows.flatMap(episodesOf);
   return (row, column) => {
     const episodes = episodesOf(row);

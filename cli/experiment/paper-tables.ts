@@ -3,6 +3,8 @@ import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments
 import { near } from '../../runtime/core/text/near-names.ts';
 import { paperTableUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
+import { pickProtocol } from '../resolve/named-parts.ts';
+import { underPreset } from '../resolve/presets.ts';
 
 /** `chen:boxnet-1`; `chen:table1` is all that the paper has in its Table I. @throws PAPER_TABLE_UNKNOWN */
 export function findTables(text: string): PaperTable[] {
@@ -21,6 +23,12 @@ export function findTables(text: string): PaperTable[] {
     ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
   });
 }
+
+/** What a protocol of a table is called in the results: with the options that the table's preset gives it. */
+export const playedAs =
+  ({ experiment }: PaperTable) =>
+  (protocol: string): string =>
+    pickProtocol(underPreset(experiment.fidelity, protocol)).name;
 
 type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
 
