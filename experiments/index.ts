@@ -1,5 +1,15 @@
 // Lists the tables and figures of papers that can be played, and those that cannot, with the reason.
-import { capoChores, capoEarly, capoModels, capoPlan, capoTeams, capoTransport, missingOfCapo } from './capo.ts';
+import {
+  capoChores,
+  capoConsensus,
+  capoEarly,
+  capoModels,
+  capoPlan,
+  capoRuns,
+  capoTeams,
+  capoTransport,
+  missingOfCapo,
+} from './capo.ts';
 import { chenTables } from './chen.ts';
 import { coelaChores, coelaTransport, missingOfCoela } from './coela.ts';
 import { emosDetection, emosFormats, emosOverall, emosScale, emosSubgoals, emosTasks, missingOfEmos } from './emos.ts';
@@ -18,7 +28,7 @@ export type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-ta
 
 export const PAPER_TABLES: readonly PaperTable[] = [
   ...[llamarHousehold, llamarModules, llamarTeams, llamarRescue, llamarHorizons, mapThorBaselines],
-  ...[capoTransport, capoModels, capoChores, capoTeams, capoPlan, capoEarly],
+  ...[capoTransport, capoModels, capoChores, capoTeams, capoPlan, capoEarly, capoConsensus, capoRuns],
   ...[coelaTransport, coelaChores],
   ...chenTables,
   ...[emosOverall, emosTasks, emosSubgoals, emosDetection, emosFormats, emosScale],

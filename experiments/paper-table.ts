@@ -26,6 +26,8 @@ export interface PaperRow {
   readonly world: string | readonly string[];
   readonly protocol: string;
   readonly agents: number | readonly number[];
+  /** Only episodes of these seeds; absent: of all. */
+  readonly seeds?: readonly number[];
   /** In the order of the columns. */
   readonly figures: FigureLine;
   /** The label of the row that its direction is judged against; absent: the table's. */

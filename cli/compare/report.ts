@@ -74,9 +74,9 @@ const contrastText = ({ first, second, firstModel, secondModel }: Contrast, seve
   return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
 };
 
-/** What goes wrong with models has a column where it has gone wrong. */
-const isMeasureShown = ({ trouble, name }: Measure, cells: readonly Cell[]): boolean =>
-  !trouble || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
+/** What goes wrong with models has a column where it has gone wrong, discussions where there are some. */
+const isMeasureShown = ({ occasional, name }: Measure, cells: readonly Cell[]): boolean =>
+  !occasional || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
 
 const endsOf = ({ ends, unanswered, symptoms }: Cell): string =>
   Object.entries(ends)
@@ -208,7 +208,10 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
     'distinct',
     'failures',
     'ends',
-    ...measures.flatMap(({ name }) => [name, `${name}_n`, `${name}_low`, `${name}_high`]),
+    ...measures.flatMap(({ name }) => [
+      ...[name, `${name}_n`, `${name}_low`, `${name}_high`],
+      ...[`${name}_clustered_low`, `${name}_clustered_high`],
+    ]),
     ...['notes', 'model', 'protocol_options', 'protocol_parts', 'shares', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
@@ -220,8 +223,8 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
     c.failures,
     endsOf(c).replaceAll('\n', '; '),
     ...measures.flatMap(({ name }) => {
-      const e = c.estimates[name];
-      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
+      const [e, scenes] = [c.estimates[name], c.clustered[name]];
+      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null, scenes?.low ?? null, scenes?.high ?? null];
     }),
     ...[notesOf(c, complete), c.model === ONE_MODEL ? '' : c.model, optionsOf(c.protocol), partsOf(c.protocol)],
     ...[c.parts.map(({ share }) => share).join(' '), ...shared.map(([, cell]) => cell)],
@@ -278,7 +281,8 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
           ],
         ];
       const { n, difference, onlyFirst, onlySecond, p } = d.rates;
-      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, null, null, ...about(c)]];
+      const scenes = [d.clustered?.low ?? null, d.clustered?.high ?? null];
+      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, ...scenes, ...about(c)]];
     }),
   );
   return csvRows([head, ...rows]);

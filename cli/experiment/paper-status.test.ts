@@ -181,7 +181,7 @@ describe('troupe reproduce', () => {
     expect(idsOf('llamar:table7')).toEqual(['llamar:map-thor-teams', 'llamar:sar']);
     expect(idsOf('emos:table6')).toEqual(idsOf('emos:table5'));
     expect(findTables('emos:fig.5')).toEqual(findTables('emos:figure5'));
-    expect((await runCaptured(['reproduce', 'capo:figure8'])).stderr).toContain('cannot be played');
+    expect((await runCaptured(['reproduce', 'llamar:table1'])).stderr).toContain('cannot be played');
     const { stderr } = await runCaptured(['reproduce', 'capo:table6']);
     expect(stderr).toMatch(/is not known here; by what they show: capo:tdw-mat, capo:models/);
   });

@@ -1,10 +1,10 @@
 // Puts a paper's figures beside ours: for each cell whether theirs lies in our interval, whether ours differs from a
 // row of reference in the same direction as theirs, or why the two cannot be compared.
 import type { PaperColumn, PaperRow, PaperTable } from '../../experiments/index.ts';
+import { clusteredEstimateOf, estimateOf } from '../../runtime/experiment/estimates.ts';
 import { pairOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import { estimateOf } from '../../runtime/experiment/tally.ts';
 import type { WorldResults } from '../../runtime/run/read-experiment.ts';
 
 type PlayedWorld = Pick<WorldResults, 'label' | 'results' | 'measures'>;
@@ -73,6 +73,7 @@ function oursIn(
       .flatMap(({ results, measures }) =>
         results
           .filter(({ job }) => job.protocol === protocol && [row.agents].flat().includes(job.agents))
+          .filter(({ job }) => row.seeds?.includes(job.seed) ?? true)
           .map((episode) => ({ episode, measures })),
       );
   };
@@ -83,22 +84,23 @@ function oursIn(
     if (sample === undefined) return { ours: null, n: 0 };
     const measure = measureOf(column, sample.measures);
     if (measure === undefined) return { ours: null, n: episodes.length };
-    const counted = column.ofBest
-      ? estimateOf(
-          inMultiplesOfBest(
+    const counted = estimated(
+      column.ofBest
+        ? inMultiplesOfBest(
             measure,
             all.map(({ episode }) => episode),
             isSuccess(sample.measures),
-          ),
-          episodes.map(({ episode }) => episode),
-        )
-      : estimateOf(
-          measure,
-          episodes.map(({ episode }) => episode),
-        );
+          )
+        : measure,
+      episodes.map(({ episode }) => episode),
+    );
     return { ours: inUnit(counted, column.unit ?? 1), n: column.ofBest ? counted.n : episodes.length };
   };
 }
+
+/** Seeds of a scene are alike: where scenes were played several times, the interval is of scenes drawn anew. */
+const estimated = (measure: Measure, episodes: readonly JobResult[]): Estimate =>
+  clusteredEstimateOf(measure, episodes) ?? estimateOf(measure, episodes);
 
 /** One measure, or the sum of several. */
 function measureOf({ measure }: PaperColumn, measures: readonly Measure[]): Measure | undefined {

@@ -6,7 +6,7 @@ import { armOf } from '../../studio/report/world-report.ts';
 
 /** A row a cell: means with their 95 % intervals. */
 export function cellsLatex(title: string, { cells }: Tally, measures: readonly Measure[]): string {
-  const shown = measures.filter(({ trouble, name }) => !trouble && name !== 'ms');
+  const shown = measures.filter(({ occasional, name }) => !occasional && name !== 'ms');
   const tables = (['outcome', 'cost'] as const).map((of) => ({ of, own: shown.filter((m) => m.of === of) }));
   return [
     '% \\usepackage{booktabs,graphicx}',

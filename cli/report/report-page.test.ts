@@ -79,6 +79,7 @@ describe('troupe experiment report', () => {
         'Growth with the team',
         'The course of an episode',
         'Rounds of a step',
+        'Rounds until consensus',
         'How episodes ended',
         'Who was asked when',
         'The world at the end',

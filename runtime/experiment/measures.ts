@@ -28,6 +28,13 @@ export interface Costs {
   readonly betweenShare?: number;
   readonly insideShare?: number;
   readonly bodyShare?: number;
+  /**
+   * How many discussions there were (messages that agree or do not), which share of them ended with the consent of all,
+   * and in how many rounds these did; absent where nobody judges.
+   */
+  readonly discussions?: number;
+  readonly agreedShare?: number;
+  readonly roundsToAgree?: number;
   readonly stepsTaken: number;
   readonly ms: number;
   /** By the prices that were given; absent without. */
@@ -72,8 +79,8 @@ export interface Measure {
   readonly title: string;
   readonly kind: Metric['kind'];
   readonly of: 'outcome' | 'cost';
-  /** Columns that count failures; tables for people show them only where there are any. */
-  readonly trouble?: boolean;
+  /** Columns that tables for people show only where there is something in them: failures, discussions. */
+  readonly occasional?: boolean;
   /** The least and the highest value that it can have. */
   readonly range: readonly [least: number, most: number];
   value(played: JobResult): number | undefined;
@@ -95,16 +102,22 @@ const COSTS: Readonly<Record<Exclude<keyof Costs, 'price'>, string>> = {
   insideShare: 'Share inside agents',
   bodyTokens: 'Tokens with bodies',
   bodyShare: 'Share with bodies',
+  discussions: 'Discussions',
+  agreedShare: 'Discussions that agree',
+  roundsToAgree: 'Rounds until consensus',
   stepsTaken: 'Steps taken',
   ms: 'Wall time, ms',
 };
 
-const TROUBLES: readonly string[] = [
+const OCCASIONAL: readonly string[] = [
   'failedAttempts',
   'rateLimited',
   'rejectedReplies',
   'fallbacks',
   'refusedMessages',
+  'discussions',
+  'agreedShare',
+  'roundsToAgree',
 ] satisfies (keyof Costs)[];
 
 /** Ended otherwise than by the world's or the user's rules. */
@@ -136,7 +149,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       kind: 'mean',
       of: 'cost',
       range: [0, name.endsWith('Share') ? 1 : Number.POSITIVE_INFINITY],
-      ...(TROUBLES.includes(name) ? { trouble: true } : {}),
+      ...(OCCASIONAL.includes(name) ? { occasional: true } : {}),
       value: ({ costs: spent }) =>
         name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],
     }),

@@ -1,20 +1,13 @@
 // Aggregates episodes into cells, one for each protocol and team size (and scene, on request), and into differences
 // between protocols over paired episodes. An episode that broke down is counted, never left out: rates count it as a
 // failure, means use the score it reached.
+import { byScene, clusteredEstimateOf, estimateOf, grouped } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, boundedMean, clusteredBootstrap, signFlip, within } from './inference.ts';
+import { benjaminiHochberg, clusteredBootstrap, signFlip, within } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
-import {
-  clopperPearson,
-  type Estimate,
-  meanInterval,
-  type PairedRates,
-  pairedDifference,
-  pairedRates,
-  spreadOf,
-} from './statistics.ts';
+import { type Estimate, type PairedRates, pairedDifference, pairedRates, spreadOf } from './statistics.ts';
 import { wilcoxonSignedRank } from './wilcoxon.ts';
 
 export interface Cell {
@@ -40,6 +33,11 @@ export interface Cell {
   /** How often each end reason occurred. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
+  /**
+   * The same with intervals of scenes drawn anew, whose seeds are alike; empty where one scene was played, or none
+   * twice.
+   */
+  readonly clustered: Readonly<Record<string, Estimate>>;
   /** A row for each part of a mixture; empty where the team is not divided. */
   readonly parts: readonly PartCell[];
   /** A row for each leg of a sequence that an episode came to; empty where one protocol plays. */
@@ -63,6 +61,8 @@ export type Difference =
   | {
       readonly kind: 'rate';
       readonly rates: PairedRates;
+      /** As of means. */
+      readonly clustered?: Estimate;
       /** p, adjusted for all differences of the tally's outcomes, or of its costs (Benjamini and Hochberg). */
       readonly q: number;
     };
@@ -130,6 +130,12 @@ function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sc
     meaningless: episodes.length > 0 && episodes.every(isMeaningless),
     ends,
     estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
+    clustered: Object.fromEntries(
+      measures.flatMap((m) => {
+        const estimate = clusteredEstimateOf(m, episodes);
+        return estimate === undefined ? [] : [[m.name, estimate] as const];
+      }),
+    ),
     parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
     legs: legCells(episodes),
   };
@@ -152,17 +158,6 @@ function areRepeats(episodes: readonly JobResult[]): boolean {
 /** The size of a sample, and how much of it is no repeat: `4 (1 distinct)`. */
 export const sampleText = ({ n, distinct, repeats }: Pick<Cell, 'n' | 'distinct' | 'repeats'>): string =>
   repeats ? `${n} (${distinct} distinct)` : String(n);
-
-/** Of any episodes: a rate with its exact interval, or a mean with Student's. */
-export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
-  const values = episodes.flatMap((e) => measure.value(e) ?? []);
-  return measure.kind === 'rate'
-    ? clopperPearson(values.filter((v) => v > 0).length, values.length)
-    : measure.of === 'outcome'
-      ? boundedMean(values, measure.range)
-      : // Of costs there is none where nobody can cause it: that is known, and no end of a sample.
-        within(meanInterval(values), measure.range);
-}
 
 function contrastOf(
   firsts: readonly JobResult[],
@@ -188,26 +183,19 @@ function contrastOf(
   };
 }
 
-function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, JobResult])[]): Difference {
-  const pairs = couples.flatMap(([a, b]) => {
-    const [first, second] = [measure.value(a), measure.value(b)];
-    return first === undefined || second === undefined ? [] : [[first, second] as const];
-  });
-  if (measure.kind === 'rate') {
-    const rates = pairedRates(pairs);
-    return { kind: 'rate', rates, q: rates.p };
-  }
+type Couple = readonly [first: JobResult, second: JobResult];
+
+function differenceOf(measure: Measure, couples: readonly Couple[]): Difference {
+  const pairs = couples.flatMap((couple) => valuesOf(measure, couple));
   const [least, most] = measure.range;
   const possible = [least - most, most - least] as const;
+  const more = clusteredDifference(measure, couples, possible);
+  if (measure.kind === 'rate') {
+    const rates = pairedRates(pairs);
+    return { kind: 'rate', rates, q: rates.p, ...more };
+  }
   const changes = pairs.map(([first, second]) => second - first);
   const p = signFlip(changes);
-  const clusters = grouped(couples, ([{ job }]) => job.scene).map((scene) =>
-    scene.flatMap(([a, b]) => {
-      const [first, second] = [measure.value(a), measure.value(b)];
-      return first === undefined || second === undefined ? [] : [second - first];
-    }),
-  );
-  const clustered = clusters.length > 1 ? { clustered: within(clusteredBootstrap(clusters), possible) } : {};
   return {
     kind: 'mean',
     estimate: within(pairedDifference(pairs), possible),
@@ -215,8 +203,26 @@ function differenceOf(measure: Measure, couples: readonly (readonly [JobResult, 
     wilcoxon: wilcoxonSignedRank(changes),
     q: p,
     spread: spreadOf(changes),
-    ...clustered,
+    ...more,
   };
+}
+
+function valuesOf(measure: Measure, [a, b]: Couple): (readonly [first: number, second: number])[] {
+  const [first, second] = [measure.value(a), measure.value(b)];
+  return first === undefined || second === undefined ? [] : [[first, second]];
+}
+
+function clusteredDifference(
+  measure: Measure,
+  couples: readonly Couple[],
+  possible: readonly [number, number],
+): { readonly clustered?: Estimate } {
+  const scenes = byScene(couples, ([{ job }]) => job);
+  if (scenes.length < 2) return {};
+  const changeOf = ([first, second]: readonly [number, number]): number =>
+    measure.kind === 'rate' ? Number(second > 0) - Number(first > 0) : second - first;
+  const changes = scenes.map((own) => own.flatMap((couple) => valuesOf(measure, couple).map(changeOf)));
+  return { clustered: within(clusteredBootstrap(changes), possible) };
 }
 
 /** With p adjusted for the number of differences that a table shows: those of outcomes, and those of costs. */
@@ -246,15 +252,4 @@ function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
-}
-
-/** In the order in which the keys first occur. */
-function grouped<T>(items: readonly T[], key: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return [...groups.values()];
 }

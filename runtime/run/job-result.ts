@@ -9,6 +9,7 @@ import type { ExperimentJob } from '../experiment/grid.ts';
 import type { Costs, JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import type { Communication } from '../ledger/ledger-builder.ts';
+import { createDiscussions, discussionFigures } from '../record/watch/discussions.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
@@ -39,7 +40,8 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
   const books = createBudgetGuard({}, priceOf);
   const parts = createPartResults();
   const legs = createLegResults();
-  const folds = [ledger, summary, trouble, symptoms, books, parts, legs];
+  const discussions = createDiscussions();
+  const folds = [ledger, summary, trouble, symptoms, books, parts, legs, discussions];
   let answers = 0;
   let rateLimited = 0;
   let ended: HappeningOf<'episode.ended'> | undefined;
@@ -58,15 +60,15 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
       const spent = books.spending();
       const costed = ledger.end();
       const counts = costsOf(summary.now(), costed.communication);
-      const limited = rateLimited > 0 ? { rateLimited } : {};
-      const costs = { ...counts, ...limited, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
+      const more = { ...(rateLimited > 0 ? { rateLimited } : {}), ...discussionFigures(discussions.now()) };
+      const costs = { ...counts, ...more, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
       const found = symptoms.now();
       const divided = parts.end(costed);
-      const more = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
+      const told = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
       const ofParts = divided.length > 0 ? { parts: divided } : {};
       const inTurn = legs.now();
       const ofLegs = inTurn.length > 0 ? { legs: inTurn } : {};
-      return { job, reason, detail, score, costs, answers, ...more, ...ofParts, ...ofLegs };
+      return { job, reason, detail, score, costs, answers, ...told, ...ofParts, ...ofLegs };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Score } from '../../runtime/core/world.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { createDiscussions, type Discussions } from '../../runtime/record/watch/discussions.ts';
 
 /** A step that the world took. */
 export interface StepFigures {
@@ -29,6 +30,7 @@ export interface EpisodeFigures {
   readonly ledger: Ledger;
   readonly steps: readonly StepFigures[];
   readonly calls: readonly CallFigures[];
+  readonly discussions: Discussions;
 }
 
 /** `count`: tokens of a text. @throws RECORD_UNREADABLE, RECORD_VERSION */
@@ -43,6 +45,7 @@ class EpisodeFiguresFold {
   readonly #steps: StepFigures[] = [];
   readonly #calls: CallFigures[] = [];
   readonly #asked = new Map<string, number>();
+  readonly #discussions = createDiscussions();
   #tokens = 0;
 
   constructor(count: (text: string) => number) {
@@ -51,6 +54,7 @@ class EpisodeFiguresFold {
 
   see(event: RecordEvent): void {
     this.#ledger.see(event);
+    this.#discussions.see(event);
     switch (event.type) {
       case 'step.started':
         this.#asked.clear();
@@ -80,6 +84,7 @@ class EpisodeFiguresFold {
   }
 
   end(): EpisodeFigures {
-    return { ledger: this.#ledger.end(), steps: this.#steps, calls: this.#calls };
+    const [ledger, discussions] = [this.#ledger.end(), this.#discussions.now()];
+    return { ledger, steps: this.#steps, calls: this.#calls, discussions };
   }
 }

@@ -5,10 +5,11 @@ import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import type { Chart, Figure, FigureRow } from './figure.ts';
-import { courses, growth, origins, rounds, traffic } from './figures/communication.ts';
+import { courses, growth, origins, traffic } from './figures/communication.ts';
 import { maps, timelines } from './figures/episodes.ts';
 import { legs } from './figures/legs.ts';
 import { differences, ends, estimates, tradeOff } from './figures/outcomes.ts';
+import { consensus, rounds } from './figures/rounds.ts';
 import { sweep } from './figures/sweeps.ts';
 import { PALETTE } from './plot.ts';
 import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
@@ -31,6 +32,7 @@ const FIGURES = [
   growth,
   courses,
   rounds,
+  consensus,
   ends,
   timelines,
   maps,
@@ -137,7 +139,7 @@ const repeatsText = (cells: readonly Cell[]): string =>
 
 function tableHtml({ tally, measures }: WorldReport, id: string): string {
   const shown = measures.filter(
-    ({ trouble, name }) => !trouble || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
+    ({ occasional, name }) => !occasional || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
   );
   const head = ['Protocol', 'Agents', 'n', ...shown.map(({ title }) => title)];
   const row = (cell: Cell) =>

@@ -7,6 +7,7 @@ import { isBroken, type JobResult, type Measure } from '../../runtime/experiment
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
+import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
 
 export interface ReportMetric {
@@ -85,6 +86,8 @@ export interface ArmReport {
   readonly curve: readonly CurvePoint[];
   /** How many steps had so many rounds. */
   readonly rounds: ReadonlyMap<number, number>;
+  /** Of all episodes. */
+  readonly discussions: Discussions;
   readonly ends: ReadonlyMap<string, number>;
   readonly sample: SampleEpisode | undefined;
 }
@@ -164,6 +167,10 @@ async function gatherArm(
     growthFit: fitPower(growth.map(({ agents, tokens }) => [agents, tokens] as const)),
     curve: curveOf(read, (score) => (progress ? score[source.definition]?.[progress.name] : undefined)),
     rounds: countOf(read.flatMap(({ figures }) => figures.steps.map(({ rounds }) => rounds))),
+    discussions: {
+      agreed: addedUp(read.map(({ figures }) => figures.discussions.agreed)),
+      open: addedUp(read.map(({ figures }) => figures.discussions.open)),
+    },
     ends: countOf(results.map((one) => (isBroken(one) ? `${one.reason} (broken)` : one.reason))),
     sample: sampleOf(read, source),
   };
@@ -244,6 +251,12 @@ function runOf(
   }
   return { progress, tokens };
 }
+
+/** Place by place. */
+const addedUp = (lists: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) =>
+    lists.reduce((sum, list) => sum + (list[i] ?? 0), 0),
+  );
 
 function countOf<T>(values: readonly T[]): Map<T, number> {
   const counts = new Map<T, number>();

@@ -1,5 +1,5 @@
 // Draws what it cost and where the tokens went: by origin, who took up whose prompts, growth with the team, the course
-// of an episode, rounds of a step.
+// of an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
@@ -204,61 +204,6 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
     caption: 'Means over the episodes, with 95 % intervals; an episode that has ended stays where it was.',
     charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
     coloured: true,
-    rows,
-  };
-}
-
-interface RoundRow {
-  readonly arm: string;
-  readonly rounds: number;
-  readonly steps: number;
-  readonly share: number;
-}
-
-/** How often the busiest role was asked in a step: discussions have several rounds. */
-export function rounds({ arms }: WorldReport): Figure | undefined {
-  const rows = arms.flatMap(({ label, rounds: counted }) => {
-    const all = [...counted.values()].reduce((sum, n) => sum + n, 0);
-    return [...counted]
-      .sort(([a], [b]) => a - b)
-      .map(([n, steps]) => ({ arm: label, rounds: n, steps, share: steps / all }));
-  });
-  if (!rows.some(({ rounds: n }) => n > 1)) return undefined;
-  const most = Math.max(...rows.map(({ rounds: n }) => n));
-  const svg = drawPlot({
-    width: WIDTH.full,
-    height: 60 + 26 * arms.length,
-    marginLeft: marginFor(labelsOf(arms)),
-    x: { label: 'Share of steps →', domain: [0, 1], grid: true, tickFormat: '%' },
-    y: { label: null, domain: labelsOf(arms) },
-    color: { type: 'linear', domain: [0, most], range: ['#dbe6ff', '#2f57c2'] },
-    marks: [
-      barX(
-        rows,
-        stackX({
-          x: 'share',
-          y: 'arm',
-          fill: 'rounds',
-          z: 'rounds',
-          title: (row: RoundRow) => `${row.rounds}: ${row.steps}`,
-        }),
-      ),
-      text(
-        rows.filter(({ share }) => share > 0.03),
-        stackX({
-          ...{ x: 'share', y: 'arm', z: 'rounds', text: (row: RoundRow) => String(row.rounds), fontSize: 11 },
-          fill: ({ rounds: n }: RoundRow) => (n > most / 2 ? '#ffffff' : '#1b2a4a'),
-        }),
-      ),
-    ],
-  });
-  return {
-    id: 'rounds',
-    title: 'Rounds of a step',
-    caption:
-      'How often the role that was asked most was asked in a step, as a share of all steps: the number in a bar says how many rounds there were until the team acted.',
-    charts: [{ svg }],
-    coloured: false,
     rows,
   };
 }
