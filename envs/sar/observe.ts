@@ -1,6 +1,7 @@
 // Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What is seen from
 // afar is phrased once, for all whose sight is the same, and kept until a fire, a stock or what is in sight changes.
 import type { Observation } from '../../runtime/core/channel.ts';
+import { keepJson } from '../../runtime/core/kept-json.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import {
   type AdjacentCell,
@@ -107,10 +108,16 @@ function seenAfar(scope: SarScope, who: number, shown: SarObservationCache) {
   const slot = paper === undefined ? 0 : who;
   const known = shown.afar[slot];
   if (known !== undefined) return known;
-  const common = commonView(scope, who);
+  const common = keepParts(commonView(scope, who));
   const made = { common, phrases: commonPhrases(common).join(', ') };
   shown.afar[slot] = made;
   return made;
+}
+
+/** The parts are the same in the observations of all who see so: their JSON is made once. */
+function keepParts(view: CommonView): CommonView {
+  for (const part of [view.fires, view.reservoirs, view.deposits]) keepJson(part);
+  return view;
 }
 
 function lastShown(last: SarAgentState['last'], reasons: ReasonsOption): SarView['last'] {

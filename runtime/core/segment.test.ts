@@ -1,5 +1,4 @@
 // Tests how the segments of a prompt become a chat and a digest.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   asParagraph,
@@ -7,7 +6,6 @@ import {
   lastingParagraph,
   markOf,
   type Picture,
-  quoteText,
   recordedSegment,
   render,
   type Segment,
@@ -83,34 +81,4 @@ test('a body is told with the mark of its picture, and any other as it is', () =
   expect(withoutPictureBytes({ text: 'a', picture })).toEqual({ text: 'a', picture: { ...size, sha256 } });
   for (const body of ['a', null, 3, { text: 'a' }, { picture: 'a mug' }])
     expect(withoutPictureBytes(body)).toEqual(body);
-});
-
-test('a text is quoted as JSON quotes it, whatever is in it', () => {
-  const bits = fc.constantFrom(
-    'a',
-    ' ',
-    '\n',
-    '"',
-    '\\',
-    '\t',
-    '\r',
-    '\u0000',
-    '\u007f',
-    '[',
-    ']',
-    '~',
-    '#',
-    '!',
-    'é',
-    '\u2028',
-    '😀',
-    '\ud800',
-  );
-  const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string(),
-    fc.array(bits).map((some) => some.join('')),
-  );
-  fc.assert(fc.property(texts, (text) => quoteText(text) === JSON.stringify(text)));
-  expect(quoteText('')).toBe('""');
 });

@@ -32,7 +32,8 @@ const sent = (body: unknown): Happening => ({
 });
 
 const list = fc.array(fc.string()).map((texts) => keepJson(texts));
-const part = fc.oneof(fc.jsonValue(), list, fc.constant(undefined));
+const leaf = fc.oneof(fc.jsonValue(), list, fc.constant(undefined), fc.date({ noInvalidDate: true }));
+const part = fc.oneof(leaf, fc.dictionary(fc.string(), leaf), fc.array(leaf));
 
 test('a body with parts whose JSON is kept is recorded as any other', () => {
   fc.assert(
@@ -44,9 +45,10 @@ test('a body with parts whose JSON is kept is recorded as any other', () => {
   );
 });
 
-test('a body that says itself what its JSON is is recorded by that', () => {
+test('a body, or a part of it, that says itself what its JSON is is recorded by that', () => {
   const body = { list: keepJson(['a']), toJSON: () => 'mine' };
-  expect(linesOf(sent(body))).toEqual([asRead(sent(body))]);
+  for (const said of [body, { body }, new Map([['a', 1]]), Object('a')])
+    expect(linesOf(sent(said))).toEqual([asRead(sent(said))]);
 });
 
 test.each([{ tokens: undefined }, { tokens: { scheme: 'words', known: true, segments: [2], template: 1, joins: 0 } }])(

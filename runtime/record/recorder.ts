@@ -2,6 +2,7 @@
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
 import { isJsonKept, jsonOf } from '../core/kept-json.ts';
+import { quoteText } from '../core/quote-text.ts';
 import { segmentsAsJson } from '../core/segment.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Sink } from './sink.ts';
@@ -24,6 +25,7 @@ export interface FullRecorder extends Recorder {
 }
 
 type SentMessage = HappeningOf<'message.sent'>['message'];
+type ExpectedTokens = NonNullable<HappeningOf<'model.called'>['tokens']>;
 
 /**
  * Nothing follows the end: an answer that arrives after it is not part of the episode. Answers of models are
@@ -110,33 +112,52 @@ function eventLines(process: string): (happening: Happening) => string {
 }
 
 /** The JSON of a call without its opening brace. */
-function calledAsJson({ schema, digest, tokens, segments, ...told }: HappeningOf<'model.called'>): string {
-  const counted = tokens === undefined ? '' : `,"tokens":${JSON.stringify(tokens)}`;
-  return `${JSON.stringify(told).slice(1, -1)},"schema":${jsonOf(schema)},"digest":"${digest}"${counted},"segments":${segmentsAsJson(segments)}}`;
+function calledAsJson(call: HappeningOf<'model.called'>): string {
+  const { tokens } = call;
+  const made = `"call":"${call.call}","attempt":${call.attempt},"by":"${call.by}","depth":${call.depth}`;
+  const asked = `"ask":${quoteText(call.ask)},"model":${quoteText(call.model)},"settings":${jsonOf(call.settings)}`;
+  const counted = tokens === undefined ? '' : `,"tokens":${tokensAsJson(tokens)}`;
+  return `"type":"model.called","step":${call.step},${made},"causes":${idsAsJson(call.causes)},${asked},"schema":${jsonOf(call.schema)},"digest":"${call.digest}"${counted},"segments":${segmentsAsJson(call.segments)}}`;
 }
+
+const tokensAsJson = ({ scheme, known, segments, template, joins }: ExpectedTokens): string =>
+  `{"scheme":${quoteText(scheme)},"known":${known},"segments":[${segments.join(',')}],"template":${template},"joins":${joins}}`;
+
+const idsAsJson = (ids: readonly string[]): string => (ids.length === 0 ? '[]' : `["${ids.join('","')}"]`);
 
 /** The JSON of a message's addressee, body and causes, and the braces that close its event. */
 function restOf({ to, body, causes }: SentMessage): string {
-  const addressed = to === undefined ? '' : `,"to":${JSON.stringify(to)}`;
-  const because = causes.length === 0 ? '[]' : `["${causes.join('","')}"]`;
-  return `${addressed},"body":${bodyAsJson(body)},"causes":${because}}}`;
+  const addressed = to === undefined ? '' : `,"to":${quoteText(to)}`;
+  return `${addressed},"body":${bodyAsJson(body)},"causes":${idsAsJson(causes)}}}`;
 }
 
-/** The JSON of a body; parts of it may be kept. */
-function bodyAsJson(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !holdsKeptJson(body)) return JSON.stringify(body) ?? 'null';
+/** The JSON of a body; parts of it, and parts of these, may be kept. */
+const bodyAsJson = (body: unknown): string => (isPlain(body) ? fieldsAsJson(body, partAsJson) : jsonOf(body)) ?? 'null';
+
+const partAsJson = (part: unknown): string | undefined =>
+  isPlain(part) && holdsKeptJson(part) ? fieldsAsJson(part, jsonOf) : jsonOf(part);
+
+/** An object that is printed field by field. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  !('toJSON' in value) &&
+  !isJsonKept(value);
+
+function fieldsAsJson(value: object, print: (field: unknown) => string | undefined): string {
   let fields = '';
-  for (const [name, value] of Object.entries(body)) {
-    const json = jsonOf(value);
-    if (json !== undefined) fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${json}`;
+  for (const name of Object.keys(value)) {
+    const field: unknown = Reflect.get(value, name);
+    const json = typeof field === 'string' ? quoteText(field) : print(field);
+    if (json !== undefined) fields += `${fields === '' ? '' : ','}${quoteText(name)}:${json}`;
   }
   return `{${fields}}`;
 }
 
 /** Written as a loop over keys: this runs for every message, and a list of the values would be made for each. */
-function holdsKeptJson(body: object): boolean {
-  if (Array.isArray(body) || 'toJSON' in body) return false;
-  for (const name in body) if (isJsonKept(Reflect.get(body, name))) return true;
+function holdsKeptJson(value: object): boolean {
+  for (const name in value) if (isJsonKept(Reflect.get(value, name))) return true;
   return false;
 }
 
