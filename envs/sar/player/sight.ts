@@ -78,9 +78,10 @@ const fireSeen = ({ name, type, average, regions }: SeenPlaces['fires'][number])
 
 /** Of a fire that was told of no region is known: one goes to the fire itself, with a load. */
 function fireTold({ name, detail }: NotedThing): FireView[] {
-  const [supplied, average] = detail.split(', ');
+  const [supplied, average = ''] = detail.split(', ');
   const supply = SUPPLIES.find((one) => `takes ${one}` === supplied);
-  const level = INTENSITIES.findIndex((one) => one === average);
+  const words: readonly string[] = INTENSITIES;
+  const level = words.indexOf(average);
   if (supply === undefined || level < 0) return [];
   return [{ name, supply, level, regions: level === 0 ? [] : [{ name, level: CAPACITY }] }];
 }
