@@ -22,7 +22,10 @@ function projectOf(files: Readonly<Record<string, string>>): string {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  writeFileSync(join(root, 'tsconfig.json'), '{"compilerOptions":{"module":"NodeNext","target":"ES2022","types":[]}}');
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    '{"compilerOptions":{"module":"NodeNext","target":"ES2022","types":[],"noLib":true}}',
+  );
   return root;
 }
 
