@@ -71,19 +71,16 @@ export function hiddenStaysHidden({ world, hidden }: WorldFixture): void {
   }
 }
 
-/** The questions of a walk: each agent's own, and a planner's with all that is seen. */
+/** The questions of a walk: each agent's own, and a planner's with all that is seen; all asks of the same words. */
 function* questions(fixture: WorldFixture) {
   const { world } = fixture;
   let step = 0;
   for (const { state } of states(fixture)) {
     const ready = world.ready(state);
-    for (const ask of asks) {
-      for (const agent of ready) {
-        const prompt = promptOf(question(world, state, ask, { agent, sees: [agent] }, step));
-        yield { ask, state, agent, decides: [agent], prompt };
-      }
-      const prompt = promptOf(question(world, state, ask, { agent: 'team', sees: ready }, step));
-      yield { ask, state, agent: 'team', decides: ready, prompt };
+    const askers = [...ready.map((agent) => ({ agent, decides: [agent] })), { agent: 'team', decides: ready }];
+    for (const { agent, decides } of askers) {
+      const { messages } = promptOf(question(world, state, 'act', { agent, sees: decides }, step));
+      for (const ask of asks) yield { ask, state, agent, decides, prompt: { messages, schema: schemaOf(ask) } };
     }
     step++;
   }

@@ -16,7 +16,11 @@ describe('each clause about a world is broken by a world with one defect, and no
   });
 
   test.each(Object.entries(worldDefects))('%s', async (name, defect) => {
-    const results = await runSuite(worldSuite, () => ({ ...relayFixture(), world: defectiveWorld(relay, defect) }));
+    const results = await runSuite(worldSuite, () => ({
+      ...relayFixture(),
+      steps: 4,
+      world: defectiveWorld(relay, defect),
+    }));
     expect(results.verdicts.flatMap((v) => (v.verdict === 'failed' ? [{ clause: v.clause, why: v.why }] : []))).toEqual(
       [{ clause: name, why: expect.stringContaining('expected') }],
     );
