@@ -1,7 +1,12 @@
-// Shows for every shipped protocol in every world that what a player reads out of the rendered messages is what the
-// prompt was made from, segment by segment, observations down to their data.
+// Plays every shipped protocol once in every world, and shows that what a player reads out of the rendered messages is
+// what the prompt was made from, segment by segment, observations down to their data; and that no honest record
+// contradicts itself.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { checkRecord } from '../../cli/verify/check-record.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { readQuestion } from '../../envs/kit/player-question.ts';
 import { readPrompt } from '../../envs/kit/prompt-reader.ts';
@@ -11,6 +16,7 @@ import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { partsOf, render, type Segment } from '../../runtime/core/segment.ts';
 import type { AnyWorld, Player } from '../../runtime/core/world.ts';
+import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 const VARIANTS: Readonly<Record<string, AnyProtocol>> = {
@@ -20,8 +26,9 @@ const VARIANTS: Readonly<Record<string, AnyProtocol>> = {
   'act:summaries': act.with({ summaries: true }),
 };
 
-/** Plays a while and keeps every question, with what a slip made of it. */
-async function questionsOf(world: AnyWorld, protocol: AnyProtocol): Promise<ModelRequest[]> {
+/** Plays a while and keeps the record and every question, with what a slip made of it. */
+async function played(world: AnyWorld, protocol: AnyProtocol) {
+  const file = join(mkdtempSync(join(tmpdir(), 'troupe-everywhere-')), 'record.jsonl');
   const asked: ModelRequest[] = [];
   const model = rulesModel({ player: world.player, seed: 1, slip: 0.2 });
   await runEpisode({
@@ -30,6 +37,8 @@ async function questionsOf(world: AnyWorld, protocol: AnyProtocol): Promise<Mode
     agents: Math.min(3, world.team.max),
     seed: 2,
     steps: 4,
+    budget: { tokens: 60_000, calls: 40 },
+    sink: fileSink(file),
     models: {
       ...model,
       ask(request, call) {
@@ -38,7 +47,7 @@ async function questionsOf(world: AnyWorld, protocol: AnyProtocol): Promise<Mode
       },
     },
   });
-  return asked;
+  return { file, asked };
 }
 
 const textOf = (segments: readonly Segment[]): string =>
@@ -72,9 +81,12 @@ const ORIGINS: Readonly<Record<string, readonly Segment['origin'][]>> = {
 
 describe.each(Object.values<AnyWorld>({ relay, ...WORLDS }))('in $name', (world) => {
   test.each(Object.entries(VARIANTS))(
-    'what is read of the prompts of %s is what they were made from',
+    'what is read of the prompts of %s is what they were made from, and its record is sound',
     async (_, protocol) => {
-      for (const { segments, schema } of await questionsOf(world, protocol)) {
+      const { asked, file } = await played(world, protocol);
+      const { seal, finding, doubts } = await checkRecord(file);
+      expect([seal?.state, finding, doubts]).toEqual(['sealed', undefined, undefined]);
+      for (const { segments, schema } of asked) {
         const messages = render(segments);
         const read = readPrompt(messages);
         const shown = segments.filter(
@@ -111,7 +123,7 @@ test('no words of an agent pass for another section, and none that it says hide 
   };
   for (const name of ['dmas', 'roco', 'coela', 'capo', 'react', 'llamar']) {
     const world = { ...relay, player: liar };
-    const asked = await questionsOf(world, VARIANTS[name] ?? expect.fail());
+    const { asked } = await played(world, VARIANTS[name] ?? expect.fail());
     const read = asked.flatMap(({ segments }) =>
       readPrompt(render(segments)).map((paragraph) => ({ paragraph, segments })),
     );
