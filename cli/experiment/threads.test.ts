@@ -51,7 +51,7 @@ test('a world and a protocol in files of one’s own come to the same in threads
   );
   const player = createEpisodePlayer({ env: {}, clock: systemClock, signal });
   const alone = (await Promise.all(tasks.map((task) => player(task)))).flatMap((played) => played ?? []);
-  const threads = createEpisodeThreads({ count: 2, signal, file: workerWithLoader() });
+  const threads = createEpisodeThreads({ count: 1, signal, file: workerWithLoader() });
   const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
   await threads?.close();
   expect(alone.map(({ reason }) => reason)).toEqual(['step-cap', 'goal', 'step-cap', 'goal']);

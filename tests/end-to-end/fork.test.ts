@@ -201,7 +201,7 @@ describe('what is dropped', () => {
     const unheard = calls(own).filter((e) => e.step > 1 && e.segments.some((s) => s.origin === 'message'));
     expect(unheard).toEqual([]);
     expect(await replays(own)).toBeUndefined();
-    await resumes(file, 2);
+    await resumes(file, 1);
   });
 
   test('under a protocol that takes over, too', async () => {

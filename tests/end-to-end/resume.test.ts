@@ -73,7 +73,7 @@ test.each([
   ['dmas', dmas, { steps: 2 }],
   ['duo', duo, { steps: 2 }],
 ])(
-  '%s, cut at every event boundary and in the middle of every line, ends as if undisturbed',
+  '%s, cut at every event boundary and in the middle of every fourth line, ends as if undisturbed',
   async (_name, protocol, more) => {
     const whole = readFileSync(await played(protocol, rules(0.5), more), 'utf8');
     const expected = canonical(
@@ -84,9 +84,10 @@ test.each([
     );
     const lines = whole.split('\n');
     let at = 0;
-    for (const line of lines.slice(0, -2)) {
+    for (const [n, line] of lines.slice(0, -2).entries()) {
       at += line.length + 1;
-      for (const cut of [at, at + 10]) {
+      // A torn line is cut off before anything is read: what is left is the boundary before it.
+      for (const cut of n % 4 === 0 ? [at, at + 10] : [at]) {
         const file = cutAfter(whole, cut);
         await resumeEpisode(file, { world: relay, protocol, models: rules(0.5) });
         const after = readRecord(file);

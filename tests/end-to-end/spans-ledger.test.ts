@@ -98,7 +98,7 @@ describe.each(modules.map((p) => [p.name, p] as const))('under %s', (_, protocol
     ['that goes smoothly', () => rules()],
     ['with bad replies and repairs', () => rules(0.5)],
   ])('an episode %s: ledger = calls = exported spans', async (_how, models) => {
-    const events = await played({ protocol, models: models() });
+    const events = await played({ protocol, models: models(), steps: 6 });
     const { ledger, calls } = spentOf(events);
     const spans = exported(events);
     const answers = events.flatMap((e) => (e.type === 'model.answered' ? [e.usage] : []));

@@ -26,6 +26,7 @@ import {
   dmas,
   emos as emosFamily,
   notes,
+  PROTOCOLS,
   solo,
 } from '../../protocols/index.ts';
 import { classic } from './classic.ts';
@@ -106,11 +107,16 @@ describe.each(ROWS)('$name', (row) => {
     ).toEqual([]);
     expect(messagesWithUnknownCauses(events)).toEqual([]);
   });
+});
 
+/** The suite of protocols shows it of those that ship. */
+const SHIPPED: readonly AnyProtocol[] = Object.values(PROTOCOLS);
+
+describe.each(ROWS.filter(({ protocol, world }) => world || !SHIPPED.includes(protocol)))('$name', (row) => {
   test('has the same record twice, and in whatever order messages and answers arrive (L3)', async () => {
     const first = canonical(await play({ ...row, n: 4 }));
     expect(firstDifference(first, canonical(await play({ ...row, n: 4 })))).toBeUndefined();
-    for (const seed of [1, 2, 3, 4, 5, 6]) {
+    for (const seed of [1, 2, 3, 4]) {
       const models = seed % 2 === 0 ? lateModel(rules(), seed) : rules();
       expect(
         firstDifference(first, canonical(await play({ ...row, n: 4, models, seed }))),

@@ -30,7 +30,7 @@ interface CapoEpisode {
 
 export async function play(
   world: AnyWorld,
-  { agents, protocol = capo.usual, objections, steps = 20 }: CapoEpisode,
+  { agents, protocol = capo.usual, objections, steps = 12 }: CapoEpisode,
 ): Promise<RecordEvent[]> {
   const sink = memorySink();
   const models =

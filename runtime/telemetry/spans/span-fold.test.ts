@@ -16,6 +16,7 @@ import type { SpanData } from './span-data.ts';
 import { SpanFold } from './span-fold.ts';
 
 const AGENTS = 4;
+const STEPS = 6;
 const models = () => rulesModel({ player: relay.player, seed: 1 });
 const PASSWORDS = /amber|birch|cedar|larch|knoll/;
 
@@ -27,6 +28,7 @@ async function playedWith(protocol: TeamProtocol, slips: number): Promise<Record
     agents: AGENTS,
     models: slips === 0 ? models() : rulesModel({ player: relay.player, seed: 3, slip: slips }),
     sink,
+    steps: STEPS,
     run: 'r',
   });
   return sink.events();
@@ -56,7 +58,7 @@ const spread = once(async (protocol: TeamProtocol) => {
     process: 'other',
     serves: (i) => !serves(i),
   });
-  await runEpisode({ ...options, world: relay, agents: AGENTS, sink, bus: memoryBus(hub), serves });
+  await runEpisode({ ...options, world: relay, agents: AGENTS, steps: STEPS, sink, bus: memoryBus(hub), serves });
   await other;
   return sink.events();
 });
