@@ -18,7 +18,7 @@ const memory = () => {
  */
 const IMPLIED = ['the same episode has the same record', 'the record is the same on every bus'];
 
-/** Every world has it of every third protocol, and every protocol in every third world; the toy world of all of them. */
+/** Shown of every third protocol in a world, and of every protocol in every third world; of all in the toy world. */
 const IN_SOME = 'the record is the same with every role in a process of its own';
 
 const pairs = Object.values(WORLDS).flatMap((world, w) =>
