@@ -90,6 +90,24 @@ describe('a failure', () => {
     expect(failure.message).toMatch(/no connection \(.*ECONNREFUSED/);
   });
 
+  test('to reach a server that never answered ends it after three attempts, and one that did is waited for', async () => {
+    const url = baseUrl();
+    const [stranger, known] = [model({ baseUrl: url }), model({ baseUrl: url })];
+    chat.handle = answer;
+    await known.ask(request, call());
+    chat.server.close();
+    await once(chat.server, 'close');
+    const codes: unknown[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      for (const one of [stranger, known]) codes.push((await failureOf(one.ask(request, call()))).code);
+      chat.clock.advance(600);
+    }
+    expect(codes.filter((_, i) => i % 2 === 0)).toEqual([
+      ...['MODEL_FAILED', 'MODEL_FAILED', 'MODEL_UNREACHABLE', 'MODEL_UNREACHABLE'],
+    ]);
+    expect(new Set(codes.filter((_, i) => i % 2 === 1))).toEqual(new Set(['MODEL_FAILED']));
+  });
+
   test('of a whole answer that is none may pass', async () => {
     chat.handle = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices":[]}');
     expect(await failureOf(ask({ stream: false }))).toMatchObject({ code: 'MODEL_FAILED', retry: true });

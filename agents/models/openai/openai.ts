@@ -2,7 +2,7 @@
 // watchdogs. The runtime retries: each failure says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelRefused, modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
+import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { countCharacters, render } from '../../../runtime/core/segment.ts';
 import {
@@ -18,6 +18,7 @@ import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
+import { createFirstContact, type FirstContact } from './first-contact.ts';
 import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 import { readableResponse } from './server-response.ts';
@@ -57,7 +58,7 @@ export interface OpenaiOptions {
 
 /**
  * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or
- * KEY_NOT_SENT, MODEL_REPLY_TOO_LONG
+ * KEY_NOT_SENT, MODEL_REPLY_TOO_LONG, MODEL_UNREACHABLE
  */
 export function openaiModel(options: OpenaiOptions): Model {
   const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
@@ -90,6 +91,7 @@ interface Endpoint {
   readonly idleMs: number;
   readonly limits: ReplyLimits;
   readonly client: () => Promise<OpenAI>;
+  readonly contact: FirstContact;
   /** The streams that came to the mark of their end, whatever their last pieces said. */
   readonly whole: WeakSet<Response>;
   /** How a server calls the most tokens of a reply; the other word where it refuses this one. */
@@ -103,10 +105,12 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
   const { structured = 'auto', replyLimits: limits = REPLY_LIMITS } = options;
   const name = options.name ?? options.model;
   const whole = new WeakSet<Response>();
+  const contact = createFirstContact();
   let client: Promise<OpenAI> | undefined;
   return {
     name,
     whole,
+    contact,
     capField: access.official ? 'max_completion_tokens' : 'max_tokens',
     model: options.model,
     access,
@@ -120,6 +124,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     idleMs: options.idleMs ?? 30_000,
     client: () => {
       client ??= createClient(access, options.fetch ?? globalThis.fetch, async (from, streamed) => {
+        contact.reached();
         const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
         const readable = await readableResponse(bounded, { from, streamed });
         return readable;
@@ -171,7 +176,7 @@ function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0], key: 
 }
 
 async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {
-  const { name, clock, counter, replies } = endpoint;
+  const { name, clock, counter, replies, contact, access } = endpoint;
   const guard = startWatchdog(endpoint, call.signal);
   // The moment that whoever asks counts from as well: one zero for all times of an answer.
   const asked = clock.now();
@@ -187,6 +192,7 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
     });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
+    if (contact.isHopeless(cause, clock.now())) throw modelUnreachable(name, access.shown, cause);
     throw endpointFailure(cause, { ...endpoint, model: name, settings: request.settings });
   } finally {
     guard.done();

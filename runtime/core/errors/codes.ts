@@ -64,6 +64,7 @@ export type ErrorCode =
   | 'MODEL_THREW'
   | 'MODEL_TIMEOUT'
   | 'MODEL_UNKNOWN'
+  | 'MODEL_UNREACHABLE'
   | 'NOBODY_CALLED'
   | 'NOTHING_SERVED'
   | 'NOT_ON_RECORD'

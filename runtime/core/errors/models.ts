@@ -28,6 +28,15 @@ export const modelRefused = (model: string, why: string, cause?: unknown) =>
     { cause },
   );
 
+/** A server that has never answered anything: one that has is waited for. */
+export const modelUnreachable = (model: string, url: string, cause?: unknown) =>
+  codedError(
+    'MODEL_UNREACHABLE',
+    `nobody answers for ${model} at ${url}: several attempts found no server there.`,
+    'Start the server, or check the base URL and its port.',
+    { cause },
+  );
+
 /** Left out unasked it would be another experiment. `setting`: with the value that was sent. */
 export const settingRefused = (model: string, setting: string, why: string, cause?: unknown) =>
   codedError(
@@ -55,6 +64,7 @@ export const modelReplyTooLong = (model: string, most: number) =>
 
 const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
   'MODEL_REFUSED',
+  'MODEL_UNREACHABLE',
   'SETTING_REFUSED',
   'KEY_NOT_SENT',
   'RECORDING_MISSING',
