@@ -16,12 +16,28 @@ test('troupe list names one kind alone', async () => {
   expect(stdout).not.toMatch(/^ {2}cmas /m);
 });
 
+test('troupe list names one world, protocol or preset alone, and of a world every scene', async () => {
+  const { stdout } = await runCaptured(['list', 'household']);
+  expect(stdout).toContain(pickWorld('household').scenes.join(', ').slice(0, 20));
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(pickWorld('household').scenes.slice(-9).join(', '));
+  expect(stdout).not.toMatch(/^ {2}sar /m);
+  expect((await runCaptured(['list', 'llamar'])).stdout).toMatch(/^protocols\n {2}llamar .*\n/);
+  const { presets, ...others } = JSON.parse((await runCaptured(['list', 'paper:capo', '--json'])).stdout);
+  expect([presets.map(({ name }: { name: string }) => name), others]).toEqual([['paper:capo'], {}]);
+});
+
+test('what there is no list of is answered with what was meant', async () => {
+  const { code, stderr } = await runCaptured(['list', 'househld']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('(Did you mean household?)')]);
+});
+
 test('troupe list tells the scenes, sets and options of a world', async () => {
   const { stdout } = await runCaptured(['list', 'worlds']);
   expect(stdout).toMatch(/^ +scenes +0, 1, 2, 3 … 49 \(50\)$/m);
   expect(stdout).toMatch(/^ +sets +food \(12\), stuff \(12\)$/m);
   expect(stdout).toMatch(/^ +actions=plans +plans \| primitives\. Whether/m);
   expect(stdout).toMatch(/^ +reasons=all +all \| navigate \| none\. Whether/m);
+  expect(stdout).toMatch(/^ +images=false +false \| true \| schematic \| camera\. A picture/m);
   expect(stdout).toMatch(/^ +explore=true +true \| false\. Whether/m);
   expect(stdout).not.toMatch(/^ +sets *$/m);
 });

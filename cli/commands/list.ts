@@ -27,36 +27,53 @@ type ListKind = (typeof LIST_KINDS)[number];
 export function registerList(program: Command, context: CliContext): void {
   program
     .command('list')
-    .argument('[what]', `${LIST_KINDS.join(', ')} (default: all)`)
+    .argument('[what]', `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)`)
     .description('name the worlds, protocols, presets and models that there are, with their scenes and options')
     .option('--json', 'as JSON, every scene in it')
-    .addHelpText('after', '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # one alone, with all its scenes',
+    )
     .action((what: string | undefined, { json }: { json?: boolean }) => {
-      const wanted = LIST_KINDS.filter((kind) => what === undefined || what === kind);
-      if (wanted.length === 0)
-        throw usageBad(
-          `there is no list of '${oneLine(what, 40)}'${didYouMean(what ?? '', LIST_KINDS)}, only of ${LIST_KINDS.join(', ')}`,
-          'troupe list',
-        );
+      const listed = listedFor(what);
       const { stdout } = context;
-      if (json) stdout.write(jsonText(Object.fromEntries(wanted.map((kind) => [kind, DATA[kind]()]))));
-      else stdout.write(wanted.map((kind) => `${stdout.colors.bold(kind)}\n${TEXT[kind](stdout)}`).join('\n'));
+      if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
+      else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
     });
 }
 
-const DATA: { readonly [K in ListKind]: () => readonly unknown[] } = {
-  worlds: worldsListed,
-  protocols: protocolsListed,
-  presets: presetsListed,
-  models: () => MODELS,
-};
+interface Listed {
+  readonly kind: ListKind;
+  readonly data: readonly unknown[];
+  readonly text: (out: TerminalOutput) => string;
+}
 
-const TEXT: { readonly [K in ListKind]: (out: TerminalOutput) => string } = {
-  worlds: (out) => worldsText(worldsListed(), out),
-  protocols: (out) => protocolsText(protocolsListed(), out),
-  presets: (out) => presetsText(presetsListed(), out),
-  models: (out) => modelsText(MODELS, out),
-};
+/** All of a kind, or the one of that name alone, in full. @throws USAGE */
+function listedFor(what: string | undefined): Listed[] {
+  const alone = what !== undefined && !LIST_KINDS.some((kind) => kind === what);
+  const wanted = <T extends { readonly name: string }>(
+    kind: ListKind,
+    all: readonly T[],
+    text: (some: readonly T[], out: TerminalOutput) => string,
+  ): Listed[] => {
+    if (!alone && what !== undefined && what !== kind) return [];
+    const data = alone ? all.filter(({ name }) => name === what) : all;
+    return alone && data.length === 0 ? [] : [{ kind, data, text: (out) => text(data, out) }];
+  };
+  const [some, presetNames] = [{ worlds: worldsListed(), protocols: protocolsListed() }, presetsListed()];
+  const listed = [
+    ...wanted('worlds', some.worlds, (all, out) => worldsText(all, out, { allScenes: alone })),
+    ...wanted('protocols', some.protocols, protocolsText),
+    ...wanted('presets', presetNames, presetsText),
+    ...wanted('models', MODELS, modelsText),
+  ];
+  if (listed.length > 0) return listed;
+  const names = [...some.worlds, ...some.protocols, ...presetNames].map(({ name }) => name);
+  throw usageBad(
+    `there is no list of '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}, only of ${LIST_KINDS.join(', ')}, or of one of them by its name`,
+    'troupe list',
+  );
+}
 
 function worldsListed(): ListedWorld[] {
   return Object.values(worlds()).map((w) => ({

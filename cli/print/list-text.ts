@@ -39,18 +39,23 @@ export interface ListedModel {
   readonly about: string;
 }
 
-export function worldsText(worlds: readonly ListedWorld[], out: TerminalOutput): string {
+export function worldsText(
+  worlds: readonly ListedWorld[],
+  out: TerminalOutput,
+  { allScenes = false }: { readonly allScenes?: boolean } = {},
+): string {
+  const shown = allScenes ? (names: readonly string[]) => names.join(', ') : shortList;
   const text = paragraphs(
     worlds.map(({ name, title, version, scenes, sets, agents: { min, max }, steps, options, metrics }) => ({
       name,
       text: `${title}, version ${version}; ${min} to ${max} agents, ${steps} steps at most`,
       rows: [
-        ['scenes', shortList(scenes)],
+        ['scenes', shown(scenes)],
         [
           'sets',
           Object.entries(sets)
-            .map(([set, members]) => `${set} (${members.length})`)
-            .join(', '),
+            .map(([set, members]) => (allScenes ? `${set}: ${members.join(', ')}` : `${set} (${members.length})`))
+            .join(allScenes ? '; ' : ', '),
         ],
         ['metrics', metrics.join(', ')],
         ...options.map(
