@@ -15,7 +15,7 @@ export function findTables(text: string): PaperTable[] {
   const missing = MISSING_TABLES.find(isMeant);
   const [paper] = id.split(':');
   const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
-  const ids = PAPER_TABLES.map((table) => table.id);
+  const ids = PAPER_TABLES.flatMap((table) => [table.id, ...numberedIds(table)]);
   throw paperTableUnknown(oneLine(text, 100), {
     near: near(id, ids),
     why: missing?.why,

@@ -5,6 +5,8 @@ import { near } from './near-names.ts';
 test.each([
   ['cmass', ['cmas', 'solo'], ['cmas']],
   ['paper:lamar', ['paper:capo', 'paper:llamar', 'paper:emos'], ['paper:llamar']],
+  ['llamar', ['paper:capo', 'paper:llamar'], ['paper:llamar']],
+  ['', ['a', 'cmas'], []],
   ['rnu', ['run', 'report'], ['run']],
   ['out', ['outcome', 'utterance'], ['outcome']],
   ['x', ['a', 'b'], []],

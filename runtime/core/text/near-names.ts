@@ -8,7 +8,7 @@ import { distance } from 'fastest-levenshtein';
 export function near(name: string, known: readonly string[]): string[] {
   const far = Math.ceil(name.length / 3);
   const close = known
-    .map((k) => ({ k, d: slips(name.toLowerCase(), k.toLowerCase()), begins: begins(k, name) }))
+    .map((k) => ({ k, d: Math.min(...formsOf(k, name).map((form) => slips(form, name))), begins: begins(k, name) }))
     // Of a name of one letter every other is one letter away.
     .filter(({ d, begins: completes }) => (d <= far && d < name.length) || completes)
     .sort((a, b) => a.d - b.d);
@@ -19,10 +19,16 @@ export function near(name: string, known: readonly string[]): string[] {
     .map(({ k }) => k);
 }
 
-const begins = (known: string, name: string): boolean => known.toLowerCase().startsWith(name.toLowerCase());
+/** How it may have been meant: `paper:llamar` in full, or by what stands behind its colon. */
+const formsOf = (known: string, name: string): string[] =>
+  name.includes(':') ? [known] : [known, known.slice(known.lastIndexOf(':') + 1)];
 
-/** Letters put in, left out or mistaken; two neighbours that changed places are one slip. */
-function slips(typed: string, known: string): number {
+const begins = (known: string, name: string): boolean =>
+  name !== '' && known.toLowerCase().startsWith(name.toLowerCase());
+
+/** Letters put in, left out or mistaken, whatever their case; two neighbours that changed places are one slip. */
+function slips(a: string, b: string): number {
+  const [known, typed] = [a.toLowerCase(), b.toLowerCase()];
   const at = [...typed].findIndex((letter, i) => letter !== known[i]);
   const swapped = typed.slice(0, at) + typed.slice(at + 1, at + 2) + typed.slice(at, at + 1) + typed.slice(at + 2);
   return at >= 0 && swapped === known ? 1 : distance(typed, known);
