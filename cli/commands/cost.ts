@@ -118,7 +118,7 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
   }
   if (flags.between !== undefined) {
     const { episodes } = await readLedgers(reading);
-    return printDifference(protocolSides(flags.between, episodes), flags, context);
+    return printDifference(protocolSides(flags.between, episodes, resolve(context.cwd, path)), flags, context);
   }
   if (flags.growth) return printGrowth((await readLedgers(reading)).episodes, flags, context);
   if (flags.without !== undefined) return printWithout(path, flags.without, reading, flags);

@@ -9,6 +9,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
+import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
@@ -73,6 +74,8 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
     throw usageBad('nothing says where to part: --at <step or event>, or --drop <id of a message>', 'troupe fork');
+  // Before a model is asked for: where there is no such place, none is needed.
+  forkPointOf(at, outline);
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
   if (into === file)

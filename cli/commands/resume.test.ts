@@ -132,3 +132,20 @@ test('a model that was asked at a server of its own is not asked elsewhere becau
   }
   expect((await troupe('resume', 'away', '--model', 'rules')).code).not.toBe(2);
 });
+
+test('what no model can help with is said before a model is asked for', async () => {
+  const [first = '', ...lines] = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8').trimEnd().split('\n');
+  const elsewhere = JSON.parse(first);
+  for (const model of Object.values<{ kind: string; about: string }>(elsewhere.models))
+    Object.assign(model, { kind: 'endpoint', about: 'The model m behind http://127.0.0.1:1/v1.' });
+  mkdirSync(join(folder, 'over'));
+  writeFileSync(join(folder, 'over/record.jsonl'), `${[JSON.stringify(elsewhere), ...lines].join('\n')}\n`);
+  const codes = await Promise.all(
+    [
+      ['resume', 'over'],
+      ['fork', 'over', '--at', '999'],
+      ['fork', 'over', '--at', '0', '--model', 'speker=rules'],
+    ].map(async (line) => (await troupe(...line)).stderr.match(/^(?!CHANGED)[A-Z_]+(?=:)/m)?.[0]),
+  );
+  expect(codes).toEqual(['RECORD_ENDED', 'PLACE_UNKNOWN', 'ROLE_UNKNOWN']);
+});

@@ -12,7 +12,7 @@ import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts'
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { lastLimits } from '../../runtime/run/recorded-limits.ts';
-import { type ResumeOptions, type ResumeResult, resumeEpisode } from '../../runtime/run/resume.ts';
+import { type ResumeOptions, type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
 import { partElsewhere, usageBad } from '../errors/index.ts';
 import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
@@ -65,6 +65,8 @@ export function registerResume(program: Command, context: CliContext): void {
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
       const record = outlineRecord(resolve(context.cwd, path));
       const { file, seal, outline } = record;
+      // Before anything is asked for that an ended episode does not need.
+      refuseEnded(file, outline.milestones);
       // That it breaks off is why it is resumed.
       if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
@@ -100,13 +102,14 @@ export interface RecordToPlayOn {
 
 /** What plays on with a record: its world, its protocols, the models on it unless others are named. */
 export async function playOn(
-  { outline, file, command, parts: { world, protocol: protocolOf } }: RecordToPlayOn,
+  { outline, file, command, parts: { world, protocols, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
 ): Promise<ResumeOptions> {
   const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
+  checkModelRoles(modelNames(flags), takeover ? [takeover] : protocols);
   refuseUnnamedEndpoint(events, flags, command);
   refuseUnnamedFile(events, flags, takeover);
   const counter = createTokenCounter();
@@ -114,7 +117,6 @@ export async function playOn(
   const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const settings = settingsOf(flags);
-  if (takeover) checkModelRoles(modelNames(flags), takeover);
   const timing = timingOnRecord(outline, context);
   const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), world, context, counter));
   const names = [...new Set(Object.values(models).map((m) => m.name))];

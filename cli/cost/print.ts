@@ -1,10 +1,14 @@
 // Prints the answers of `troupe cost` that are no single table of one ledger: differences, growth, and what something
 // has cost.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { asTroupeError, optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
+import { readDescription } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
@@ -40,20 +44,43 @@ function protocolOf(episodes: readonly EpisodeCost[]): string | undefined {
   return more.length > 0 ? undefined : name;
 }
 
-/** @throws OPTION_BAD */
-export function protocolSides(text: string, episodes: readonly EpisodeCost[]): [CostSide, CostSide] {
-  const known = [...new Set(episodes.map(({ protocol }) => protocol))];
-  const names = text.split(',').map((name) => name.trim());
-  const [first, second] = names;
-  if (first === undefined || second === undefined || names.length > 2 || !names.every((name) => known.includes(name)))
-    throw optionBad(
-      '--between',
-      oneLine(text, 60),
-      `two of ${known.join(', ')}, with a comma between them`,
-      names.flatMap((name) => (known.includes(name) ? [] : near(name, known))),
-    );
-  const side = (name: string): CostSide => ({ name, episodes: episodes.filter((e) => e.protocol === name) });
-  return [side(first), side(second)];
+/**
+ * Two protocols by the names that records give them, or as they were typed (`./mine.ts`) where the folder is of a grid.
+ * A mixture's name has commas of its own. @throws OPTION_BAD
+ */
+export function protocolSides(text: string, episodes: readonly EpisodeCost[], folder: string): [CostSide, CostSide] {
+  const names = typedNames(folder);
+  for (const { protocol } of episodes) names.set(protocol, protocol);
+  const commas = [...text.matchAll(/,/g)].map(({ index }) => index);
+  for (const at of commas) {
+    const [first, second] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    const [one, two] = [names.get(first), names.get(second)];
+    if (one === undefined || two === undefined) continue;
+    const side = (name: string, recorded: string): CostSide => ({
+      name,
+      episodes: episodes.filter(({ protocol }) => protocol === recorded),
+    });
+    return [side(first, one), side(second, two)];
+  }
+  const known = [...names.keys()];
+  throw optionBad(
+    '--between',
+    oneLine(text, 60),
+    `two of ${known.join(', ')}, with a comma between them`,
+    text.split(',').flatMap((name) => (known.includes(name.trim()) ? [] : near(name.trim(), known))),
+  );
+}
+
+/** The names on record of a grid's protocols, by what was typed for them; of any other folder none. */
+function typedNames(folder: string): Map<string, string> {
+  const file = join(folder, EXPERIMENT_FILE);
+  if (!existsSync(file)) return new Map();
+  const { worlds } = readDescription(file, folder);
+  return new Map(
+    Object.values(worlds).flatMap(({ protocols }) =>
+      Object.entries(protocols).map(([typed, { name }]) => [typed, name]),
+    ),
+  );
 }
 
 export function printDifference([first, second]: readonly [CostSide, CostSide], flags: FormFlags, context: CliContext) {

@@ -115,7 +115,7 @@ async function partsFor(
 ): Promise<OfferedParts> {
   const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
   const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
-  checkModelRoles(modelNames(flags), protocol);
+  checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
   const models = await createModels({ ...withoutUndefined({ seed }), ...flags }, world, context, counter);
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);

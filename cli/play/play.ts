@@ -93,7 +93,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const counter = createTokenCounter();
   const timing = timingOf(flags, context);
   const beforeStep = pacing(flags, context, timing.simulated);
-  checkModelRoles(modelNames(flags), protocol);
+  checkModelRoles(modelNames(flags), [protocol]);
   const models = timing.slowed(await createModels(flags, world, context, counter));
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   const [sampling, settings] = [samplingOf(flags, protocol), settingsOf(flags)];

@@ -204,7 +204,7 @@ export function playerNotes(models: Readonly<Record<string, Model>>, command: st
   const only = roles.every(([, { kind }]) => kind === 'rules');
   return [
     ...playerLines,
-    `${only ? 'The player is rule-based, not a language model' : 'Where the player is rule-based, it is no language model'}: these figures say nothing about one. To put one in its place, from OpenAI or from any server with its interface:`,
+    `${only ? 'These figures say nothing about a language model' : 'Where the player is rule-based, it is no language model: these figures say nothing about one'}. To put one in its place, from OpenAI or from any server with its interface:`,
     `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
     `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1`,
   ];

@@ -100,7 +100,7 @@ export function provenanceLines(of: JoinedProvenance): string[] {
   const prompts = of.prompts.map(pairsText).filter((text) => text !== '');
   const parts = of.protocolParts.filter((text) => text !== '');
   return [
-    `Of: ${several(of.world)} (version ${several(of.worldVersion)}${optionsOf(of.worldOptions)}), ${counted('scene', of.scene)}, ${counted('seed', of.seed, seedsText)}, ${of.agents.length === 1 ? `${of.agents[0]} agents` : `teams of ${several(of.agents)}`}`,
+    `World: ${several(of.world)} (version ${several(of.worldVersion)}${optionsOf(of.worldOptions)}), ${counted('scene', of.scene)}, ${counted('seed', of.seed, seedsText)}, ${of.agents.length === 1 ? `${of.agents[0]} agents` : `teams of ${several(of.agents)}`}`,
     ...(of.fidelity.some((text) => text !== '')
       ? [`Fidelity: ${several(of.fidelity.map((text) => text || 'none'))}`]
       : []),

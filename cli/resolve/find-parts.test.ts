@@ -130,6 +130,14 @@ describe('a protocol in a file of one’s own', () => {
   });
 });
 
+test('a protocol goes by what was typed for it in the costs of a grid, too', async () => {
+  await troupe('compare relay --protocols cmas,./several.ts#quiet --seeds 1 --steps 2 --quiet --out typed');
+  for (const name of ['./several.ts#quiet', 'quiet'])
+    expect((await troupe(`cost typed --between cmas,${name} --json`)).stdout).toContain(
+      `"second":${JSON.stringify(name)}`,
+    );
+});
+
 describe('a world in a file of one’s own', () => {
   test('is played in, and its record is played again', async () => {
     const { code, stderr } = await troupe('run ./crate.ts --protocol ./several.ts#quiet --quiet --out crate');
@@ -163,7 +171,7 @@ test('who interrupts an episode is told how to go on with it', async () => {
 
 describe('what a record names', () => {
   beforeAll(async () => {
-    await troupe('run relay --protocol ./broadcast.ts --agents 2 --steps 1 --quiet --out named');
+    await troupe('run relay --protocol ./broadcast.ts --agents 2 --time-cap 0 --quiet --out named');
     await troupe('run ./crate.ts --protocol cmas --quiet --out placed');
   });
 

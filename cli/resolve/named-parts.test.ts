@@ -131,11 +131,11 @@ describe('roles that ask a model', () => {
 
   test('are the only ones that a model may be named for', async () => {
     const models = await createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
-    expect(() => checkModelRoles(models, pickProtocol('dmas'))).toThrow(
+    expect(() => checkModelRoles(models, [pickProtocol('dmas')])).toThrow(
       "protocol 'dmas' has no role 'hand' that asks a model.",
     );
     const named = await createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock });
-    expect(() => checkModelRoles(named, pickProtocol('duo'))).not.toThrow();
+    expect(() => checkModelRoles(named, [pickProtocol('duo')])).not.toThrow();
   });
 });
 

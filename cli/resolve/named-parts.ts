@@ -228,13 +228,13 @@ export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonl
     ),
   );
 
-/** Every role that a model is named for is one that asks a model. @throws ROLE_UNKNOWN */
-export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocol: AnyProtocol): void {
-  const known = modelRoles(protocol);
-  for (const role of Object.keys(models)) {
-    if (role !== '*' && role !== GROUNDER && !known.includes(role))
-      throw roleUnknown(protocol.name, oneLine(role, 60), known, near(role.slice(0, 60), known));
-  }
+/** Every role that a model is named for is one that asks a model under one of the protocols. @throws ROLE_UNKNOWN */
+export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocols: readonly AnyProtocol[]): void {
+  const known = [...new Set(protocols.flatMap(modelRoles))];
+  const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
+  if (stranger === undefined) return;
+  const names = protocols.map(({ name }) => name).join(', ');
+  throw roleUnknown(names, oneLine(stranger, 60), known, near(stranger.slice(0, 60), known));
 }
 
 /** The roles of a protocol, those of its parts in a mixture. */

@@ -36,6 +36,8 @@ export const withWorldFile = (command: Command): Command =>
 
 export interface PartsOnRecord {
   readonly world: AnyWorld;
+  /** All that have played in it. */
+  readonly protocols: readonly AnyProtocol[];
   /** @throws PROTOCOL_UNKNOWN, PROTOCOL_CHANGED */
   protocol(name: string): AnyProtocol;
 }
@@ -58,8 +60,7 @@ export async function partsOnRecord(
       throw notOnRecordError(text, fits, events);
   const protocol = (name: string) => protocolOnRecord(name, own, events);
   // Asked now, so that what is missing or has changed is said before anything is moved.
-  for (const name of namesOnRecord(events)) protocol(name);
-  return { world, protocol };
+  return { world, protocols: namesOnRecord(events).map(protocol), protocol };
 }
 
 /**

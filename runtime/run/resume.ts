@@ -68,8 +68,7 @@ export async function resumeEpisode(path: string | OutlinedRecord, options: Resu
     const record = typeof path !== 'string' && path.isCurrent() ? path : outlineRecord(file);
     const { outline } = record;
     refuseChanged(file, record.seal);
-    const ended = outline.milestones.findLast((e) => e.type === 'episode.ended');
-    if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
+    refuseEnded(file, outline.milestones);
     const step = outline.steps;
     const spent = createSpentBefore(outline, step, options);
     const { leg } = await replayUnchanged(file, outline, options, spent.see);
@@ -83,6 +82,12 @@ export async function resumeEpisode(path: string | OutlinedRecord, options: Resu
   } finally {
     unlock();
   }
+}
+
+/** @throws RECORD_ENDED where nothing is left to play */
+export function refuseEnded(file: string, events: readonly RecordEvent[]): void {
+  const ended = events.findLast((e) => e.type === 'episode.ended');
+  if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
 }
 
 /** Of a file that is not there its name: whoever reads it says so. */
