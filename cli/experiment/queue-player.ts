@@ -23,6 +23,8 @@ import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
 
 const unzip = promisify(gunzip);
+/** Most records fit into one piece. */
+const UNZIPPED = { chunkSize: 256 * 1024 };
 
 export interface QueuePlayerNeeds extends GridPlayerNeeds {
   readonly servers: NatsOptions;
@@ -152,7 +154,7 @@ class QueuePlayer implements GridPlayer {
     const bytes = await result.attachment();
     if (bytes === undefined || out === null) return;
     const file = recordIn(join(out, episodeFolder(job)));
-    const record = await unzip(bytes);
+    const record = await unzip(bytes, UNZIPPED);
     const text = seal?.key ? signedAs(file, record.toString('utf8'), seal.key) : record;
     try {
       makeFolder(dirname(file));

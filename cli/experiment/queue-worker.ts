@@ -1,6 +1,5 @@
 // Plays episodes that a queue hands out, for experiments that are asked for elsewhere.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,6 +21,8 @@ import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
 
 const zip = promisify(gzip);
+/** Smaller would take longer than the network saves, and small pieces longer still. */
+const ZIPPED = { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 };
 
 /** How often an episode is begun at most, before it is set aside. */
 const TRIES = 3;
@@ -152,11 +153,10 @@ async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeT
 async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefined> {
   if (out === null) return undefined;
   try {
-    // Smaller would take longer than the network saves.
-    return await zip(await readFile(recordIn(join(out, episodeFolder(job)))), { level: constants.Z_BEST_SPEED });
+    return await zip(readFileSync(recordIn(join(out, episodeFolder(job)))), ZIPPED);
   } catch {
     return undefined;
   } finally {
-    await rm(out, { recursive: true, force: true });
+    rmSync(out, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,5 @@
 // Implements the work queue with JetStream, within what servers from version 2.9 on can do.
+import { setMaxListeners } from 'node:events';
 import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { z } from 'zod';
@@ -11,7 +12,10 @@ import type { WorkDirectory, WorkItem, WorkQueue, WorkQueueOptions, WorkResult }
 import { connectToServer } from './connect.ts';
 import { parseNatsUrl } from './url.ts';
 import { createWorkDirectory, every } from './work-directory.ts';
+import { bytesOf, joined, MOST_INLINE, unframed } from './work-frames.ts';
+import { loopOverWork } from './work-loop.ts';
 import { consumerOf, DONE_STREAM, openWorkStreams, queueError, WORK_STREAM, type WorkStreams } from './work-streams.ts';
+import { createWorkTries, type WorkTries } from './work-tries.ts';
 
 const WorkText = z.object({ run: z.string(), key: z.string(), body: z.unknown() });
 const DoneText = z.object({ key: z.string(), body: z.unknown(), attachment: z.string().optional() });
@@ -30,31 +34,6 @@ const FETCH_MS = 1_000;
 /** How long the server waits for a result to be kept, which its run does at once. */
 const KEPT_MS = 600_000;
 
-/** A message of more than this is hard on a server, whatever it takes. */
-const MOST_INLINE = 512 * 1024;
-
-/** JSON in one line, and bytes behind it. */
-function joined(line: Uint8Array, bytes: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(line.length + 1 + bytes.length);
-  whole.set(line);
-  whole[line.length] = LINE_END;
-  whole.set(bytes, line.length + 1);
-  return whole;
-}
-
-const LINE_END = 10;
-
-function unframed(data: Uint8Array): { readonly head: unknown; readonly rest: Uint8Array } {
-  const end = data.indexOf(LINE_END);
-  const line = end < 0 ? data : data.subarray(0, end);
-  return {
-    head: JSON.parse(new TextDecoder().decode(line)),
-    rest: end < 0 ? new Uint8Array() : data.subarray(end + 1),
-  };
-}
-
-const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
-
 /** @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS, OPTION_BAD */
 export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueue> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
@@ -68,6 +47,19 @@ export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueu
   }
 }
 
+/** A piece of work that the server has handed to this process alone. */
+interface HeldWork {
+  readonly message: JsMsg;
+  /** Until this is called, the server is told that somebody works on it. */
+  letGo(): void;
+}
+
+function heldWork(message: JsMsg, clock: Clock, ackWaitMs: number): HeldWork {
+  const over = new AbortController();
+  void every(clock, ackWaitMs / 3, over.signal, () => message.working());
+  return { message, letGo: () => over.abort() };
+}
+
 type DoesWork = (item: WorkItem) => ReturnType<Parameters<WorkQueue['work']>[1]>;
 
 class NatsWorkQueue implements WorkQueue {
@@ -75,6 +67,7 @@ class NatsWorkQueue implements WorkQueue {
   readonly directory: WorkDirectory;
   readonly #nc: NatsConnection;
   readonly #streams: WorkStreams;
+  readonly #tries: WorkTries;
   readonly #clock: Clock;
   readonly #ackWaitMs: number;
   readonly #retryMs: number;
@@ -83,6 +76,7 @@ class NatsWorkQueue implements WorkQueue {
     this.about = about;
     this.#nc = nc;
     this.#streams = streams;
+    this.#tries = createWorkTries(streams.tries);
     this.#clock = options.clock ?? systemClock;
     this.#ackWaitMs = options.ackWaitMs ?? 30_000;
     this.#retryMs = options.reconnectDelayMs ?? 250;
@@ -114,7 +108,8 @@ class NatsWorkQueue implements WorkQueue {
     await this.#streams.manager.consumers.delete(DONE_STREAM, name).catch(() => undefined);
     const filter = `troupe-done.${encodeName(run)}.>`;
     const consumer = await consumerOf(this.#streams, DONE_STREAM, { name, filter, ackWaitMs: KEPT_MS });
-    await this.#eachMessage(consumer, signal, 100, async (message) => take(this.#resultIn(message)));
+    const each = (message: JsMsg) => (signal.aborted ? message.nak() : take(this.#resultIn(message)));
+    while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, signal, 100, each);
   }
 
   #resultIn(message: JsMsg): WorkResult {
@@ -141,44 +136,60 @@ class NatsWorkQueue implements WorkQueue {
       filter: `troupe-work.${encodeName(version)}.>`,
       ackWaitMs: this.#ackWaitMs,
     });
-    // A result is handed in while the next piece is asked for.
-    let handedIn: Promise<void> = Promise.resolve();
-    await this.#eachMessage(consumer, signal, 1, async (message) => {
-      const handIn = await this.#doWork(message, play, signal);
-      const before = handedIn;
-      handedIn = handIn();
-      // What it throws is thrown where it is waited for.
-      handedIn.catch(() => undefined);
-      await before;
+    const clock = this.#clock;
+    // Whoever works on several pieces at a time listens as often: this is not a leak, and needs no warning.
+    setMaxListeners(0, signal);
+    await loopOverWork({
+      clock,
+      isOver: () => signal.aborted || this.#nc.isClosed(),
+      next: async () => {
+        let held: HeldWork | undefined;
+        await this.#fetched(consumer, signal, 1, (message) => {
+          held = heldWork(message, clock, this.#ackWaitMs);
+        });
+        return held;
+      },
+      work: (held) => this.#doWork(held, play, signal),
+      giveBack: (held) => this.#giveBack(held, undefined),
     });
-    await handedIn;
   }
 
   /** Returns what hands the result in. */
-  async #doWork(message: JsMsg, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
+  async #doWork(held: HeldWork, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
+    const { message } = held;
     const read = WorkText.safeParse(message.json());
     // Nobody can do what nobody can read.
-    if (!read.success) return async () => message.term();
+    if (!read.success) return async () => this.#refuse(held);
     const { run, key, body } = read.data;
-    const beats = new AbortController();
-    void every(this.#clock, this.#ackWaitMs / 3, beats.signal, () => message.working());
     try {
-      const answer = await play({ run, key, body, tries: message.info.deliveryCount, signal });
+      const tries = await this.#again(() => this.#tries.begin(message));
+      const answer = await play({ run, key, body, tries, signal });
       return async () => {
         try {
-          // Q1: what is given up here is handed to another at once.
-          if (answer === undefined) return message.nak();
+          if (answer === undefined) return await this.#giveBack(held, tries);
           const done = await this.#framed({ run, key, body: answer.body }, await answer.attachment?.());
           await this.#again(() => this.#publish(doneSubject(run, key), done));
           await this.#again(() => message.ackAck({ timeout: ACK_MS }));
         } finally {
-          beats.abort();
+          held.letGo();
         }
       };
     } catch (thrown) {
-      beats.abort();
+      held.letGo();
       throw thrown;
     }
+  }
+
+  /** Q1: what is given up here is handed to another at once. */
+  async #giveBack({ message, letGo }: HeldWork, tries: number | undefined): Promise<void> {
+    letGo();
+    await this.#tries.handBack(message, tries).catch(() => undefined);
+    message.nak();
+  }
+
+  async #refuse({ message, letGo }: HeldWork): Promise<void> {
+    letGo();
+    message.term();
   }
 
   /** What goes with an answer stands behind it where a message holds both, and else in the store. */
@@ -211,27 +222,20 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   /** `atOnce`: messages that are asked for together. */
-  async #eachMessage(
-    consumer: Consumer,
-    signal: AbortSignal,
-    atOnce: number,
-    take: (message: JsMsg) => Promise<void>,
-  ): Promise<void> {
-    while (!signal.aborted && !this.#nc.isClosed()) {
+  async #fetched(consumer: Consumer, signal: AbortSignal, atOnce: number, take: (m: JsMsg) => void): Promise<void> {
+    try {
+      const batch = await consumer.fetch({ max_messages: atOnce, expires: FETCH_MS });
+      const stop = () => void batch.close();
+      signal.addEventListener('abort', stop, { once: true });
       try {
-        const batch = await consumer.fetch({ max_messages: atOnce, expires: FETCH_MS });
-        const stop = () => void batch.close();
-        signal.addEventListener('abort', stop, { once: true });
-        for await (const message of batch) {
-          if (signal.aborted) message.nak();
-          else await take(message);
-        }
+        for await (const message of batch) take(message);
+      } finally {
         signal.removeEventListener('abort', stop);
-      } catch (thrown) {
-        if (signal.aborted || this.#nc.isClosed()) return;
-        if (thrown instanceof JetStreamApiError) throw queueError(thrown, this.about);
-        await sleep(this.#clock, this.#retryMs, signal);
       }
+    } catch (thrown) {
+      if (signal.aborted || this.#nc.isClosed()) return;
+      if (thrown instanceof JetStreamApiError) throw queueError(thrown, this.about);
+      await sleep(this.#clock, this.#retryMs, signal);
     }
   }
 

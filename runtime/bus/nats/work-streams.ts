@@ -1,5 +1,5 @@
 // Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
-// records, and two buckets that say who plays and who works. What is there under the same name with other settings is
+// records, and buckets that say who plays, who works and how often work was tried. What is there under the same name with other settings is
 // refused, not used.
 import {
   type Consumer,
@@ -23,9 +23,13 @@ const RECORDS_BUCKET = 'troupe_records';
 const RUNS_BUCKET = 'troupe_runs';
 const LEASES_BUCKET = 'troupe_leases';
 const WORKERS_BUCKET = 'troupe_workers';
+const TRIES_BUCKET = 'troupe_tries';
 
 /** How long a run or a worker that says nothing any more counts as there. */
 export const LEASE_MS = 20_000;
+
+/** Longer than a piece of work is tried again. */
+const TRIES_KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface WorkStreams {
   readonly manager: JetStreamManager;
@@ -36,6 +40,8 @@ export interface WorkStreams {
   /** Who plays a run now. */
   readonly leases: KV;
   readonly workers: KV;
+  /** How often work was begun that came to no end. */
+  readonly tries: KV;
 }
 
 /** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS */
@@ -62,6 +68,7 @@ export async function openWorkStreams(nc: NatsConnection, about: string): Promis
       runs: await bucket(RUNS_BUCKET),
       leases: await bucket(LEASES_BUCKET, LEASE_MS),
       workers: await bucket(WORKERS_BUCKET, LEASE_MS),
+      tries: await bucket(TRIES_BUCKET, TRIES_KEPT_MS),
     };
   } catch (thrown) {
     throw queueError(thrown, about);
