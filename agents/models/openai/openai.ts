@@ -19,6 +19,7 @@ import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createFirstContact, type FirstContact } from './first-contact.ts';
+import { createHttpFetch } from './http-fetch.ts';
 import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 import { readableResponse } from './server-response.ts';
@@ -123,7 +124,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(access, options.fetch ?? globalThis.fetch, async (from, streamed) => {
+      client ??= createClient(access, options.fetch ?? createHttpFetch(), async (from, streamed) => {
         contact.reached();
         const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
         const readable = await readableResponse(bounded, { from, streamed });
@@ -146,8 +147,8 @@ async function createClient(
   readable: (response: Response, streamed: boolean) => Promise<Response>,
 ): Promise<OpenAI> {
   const { OpenAI } = await import('openai');
-  // Node loads what its own fetch is made of with the first one; this one needs no network.
-  if (fetch === globalThis.fetch) await fetch('data:,').catch(() => {});
+  // Node loads what its responses are made of with the first one.
+  new Response();
   return new OpenAI({
     apiKey: access.key ?? 'none',
     adminAPIKey: null,

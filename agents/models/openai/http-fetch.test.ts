@@ -1,0 +1,87 @@
+// Tests that posting over Node's HTTP client looks like Node's `fetch` to whoever posts: in what arrives, what comes
+// back, and how it fails.
+import { createServer, type ServerResponse } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpFetch } from './http-fetch.ts';
+
+const answers: Readonly<Record<string, (response: ServerResponse, body: string) => void>> = {
+  '/echo': (response, body) =>
+    response.writeHead(201, 'Well done', { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] }).end(body),
+  '/empty': (response) => response.writeHead(204).end(),
+  '/gzip': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
+  '/br': (response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed')),
+  '/moved': (response) => response.writeHead(307, { location: '/echo' }).end(),
+  '/dropped': (response) => response.destroy(),
+  '/broken': (response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setImmediate(() => response.destroy());
+  },
+  '/silent': () => {},
+  '/endless': (response) => {
+    response.writeHead(200).write('first');
+  },
+};
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => answers[request.url ?? '']?.(response, Buffer.concat(pieces).toString()));
+});
+const httpFetch = createHttpFetch();
+let base = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  base = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const TEXT = 'Grüße – 50 °C';
+const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' } };
+const outcomeOf = async (fetch: typeof globalThis.fetch, path: string) => {
+  try {
+    const response = await fetch(`${base}${path}`, init);
+    const headers = [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+    const { status, statusText, redirected } = response;
+    const body = await response.text().catch((thrown) => `${thrown.name}: ${thrown.message}`);
+    return { status, statusText, redirected, headers, body };
+  } catch (thrown) {
+    return thrown instanceof Error ? `${thrown.name}: ${thrown.message}, ${thrown.cause instanceof Error}` : thrown;
+  }
+};
+
+describe('posting over the HTTP client', () => {
+  test.each(Object.keys(answers).filter((path) => !['/silent', '/endless'].includes(path)))(
+    'comes to what fetch comes to at %s',
+    async (path) => {
+      const [ours, theirs] = [await outcomeOf(httpFetch, path), await outcomeOf(fetch, path)];
+      expect(ours).toEqual(theirs);
+    },
+  );
+
+  test.each(['/silent', '/endless'])('is given up at %s with the reason of the signal', async (path) => {
+    const over = new AbortController();
+    const why = new Error('no longer wanted');
+    const asked = httpFetch(`${base}${path}`, { ...init, signal: over.signal }).then((response) => {
+      over.abort(why);
+      return response.text();
+    });
+    if (path === '/silent') setImmediate(() => over.abort(why));
+    await expect(asked).rejects.toBe(why);
+    await expect(httpFetch(`${base}/echo`, { ...init, signal: over.signal })).rejects.toBe(why);
+  });
+
+  test('lets a body go that nobody reads to its end, and leaves all else to fetch', async () => {
+    const { body } = await httpFetch(`${base}/endless`, init);
+    await body?.cancel();
+    expect(await (await httpFetch('data:,plain')).text()).toBe('plain');
+    await expect(httpFetch('ftp://127.0.0.1/', init)).rejects.toThrow('fetch failed');
+    await expect(httpFetch('http://127.0.0.1:1/', init)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { message: expect.stringContaining('127.0.0.1:1') },
+    });
+  });
+});

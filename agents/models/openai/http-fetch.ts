@@ -1,0 +1,107 @@
+// Posts texts over Node's own HTTP client, in the form of `fetch`, for about two thirds of what a call costs with Node's
+// `fetch`: with fifty calls in flight the client is what a fast server waits for. Whatever is not a text that is posted,
+// and whatever a server leads elsewhere, is left to `fetch`. Lines to a server are kept and used again.
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+
+type Fetch = typeof globalThis.fetch;
+type FetchInit = NonNullable<Parameters<Fetch>[1]>;
+
+/** Some servers close a line after five idle seconds: it is not used again shortly before that. */
+const IDLE_MS = 4_000;
+
+/** Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. */
+export function createHttpFetch(): Fetch {
+  // The rest as everywhere in the process: proxies, for one.
+  const options = { ...https.globalAgent.options, timeout: IDLE_MS };
+  const plain = new http.Agent(options);
+  const secure = new https.Agent(options);
+  const clients = new Map<string, Client>([
+    ['http:', { request: http.request, agent: plain }],
+    ['https:', { request: https.request, agent: secure }],
+  ]);
+  return async (input, init = {}) => {
+    const { body, method, signal } = init;
+    const url = input instanceof URL ? input : typeof input === 'string' ? new URL(input) : undefined;
+    const client = url && clients.get(url.protocol);
+    if (!client || typeof body !== 'string' || method?.toUpperCase() !== 'POST') return fetch(input, init);
+    signal?.throwIfAborted();
+    const answer = await post(client, url, Buffer.from(body), init);
+    if (!isRedirect(answer)) return responseOf(answer, signal);
+    answer.resume();
+    return fetch(input, init);
+  };
+}
+
+interface Client {
+  readonly request: typeof http.request;
+  readonly agent: http.Agent;
+}
+
+function post(
+  { request: open, agent }: Client,
+  url: URL,
+  body: Buffer,
+  init: FetchInit,
+): Promise<http.IncomingMessage> {
+  const { signal } = init;
+  const headers = { ...Object.fromEntries(new Headers(init.headers)), 'content-length': body.length };
+  return new Promise((resolve, reject) => {
+    const request = open(url, { method: 'POST', headers, agent });
+    const stop = () => request.destroy();
+    signal?.addEventListener('abort', stop, { once: true });
+    request.once('close', () => signal?.removeEventListener('abort', stop));
+    request.once('response', resolve);
+    // Once there is a response, its own body says what went wrong.
+    request.on('error', (cause) => reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause })));
+    request.end(body);
+  });
+}
+
+const isRedirect = ({ statusCode = 0, headers }: http.IncomingMessage): boolean =>
+  statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+
+/** Statuses whose responses have no body. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+function responseOf(answer: http.IncomingMessage, signal: FetchInit['signal']): Response {
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer;
+  const headers = new Headers();
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
+  const hasBody = !WITHOUT_BODY.includes(status);
+  if (!hasBody) answer.resume();
+  return new Response(hasBody ? bodyOf(decoded(answer), signal) : null, { status, statusText, headers });
+}
+
+/** Nothing asks for compression; some servers compress all the same. */
+function decoded(answer: http.IncomingMessage): Readable {
+  const coding = answer.headers['content-encoding']?.trim().toLowerCase();
+  if (coding === undefined || !/^(?:x-)?gzip$|^deflate$|^br$/.test(coding)) return answer;
+  const plain = coding === 'br' ? createBrotliDecompress() : createUnzip();
+  answer.once('error', (error) => plain.destroy(error));
+  plain.once('close', () => answer.destroy());
+  return answer.pipe(plain);
+}
+
+function bodyOf(source: Readable, signal: FetchInit['signal']): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      source.on('data', (piece: Buffer) => {
+        controller.enqueue(piece);
+        if ((controller.desiredSize ?? 0) <= 0) source.pause();
+      });
+      source.once('end', () => controller.close());
+      source.once('error', (cause) =>
+        controller.error(signal?.aborted ? signal.reason : new TypeError('terminated', { cause })),
+      );
+    },
+    pull: () => void source.resume(),
+    cancel() {
+      // Nobody reads what still comes, or is told of how it ends.
+      source.removeAllListeners('data').removeAllListeners('end').removeAllListeners('error');
+      source.on('error', () => undefined).destroy();
+    },
+  });
+}
