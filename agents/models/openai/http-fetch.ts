@@ -1,6 +1,6 @@
-// Posts texts over Node's own HTTP client, in the form of `fetch`, for about two thirds of what a call costs with Node's
-// `fetch`: with fifty calls in flight the client is what a fast server waits for. Whatever is not a text that is posted,
-// and whatever a server leads elsewhere, is left to `fetch`. Lines to a server are kept and used again.
+// Posts texts over Node's own HTTP client, in the form of `fetch`, for about two thirds of what a call costs with
+// Node's `fetch`: with fifty calls in flight the client is what a fast server waits for. Whatever is not a text that is
+// posted, and whatever a server leads elsewhere, is left to `fetch`. Lines to a server are kept and used again.
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Readable } from 'node:stream';

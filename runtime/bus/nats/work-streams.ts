@@ -1,6 +1,6 @@
 // Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
-// records, and buckets that say who plays, who works and how often work was tried. What is there under the same name with other settings is
-// refused, not used.
+// records, and buckets that say who plays, who works and how often work was tried. What is there under the same name
+// with other settings is refused, not used.
 import {
   type Consumer,
   DiscardPolicy,
