@@ -158,14 +158,20 @@ function wordsIn(heard: MessagesHad): string[] {
   return words;
 }
 
-/** The same for one agent's own action. */
+/** The same for one agent's own action: with `named` it may go to what it saw before, or was told of. */
 export function groundAction<A extends { readonly action: string }>(
   answer: A,
   seen: AgentObservations,
   agent: string,
   lexicon?: Lexicon,
+  named?: NamedThings,
+  heard: MessagesHad = {},
 ): Acceptance<A> {
-  const actions = seen.find((m) => m.agent === agent)?.body.actions ?? [];
-  const found = ground(answer.action, actions, agent, lexicon);
+  const own = seen.filter((m) => m.agent === agent);
+  const [first] = own;
+  const found =
+    first === undefined
+      ? ground(answer.action, [], agent, lexicon)
+      : groundListed(answer.action, { body: first.body, agent, seen: own, lexicon, named, heard });
   return found.ok ? { ok: true, value: { ...answer, action: found.action } } : found;
 }

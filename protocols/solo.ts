@@ -16,7 +16,8 @@ const mind = module({
   ask: 'act',
   answer: OneAction,
   prompt: look('Choose the one action that you take now. Nobody hears you and you hear nobody.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent, me.world.lexicon),
+  accept: (answer, heard, me) =>
+    groundAction(answer, heard.observation, me.agent, me.world.lexicon, me.world.named, heard),
   say: ({ action: wanted }) => [action({ do: wanted })],
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });

@@ -99,7 +99,8 @@ export const createExecution = (options: EmosOptions) =>
     accept: (answer, heard, me) => {
       const asks = readRequest(answer.action);
       if (asks) return requestable(answer, asks, me, options.published);
-      const grounded = groundAction(answer, heard.observation, me.agent, me.world.lexicon);
+      const { lexicon, named } = me.world;
+      const grounded = groundAction(answer, heard.observation, me.agent, lexicon, named, heard);
       // The published tools are on offer at all times; what cannot be done fails in the world.
       return grounded.ok || !options.published ? grounded : { ok: true, value: answer };
     },

@@ -30,6 +30,9 @@ export function idlePlan(fixed: JointPlan, { team, ready, world }: Me): JointPla
 export const canAct = (seen: ReadyObservations, idle: string): boolean =>
   seen.some(({ body }) => body.actions.some((one) => one !== idle));
 
+/** Of words that are sent back. */
+const MOST_QUOTED = 120;
+
 /** The whole plan, its new parts in the world's words and the busy agents' as they are; or why it will not do. */
 export function checkPlan(
   wanted: JointPlan,
@@ -42,7 +45,8 @@ export function checkPlan(
     const said = actions.get(agent) ?? '';
     const able = body.actions.includes(said) ? body.actions : withNamedThings(body.actions, world.named, [said]);
     const found = ground(said, able, agent, world.lexicon);
-    if (!found.ok) return { plan: fixed, fault: found.reason.message };
+    // Everybody is told, so it does not list what this agent alone can see to do.
+    if (!found.ok) return { plan: fixed, fault: `${agent} cannot do this now: '${said.slice(0, MOST_QUOTED)}'.` };
     parts.set(agent, found.action);
   }
   const plan = inOrder(team, parts);

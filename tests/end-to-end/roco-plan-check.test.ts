@@ -72,6 +72,12 @@ describe('a joint plan', () => {
     expect(fault({ a: 'fetch apple 1', b: 'fetch apple 1', c: 'wait' })).toBeUndefined();
   });
 
+  test('with words that are no action goes back to all without what its agent alone can see to do', () => {
+    const told = fault({ a: 'fetch the moon', b: 'walk home', c: 'wait' });
+    expect(told).toBe("a cannot do this now: 'fetch the moon'.");
+    expect(LIST.filter((action) => told?.includes(action))).toEqual([]);
+  });
+
   test('may not have everybody wait; busy agents act, and where idling is all there is it is no fault', () => {
     expect(fault({ a: 'wait', b: 'wait', c: 'wait' })).toBe('Not everyone may wait.');
     expect(fault({ a: 'wait', b: 'wait' }, { c: 'walk home' })).toBeUndefined();

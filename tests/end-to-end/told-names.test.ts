@@ -51,3 +51,33 @@ test.each(['dmas', 'hmas-1', 'roco'])(
     expect(merged).toBeGreaterThan(0);
   },
 );
+
+test('who plans for itself may go to what it saw before, where its list names only what is in view', async () => {
+  const refused: string[] = [];
+  let walks = 0;
+  const lists = new Map<string, readonly string[]>();
+  const watch = (event: Happening) => {
+    if (event.type === 'reply.rejected') refused.push(event.reason.message);
+    if (event.type === 'message.sent' && event.message.channel === 'observation')
+      lists.set(event.message.agent ?? '', Listed.parse(event.message.body).actions);
+    if (event.type !== 'world.stepped') return;
+    for (const { agent, do: did } of event.outcomes) if (lists.get(agent)?.includes(did) === false) walks++;
+  };
+  const { solo } = PROTOCOLS;
+  if (solo === undefined) throw new RangeError('solo');
+  const models = rulesModel({ player: household.player, seed: 1 });
+  const worldOptions = { list: 'current' };
+  const scene = 'bread-lettuce-tomato-fridge/2';
+  await runEpisode({
+    world: household,
+    protocol: solo,
+    agents: AGENTS,
+    scene,
+    steps: 8,
+    models,
+    worldOptions,
+    watch: [watch],
+  });
+  expect(refused).toEqual([]);
+  expect(walks).toBeGreaterThan(0);
+});
