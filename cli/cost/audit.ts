@@ -10,6 +10,7 @@ import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
+import { namesOwnLimits } from '../verify/check-record.ts';
 import { createSpanTokens, type TokenTotals } from './span-tokens.ts';
 
 interface AuditVerdict extends AuditCounts {
@@ -53,7 +54,7 @@ async function auditOne(file: string, context: CliContext): Promise<AuditVerdict
   const checks = createAudit((name) => schemes.get(name));
   const ledger = createLedger({ count: counter.count });
   const spans = createSpanTokens();
-  const contradictions = createContradictions();
+  const contradictions = createContradictions(namesOwnLimits);
   let first: AuditVerdict['finding'] = null;
   const see = (event: RecordEvent, line: number) => {
     if (first) return;

@@ -4,10 +4,11 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
-import { createContradictions } from '../../runtime/ledger/contradictions.ts';
+import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
 import { createOddities } from '../../runtime/ledger/oddities.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { worlds } from '../resolve/named-parts.ts';
 
 export interface RecordCheck {
   readonly lines: number;
@@ -18,12 +19,18 @@ export interface RecordCheck {
   readonly doubts?: { readonly count: number; readonly line: number; readonly what: string };
 }
 
+/** Records of a shipped world's older versions do not; they are told from today's by their version. */
+export const namesOwnLimits: NamesOwnLimits = ({ name, version }) => {
+  const known = Object.entries(worlds()).find(([shipped]) => shipped === name)?.[1];
+  return known === undefined || known.version === version;
+};
+
 /** @throws RECORD_UNREADABLE, RECORD_VERSION */
 export async function checkRecord(file: string): Promise<RecordCheck> {
   const counter = createTokenCounter();
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const audit = createAudit((name) => schemes.get(name));
-  const contradictions = createContradictions();
+  const contradictions = createContradictions(namesOwnLimits);
   const oddities = createOddities();
   let finding: RecordCheck['finding'];
   let doubts: RecordCheck['doubts'];

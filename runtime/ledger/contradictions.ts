@@ -14,10 +14,13 @@ export interface Contradictions {
   see(event: RecordEvent): string | undefined;
 }
 
-export function createContradictions(): Contradictions {
+/** Whether records of this world's version say in the last step that a limit of the world's own was reached. */
+export type NamesOwnLimits = (world: RecordEventOf<'episode.started'>['world']) => boolean;
+
+export function createContradictions(namesOwnLimits: NamesOwnLimits = () => true): Contradictions {
   const checks = [
     ...[createEpochCheck(), createStepCheck(), createModelCheck(), finishFaults('certain')],
-    ...[createBudgetCheck(), createDeliveryCheck(), createSwitchCheck(), createEndCheck()],
+    ...[createBudgetCheck(), createDeliveryCheck(), createSwitchCheck(), createEndCheck(namesOwnLimits)],
   ];
   return { see: firstFaultOf(checks) };
 }
@@ -164,8 +167,9 @@ function createDeliveryCheck(): EventCheck {
 }
 
 /** The end says how far the episode came, what was reached, and why no more was played. */
-function createEndCheck(): EventCheck {
+function createEndCheck(namesOwnLimits: NamesOwnLimits): EventCheck {
   let stepCap = 0;
+  let mayEndUnnamed = false;
   let stepped = 0;
   let score: unknown;
   let capped = false;
@@ -175,7 +179,10 @@ function createEndCheck(): EventCheck {
     seen.add(e.type);
     const beyond = limits(e);
     if (beyond !== undefined) return beyond;
-    if (e.type === 'episode.started') stepCap = e.stepCap;
+    if (e.type === 'episode.started') {
+      stepCap = e.stepCap;
+      mayEndUnnamed = !namesOwnLimits(e.world);
+    }
     if (e.type === 'world.stepped') {
       stepped = e.step + 1;
       score = e.score;
@@ -183,7 +190,7 @@ function createEndCheck(): EventCheck {
       capped = e.end !== undefined;
       if (stepped > stepCap) return `step ${e.step} was played, and the step cap is ${stepCap}`;
     }
-    if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, capped, score, seen });
+    if (e.type === 'episode.ended') return endFault(e, { stepCap, stepped, capped, mayEndUnnamed, score, seen });
     return undefined;
   };
 }
@@ -222,6 +229,8 @@ interface Played {
   readonly stepped: number;
   /** By a limit of the world's own. */
   readonly capped: boolean;
+  /** Records of its kind do not name such a limit. */
+  readonly mayEndUnnamed: boolean;
   readonly score: unknown;
   readonly seen: ReadonlySet<RecordEvent['type']>;
 }
@@ -238,12 +247,12 @@ const UNFINISHED: readonly EndReason[] = ['stalled', 'model-error', 'role-error'
 function endFault(ended: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
   const { reason, steps, score: final } = ended;
   if (ended.outside && !UNFINISHED.includes(reason)) return `it ended as ${reason}, and that did not come from outside`;
-  const { stepCap, stepped, capped, score, seen } = played;
+  const { stepCap, stepped, capped, mayEndUnnamed, score, seen } = played;
   if (steps !== stepped) return `it ended after ${steps} steps, and ${stepped} were played`;
   if (score !== undefined && !isDeepStrictEqual(final, score))
     return `its final score is ${JSON.stringify(final)}, and the last step's ${JSON.stringify(score)}`;
   if (capped && reason !== 'step-cap') return `it ended as ${reason}, and the world had come to its own limit`;
-  if (reason === 'step-cap' && steps < stepCap && !capped)
+  if (reason === 'step-cap' && steps < stepCap && !capped && !mayEndUnnamed)
     return `it ended as step-cap after ${steps} of ${stepCap} steps`;
   const causes = CAUSES[reason];
   if (causes && !causes.some((type) => seen.has(type)))

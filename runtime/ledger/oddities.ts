@@ -6,7 +6,13 @@ import { finishFaults } from './finish-check.ts';
 
 /** A fold over a record: what is odd about this event. */
 export function createOddities(): { see(event: RecordEvent): string | undefined } {
-  const checks = [finishFaults('odd'), createDurationCheck(), createSchemeCheck(), createClockCheck()];
+  const checks = [
+    finishFaults('odd'),
+    createDurationCheck(),
+    createSchemeCheck(),
+    createClockCheck(),
+    createCapCheck(),
+  ];
   return { see: firstFaultOf(checks) };
 }
 
@@ -30,6 +36,19 @@ function createDurationCheck(): EventCheck {
     const between = call && call.process === e.process ? e.t - call.t : undefined;
     return between !== undefined && between >= 0 && e.ms > between + SLACK_MS
       ? `the reply to ${e.call} took ${Math.round(e.ms)} ms, and came ${Math.round(between)} ms after its call`
+      : undefined;
+  };
+}
+
+/** A record of before a world's limits were named ends early, and does not say at which. */
+function createCapCheck(): EventCheck {
+  let stepCap = 0;
+  let named = false;
+  return (e) => {
+    if (e.type === 'episode.started') stepCap = e.stepCap;
+    if (e.type === 'world.stepped') named = e.end !== undefined;
+    return e.type === 'episode.ended' && e.reason === 'step-cap' && e.steps < stepCap && !named
+      ? `it ended as step-cap after ${e.steps} of ${stepCap} steps, at a limit of its world that records of this age do not name`
       : undefined;
   };
 }

@@ -31,6 +31,22 @@ test('an episode whose frames are up before its steps does not contradict itself
   expect((await checkRecord(file)).finding).toBeUndefined();
 });
 
+test('one of a time when records did not name such a limit is odd, and no more', async () => {
+  const newer = readFileSync(join(folder, 'frames.jsonl'), 'utf8').trimEnd().split('\n').map(withoutSeal);
+  const unnamed = newer.map((line) => line.replace(',"end":"step-cap"', ''));
+  expect(unnamed).not.toEqual(newer);
+  const older = unnamed.map((line) => line.replace(`"version":"${transport.version}"`, '"version":"1-00000000"'));
+  const file = join(folder, 'older.jsonl');
+  writeFileSync(file, `${unnamed.join('\n')}\n`);
+  expect((await checkRecord(file)).finding?.what).toMatch(/step-cap after 2 of/);
+  writeFileSync(file, `${older.join('\n')}\n`);
+  const { finding, doubts } = await checkRecord(file);
+  expect([finding, doubts?.what]).toEqual([
+    undefined,
+    expect.stringMatching(/^it ended as step-cap after 2 of \d+ steps, at a/),
+  ]);
+});
+
 describe('a record without seals that says', () => {
   let lines: string[] = [];
   beforeAll(async () => {
