@@ -57,6 +57,9 @@ describe('a saying is grounded', () => {
     ['dropoff DepositFacility LostPersonZoe', 'DropOff(DepositFacility, LostPersonZoe)'],
     ['clear inventory', 'ClearInventory()'],
     ['GO TO <TABLE>(7)', 'go to <table>(7)'],
+    ['navigate to RedFire_Region_01', 'NavigateTo(RedFire_Region_1)'],
+    ['walk over to ReservoirTaj', 'NavigateTo(ReservoirTaj)'],
+    ['GetSuply(ReservoirTaj)', 'GetSupply(ReservoirTaj)'],
   ])('%s: %s', (utterance, action) => {
     expect(meant(utterance)).toBe(action);
   });
@@ -68,7 +71,6 @@ describe('a saying is refused', () => {
     ['only marks', '().!'],
     ['another number', 'navigate to RedFire_Region_111'],
     ['digits that only together make the number', 'navigate to RedFire Region 1 1'],
-    ['a number with zeros before it', 'navigate to RedFire_Region_01'],
     ['a fraction that has the same digits', 'move 1,5'],
     ['a number behind a hyphen, which may be a minus', 'Move-1'],
     ['a number behind an underscore and a minus', 'Move_+1'],
@@ -79,7 +81,7 @@ describe('a saying is refused', () => {
     ['a mark that may negate', '!Move(Up)'],
     ['more than the action', 'move up twice'],
     ['half of the action', 'move'],
-    ['a verb that another world would know', 'go to ReservoirTaj'],
+    ['a verb that means something else', 'empty ReservoirTaj'],
     ['another preposition', 'navigate from ReservoirTaj'],
     ['the other order', 'Give(bob, alice)'],
     ['a foreign word', 'aufwärts'],
@@ -101,7 +103,7 @@ describe('a saying is refused', () => {
   });
 
   test('with the five nearest actions first', () => {
-    const found = ground('GetSuply(ReservoirTaj)', ACTIONS, 'alice');
+    const found = ground('GetSupplies(ReservoirTajh)', ACTIONS, 'alice');
     expect(found.ok ? '' : found.reason.fix).toMatch(/^Say one of: GetSupply\(ReservoirTaj\), /);
   });
 
@@ -145,7 +147,7 @@ describe('grounding, whatever is said', () => {
           expect(numbers(found.action)).toEqual(numbers(text));
         } else expect(found.reason.code).toBe('ACTION_UNKNOWN');
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     );
   });
 
@@ -166,7 +168,7 @@ describe('grounding, whatever is said', () => {
         const found = ground(dress(one), others, 'alice');
         if (found.ok) expect(same(found.action, one)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     );
   });
 

@@ -3,6 +3,7 @@
 import { distance } from 'fastest-levenshtein';
 import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import { listedMatchers } from './generic/listed-matcher.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
 import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
 
@@ -14,8 +15,9 @@ export interface Grounder {
   /**
    * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes
    * or end marks (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or
-   * `object` too many, or its verb in -ing; else, where the world has a lexicon, in other words for the same. Numbers
-   * and signs match exactly, the order of words counts, and what fits two actions is refused.
+   * `object` too many, or its verb in -ing; else in other words for the same: by the world's lexicon or, where it has
+   * none, by what the words of the listed actions commonly mean. Numbers and signs match exactly, the order of words
+   * counts, and what fits two actions is refused.
    */
   ground(utterance: string, admissible: readonly string[], agent: string): Grounding;
 }
@@ -23,7 +25,7 @@ export interface Grounder {
 /** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
 export function createGrounder(lexicon?: Lexicon): Grounder {
   const indexes = new WeakMap<readonly string[], ActionIndex>();
-  const inWords = lexicon === undefined ? undefined : wordsGrounder(lexicon);
+  const inWords = lexicon === undefined ? listedGrounder() : wordsGrounder(lexicon);
   return {
     ground(utterance, admissible, agent) {
       // What is written right needs no index: observations are new in every step, and so are their lists.
@@ -34,7 +36,7 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
         indexes.set(admissible, index);
       }
       const plainly = candidates(utterance, index);
-      const fitting = plainly.length > 0 ? plainly : (inWords?.(utterance, index.actions, agent) ?? []);
+      const fitting = plainly.length > 0 ? plainly : inWords(utterance, index.actions, agent);
       const [action] = fitting;
       if (action !== undefined && fitting.length === 1) return { ok: true, action };
       return { ok: false, reason: actionUnknown(agent, printable(utterance), nearestFirst(utterance, fitting, index)) };
@@ -42,14 +44,30 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
   };
 }
 
-/** For a single saying; what is asked about often wants a `createGrounder`. */
+/** By a grounder that is kept as long as somebody holds the lexicon: to prepare one takes longer than many sayings. */
 export const ground = (utterance: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
-  createGrounder(lexicon).ground(utterance, admissible, agent);
+  grounderFor(lexicon).ground(utterance, admissible, agent);
+
+const kept = new WeakMap<object, Grounder>();
+/** Stands for no lexicon. */
+const NONE = {};
+
+function grounderFor(lexicon?: Lexicon): Grounder {
+  const grounder = kept.get(lexicon ?? NONE) ?? createGrounder(lexicon);
+  kept.set(lexicon ?? NONE, grounder);
+  return grounder;
+}
+
+type GroundInWords = (utterance: string, actions: readonly string[], agent: string) => readonly string[];
+
+/** Reads by what the listed actions themselves say. */
+function listedGrounder(): GroundInWords {
+  const matchers = listedMatchers();
+  return (utterance, actions, agent) => matchers.of(actions).match(utterance, { agent });
+}
 
 /** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
-function wordsGrounder(
-  lexicon: Lexicon,
-): (utterance: string, actions: readonly string[], agent: string) => readonly string[] {
+function wordsGrounder(lexicon: Lexicon): GroundInWords {
   let matcher: ReturnType<typeof createMatcher> | undefined;
   return (utterance, actions, agent) => {
     matcher ??= createMatcher(lexicon);

@@ -203,8 +203,8 @@ describe('grounding with a lexicon', () => {
     expect(grounded('sow rye on HillFarm_Field_1')).toBe('ACTION_UNKNOWN');
   });
 
-  test('goes on as before where the world has none', () => {
-    const found = ground('walk to the goat', ACTIONS, 'Ann');
+  test('knows no other words for things where the world has none', () => {
+    const found = ground('walk to the billy', ACTIONS, 'Ann');
     expect(found.ok).toBe(false);
   });
 });

@@ -13,8 +13,11 @@ import { nameKey, readSaying } from './saying.ts';
 import { firstFound, readTalk } from './talk.ts';
 
 export interface Matcher {
-  /** The things that sayings may name. Costs a little: keep it as long as they stay the same. */
-  names(known: readonly string[]): NameIndex;
+  /**
+   * The things that sayings may name, with other words for them than the lexicon's. Costs a little: keep it as long as
+   * they stay the same.
+   */
+  names(known: readonly string[], synonyms?: Lexicon['synonyms']): NameIndex;
   /**
    * The actions that fit best, as the world writes them: one, or several that the saying does not choose between, or
    * none.
@@ -58,7 +61,8 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const purposes = new Set([...PURPOSES, ...verbs]);
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
-    names: (known) => createNameIndex(known, lexicon, verbs),
+    names: (known, synonyms) =>
+      createNameIndex(known, synonyms === undefined ? lexicon : { ...lexicon, synonyms }, verbs),
     match(utterance, names, { agent, admits } = {}) {
       const readPlain = (text: string): readonly string[] => {
         const saying = text.length > LONGEST_SAYING ? undefined : readSaying(text);

@@ -52,7 +52,7 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
           name,
           kind: kind.kind,
           far: 1,
-          parted: /[,(]/.test(way),
+          parted: /[,([]/.test(way),
         });
       }
     }

@@ -5,12 +5,15 @@ import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Embedder } from '../models/openai/embedder.ts';
+import { createListedMatcher } from './generic/listed-matcher.ts';
 import { createMatcher } from './matcher.ts';
 import { type NearestOptions, nearestAction } from './nearest-action.ts';
 
 export const GroundingPairs = z.object({
   /** The names of all things that sayings may mean. */
-  known: z.array(z.string()),
+  known: z.array(z.string()).optional(),
+  /** The list of actions that sayings may mean, where the world has no lexicon: as one observation has it. */
+  actions: z.array(z.string()).optional(),
   /** `action`: what is meant; null where the saying must be refused; absent where nobody has said. */
   pairs: z.array(z.object({ text: z.string(), action: z.string().nullable().optional() })),
 });
@@ -32,10 +35,11 @@ export interface GroundedPair {
 
 /** Labels may use any writing of a name or action: they are read like sayings before they are compared. */
 export async function groundPairs(
-  lexicon: Lexicon,
-  { known, pairs }: GroundingPairs,
+  lexicon: Lexicon | undefined,
+  { known = [], actions, pairs }: GroundingPairs,
   embeddings?: { readonly embedder: Embedder; readonly options?: NearestOptions },
 ): Promise<readonly GroundedPair[]> {
+  if (lexicon === undefined) return pairsWithListed(createListedMatcher(actions ?? []).match, pairs);
   const matcher = createMatcher(lexicon);
   const names = matcher.names(known);
   const out: GroundedPair[] = [];
@@ -59,6 +63,24 @@ export async function groundPairs(
     });
   }
   return out;
+}
+
+/** By the list of actions alone. */
+function pairsWithListed(
+  match: (utterance: string) => readonly string[],
+  pairs: GroundingPairs['pairs'],
+): readonly GroundedPair[] {
+  return pairs.map(({ text, action }) => {
+    const fitting = match(text);
+    const got = fitting.length === 1 ? (fitting[0] ?? null) : null;
+    return {
+      text,
+      got,
+      ...withoutUndefined({ action }),
+      verdict: verdictOf(got, action),
+      ...(fitting.length > 1 ? { between: fitting } : {}),
+    };
+  });
 }
 
 function verdictOf(got: string | null, wanted: string | null | undefined): GroundedPair['verdict'] {

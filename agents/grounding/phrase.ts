@@ -48,16 +48,27 @@ export function phraseOf(form: LexiconForm, text: string, isOpenVerb?: (word: st
   const pieces = text.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
   const [sequence = []] = parseAlternatives(pieces);
   const nodes = withVerbs(sequence, (verb) => (states.has(verb) ? [verb] : [verb, gerund(verb)]));
-  const read = stepsOf(nodes, isOpenVerb);
+  const read = whenTried(() => stepsOf(nodes, isOpenVerb));
   // Who is done says so in other words than -ing.
   const doing =
     form.slots === undefined
       ? read
-      : stepsOf(
-          withVerbs(sequence, (verb) => (states.has(verb) ? [] : [gerund(verb)])),
-          isOpenVerb && ((word) => word.endsWith('ing') && isOpenVerb(word)),
+      : whenTried(() =>
+          stepsOf(
+            withVerbs(sequence, (verb) => (states.has(verb) ? [] : [gerund(verb)])),
+            isOpenVerb && ((word) => word.endsWith('ing') && isOpenVerb(word)),
+          ),
         );
   return { form, read, doing, first: firstWords(nodes) };
+}
+
+/** Most phrases of a lexicon are never tried, since nothing begins as they do. */
+function whenTried(make: () => PhraseStep): PhraseStep {
+  let made: PhraseStep | undefined;
+  return (around, at, reading, next) => {
+    made ??= make();
+    made(around, at, reading, next);
+  };
 }
 
 type PhraseNode =

@@ -30,8 +30,9 @@ const NUMBERS = 'zero one two three four five six seven eight nine ten eleven tw
 const TENS = 'ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** How a number stands in a key: `01` is 1. */
-export const numberKey = (text: string): string => `\u0000#${text.replace(/^0+(?=\d+$)/, '')}\u0001`;
+/** How a number stands in a key: `01` and `1.0` are 1. */
+export const numberKey = (text: string): string =>
+  `\u0000#${text.replace(/^0+(?=\d+$)/, '').replace(/^(-?\d+)\.0+$/, '$1')}\u0001`;
 
 /** What is asked, and what is no saying at all, is undefined. */
 export function readSaying(utterance: string): Saying | undefined {
@@ -174,7 +175,9 @@ export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
   }
 };
 
-export const nameKey = (name: string): string => joinParts(wordTokens(withoutCallSyntax(name))).key;
+/** A plain word, of which there are thousands in a lexicon, is its own key. */
+export const nameKey = (name: string): string =>
+  /^[a-z]+$/.test(name) && numberOf(name) === undefined ? name : joinParts(wordTokens(withoutCallSyntax(name))).key;
 
 /** Words that part two actions, set a condition or take something back. Nothing is passed over that holds one. */
 export const BLOCKERS = new Set(

@@ -19,6 +19,9 @@ const tables = lazily(() => ({
 /** The names of a verb's senses in WordNet's order; `pick_up` for two words. None where WordNet has no such verb. */
 const sensesOf = (verb: string): readonly string[] => tables().verbs.get(verb) ?? [];
 
+/** In how many senses a body can do it or leave it out; those that no body can act out count as well. */
+export const sensesCount = (verb: string): number => sensesOf(verb).length;
+
 export const isVerb = (word: string): boolean => sensesOf(word).length > 0;
 
 /** Whether it is a verb of any kind, also one of thinking, speaking or feeling. */

@@ -108,9 +108,18 @@ describe('troupe ground', () => {
     expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 1 refused (50.00 % right)');
   });
 
-  test('says that a world without a lexicon has no words', async () => {
-    const { stderr: err } = await runCaptured(['ground', 'relay', fileOf({ known: [], pairs: [] })]);
-    expect(err).toContain('GROUNDING_UNSUPPORTED');
+  test('reads by the list of actions where a world has no lexicon, and says where the list is missing', async () => {
+    const pairs = [
+      { text: 'grab the key', action: 'pass key' },
+      { text: 'hand over the key', action: 'pass key' },
+      { text: 'linger', action: 'wait' },
+    ];
+    const { stdout } = await runCaptured(['ground', 'relay', fileOf({ actions: ['pass key', 'wait'], pairs })]);
+    expect(stdout.split('\n')[0]).toBe('3 texts: 2 right, 0 wrong, 1 refused (66.67 % right)');
+    const { stderr } = await runCaptured(['ground', 'relay', fileOf({ known: [], pairs: [] })]);
+    expect(stderr).toContain('actions: is missing, array expected');
+    const asked = await runCaptured(['ground', 'relay', fileOf({ actions: [], pairs: [] }), '--embeddings', 'm']);
+    expect(asked.stderr).toContain('GROUNDING_UNSUPPORTED');
   });
 
   test('asks an embeddings endpoint only where one is named, and says when it cannot be reached', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
@@ -38,10 +39,11 @@ export function registerGround(program: Command, context: CliContext): void {
 }
 
 const HELP = `
-<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It needs a lexicon.
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other.
 
 The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
 known: the names of all things that a text may mean; it must be there, and what is not in it is refused.
+actions: of a world without a lexicon, instead of known: the list of actions as one observation has it.
 action: what is meant; null where the text must be refused; it may be left out.
 
 Examples:
@@ -54,11 +56,11 @@ Exit code: 0 where nothing was mapped wrong, else 1.`;
 
 async function groundFile(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
   const world = await findWorld(name, context.cwd);
-  if (world.lexicon === undefined) {
+  if (world.lexicon === undefined && flags.embeddings !== undefined) {
     const able = Object.values(worlds()).flatMap((one) => (one.lexicon ? [one.name] : []));
     throw groundingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
   }
-  const pairs = readPairs(resolve(context.cwd, file), file);
+  const pairs = readPairs(resolve(context.cwd, file), file, world.lexicon === undefined ? 'actions' : 'known');
   const { embeddings, baseUrl, apiKeyEnv, least } = flags;
   const chosen =
     embeddings === undefined
@@ -118,15 +120,20 @@ function summaryOf(grounded: readonly GroundedPair[]) {
   };
 }
 
-function readPairs(path: string, shown: string): GroundingPairs {
-  const wanted = 'JSON of the form {known: [names], pairs: [{text, action}]}';
+const WithKnown = GroundingPairs.extend({ known: z.array(z.string()) });
+const WithActions = GroundingPairs.extend({ actions: z.array(z.string()) });
+
+/** `needs`: what must stand beside the pairs; of a world without a lexicon the actions, since they are all it says. */
+function readPairs(path: string, shown: string, needs: 'known' | 'actions'): GroundingPairs {
+  const of = needs === 'known' ? 'known: [names]' : 'actions: [the listed actions]';
+  const wanted = `JSON of the form {${of}, pairs: [{text, action}]}`;
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     throw fileUnreadable(oneLine(shown, 200), wanted, cause);
   }
-  const parsed = GroundingPairs.safeParse(data);
+  const parsed = (needs === 'known' ? WithKnown : WithActions).safeParse(data);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const message = (issue?.message ?? 'of another form').replace(

@@ -83,7 +83,7 @@ describe('a world in a file of one’s own', () => {
   test.each([
     ['world svg ./crate.ts map.svg', 'DRAWING_UNSUPPORTED', 'Give the world an svg function.'],
     ['world replay ./crate.ts same.json', 'TRAJECTORY_UNSUPPORTED', 'Give the world a checkTrajectory function.'],
-    ['ground ./crate.ts pairs.json', 'GROUNDING_UNSUPPORTED', 'Give the world a lexicon.'],
+    ['ground ./crate.ts pairs.json --embeddings m', 'GROUNDING_UNSUPPORTED', 'Give the world a lexicon.'],
     ['world svg ./flat.ts map.svg', 'WORLD_MALFORMED', 'svg: no function; lexicon: '],
     ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its svg function gives no text'],
     ['world svg ./gone.ts map.svg', 'FILE_MISSING', 'Check the path'],

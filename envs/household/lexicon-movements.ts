@@ -10,9 +10,9 @@ import {
   lookingPhrases,
   RAISE,
   UPWARD,
-} from '../kit/body-phrases.ts';
-import { BODY, STEP } from '../kit/handling-phrases.ts';
-import { DONE, IDLE } from '../kit/resting-phrases.ts';
+} from '../../runtime/core/phrases/body.ts';
+import { BODY, STEP } from '../../runtime/core/phrases/handling.ts';
+import { DONE, IDLE } from '../../runtime/core/phrases/resting.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const angle = { numbers: ANGLES, otherwise: 30 };

@@ -1,7 +1,7 @@
 // Holds the ways in which household things are opened and closed by moving them: up and down, aside and together, out
 // and in, by unfolding, by what covers them. Any verb of moving will do; where the thing goes says what is meant.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { WHERE } from '../kit/handling-phrases.ts';
+import { WHERE } from '../../runtime/core/phrases/handling.ts';
 import { COVERS, DRAWN, FOLDING, OPENABLE, PARTING, RISING } from './lexicon-affordances.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };

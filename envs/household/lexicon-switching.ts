@@ -1,6 +1,6 @@
 // Holds the phrases for switching household things on and off.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { SWITCH, WHERE } from '../kit/handling-phrases.ts';
+import { SWITCH, WHERE } from '../../runtime/core/phrases/handling.ts';
 import { BURNING, ELECTRIC, FLOWING, HEATING, SWITCHABLE } from './lexicon-affordances.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };

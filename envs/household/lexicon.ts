@@ -15,7 +15,7 @@ import {
   TAKE,
   TO,
   WHERE,
-} from '../kit/handling-phrases.ts';
+} from '../../runtime/core/phrases/handling.ts';
 import { CLEANABLE, HOLDERS, OPENABLE, PORTABLE, SLICEABLE } from './lexicon-affordances.ts';
 import { movements } from './lexicon-movements.ts';
 import { opening, PARTS } from './lexicon-opening.ts';

@@ -1,6 +1,7 @@
 // Tests that sayings nobody tuned for are mapped onto the right action or refused, and almost never onto a wrong one.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
@@ -58,4 +59,17 @@ test('transport: sayings by the hundred are understood, and refused where they m
     return got === action ? [] : [{ text, action, got }];
   });
   expect(amiss).toEqual([]);
+});
+
+const Lists = z.record(z.string(), GroundingPairs);
+const LISTS = Lists.parse(
+  JSON.parse(readFileSync(new URL('../support/paraphrases/listed.json', import.meta.url), 'utf8')),
+);
+
+test('worlds without a lexicon understand nine of ten by their lists of actions, and refuse what must be', async () => {
+  const grounded = (await Promise.all(Object.values(LISTS).map((list) => groundPairs(undefined, list)))).flat();
+  const meant = grounded.filter(({ action }) => action !== null);
+  const missed = meant.filter(({ verdict }) => verdict !== 'right').map(({ text }) => text);
+  expect(1 - missed.length / meant.length, missed.join('\n')).toBeGreaterThanOrEqual(0.93);
+  expect(grounded.filter(({ verdict }) => verdict === 'wrong').map(({ text }) => text)).toEqual(['take a rest']);
 });

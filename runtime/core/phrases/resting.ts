@@ -1,6 +1,6 @@
 // Holds the phrases for doing nothing and for being done, which all worlds with a lexicon share: by what stays as it
 // is, by what is stopped, by what is over.
-import type { LexiconForm } from '../../runtime/core/lexicon.ts';
+import type { LexiconForm } from '../lexicon.ts';
 
 const STAYING = '(stay|remain|be|stand|keep|sit|lie|rest|go|become|act)';
 const AT_REST =
