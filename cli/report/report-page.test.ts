@@ -96,6 +96,31 @@ describe('troupe experiment report', () => {
     },
   );
 
+  test('can be read with the keyboard, without seeing it, and on a narrow screen', async () => {
+    const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
+    for (const chart of await page.locator('.chart > svg, .chart > img').all())
+      expect((await chart.getAttribute('aria-label')) ?? (await chart.getAttribute('alt'))).toMatch(/\w{4}/);
+    // What can be followed, opened, enlarged or scrolled is come to by Tab, in the order of the page, and shows it.
+    const wanted = await page.locator('a, summary, .chart img, .table').count();
+    const tops: number[] = [];
+    for (let i = 0; i < wanted; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate<{ top: number; outline: string }>(`(() => {
+        const focused = document.activeElement;
+        return {
+          top: [...document.querySelectorAll('*')].indexOf(focused),
+          outline: getComputedStyle(focused).outlineStyle,
+        };
+      })()`);
+      expect(at.outline).not.toBe('none');
+      tops.push(at.top);
+    }
+    expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await page.close();
+  });
+
   test('gives each figure its data, which are those of the table', async () => {
     const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
     const link = page.locator('#w1-trade-off a.data');

@@ -92,19 +92,26 @@ function figureHtml(
   world: WorldReport,
 ): string {
   const folded =
-    more.length === 0 ? '' : `<details><summary>${more.length} more</summary>${chartsHtml(more)}</details>`;
+    more.length === 0 ? '' : `<details><summary>${more.length} more</summary>${chartsHtml(more, title)}</details>`;
   const names = coloured ? world.arms.map(({ label }, i) => swatch(i, label)).join(' ') : '';
   return `<figure id="${section}-${id}">
 <h3>${escapeHtml(title)}</h3>
 ${names ? `<p class="legend">${names}</p>` : ''}
-${chartsHtml(charts)}${folded}
+${chartsHtml(charts, title)}${folded}
 <figcaption>${captionHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
 </figure>`;
 }
 
-const chartsHtml = (charts: readonly Chart[]): string =>
+const chartsHtml = (charts: readonly Chart[], title: string): string =>
   `<div class="charts">${charts
-    .map(({ heading, svg }) => `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${svg}</div>`)
+    .map(({ heading, svg }) => {
+      const name = escapeHtml(heading ? `${title}: ${heading}` : title);
+      // For whoever does not see it: what it is. Its numbers are in the data link.
+      const named = svg
+        .replace(/^<svg/, () => `<svg role="img" aria-label="${name}"`)
+        .replace(/^<img/, () => `<img alt="${name}"`);
+      return `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${named}</div>`;
+    })
     .join('')}</div>`;
 
 const swatch = (i: number, name: string): string =>
@@ -137,14 +144,14 @@ const repeatsText = (cells: readonly Cell[]): string =>
     ? ''
     : 'Where fewer episodes are distinct than were played, seeds repeated the same episode, and intervals and p are narrower than they should be.';
 
-function tableHtml({ tally, measures }: WorldReport, id: string): string {
+function tableHtml({ title, tally, measures }: WorldReport, id: string): string {
   const shown = measures.filter(
     ({ occasional, name }) => !occasional || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
   );
   const head = ['Protocol', 'Agents', 'n', ...shown.map(({ title }) => title)];
   const row = (cell: Cell) =>
     `<tr><th scope="row">${escapeHtml(armOf(cell))}</th><td>${cell.agents}</td><td>${sampleText(cell)}</td>${shown.map((m) => `<td>${estimateHtml(cell.estimates[m.name], m)}</td>`).join('')}</tr>`;
-  return `<div class="table" id="${id}-table">
+  return `<div class="table" id="${id}-table" tabindex="0" role="region" aria-label="Table of ${escapeHtml(title)}">
 <h3>Table</h3>
 <table><thead><tr>${head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')}</tr></thead>
 <tbody>${tally.cells.map(row).join('\n')}</tbody></table>
@@ -173,13 +180,13 @@ a { color: var(--link); }
 .note { background: var(--panel); border-left: 4px solid #efb118; padding: 8px 12px; margin: 8px 0; }
 .about { color: var(--soft); margin: 4px 0 12px; font-size: 13px; } .about ul { padding-left: 18px; margin: 4px 0; }
 nav { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 12px 0; font-size: 13px; }
-figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
+h2, h3, h4, nav a { overflow-wrap: anywhere; } figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
 details { margin-top: 12px; } summary { cursor: pointer; color: var(--link); font-size: 13px; margin-bottom: 8px; }
 figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
-.chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: none; cursor: default; }
-.legend { margin: 0 0 8px; } .swatch { display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
-.swatch i { width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
+.chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart svg[width="1000"] { min-width: 640px; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: 2px solid var(--link); outline-offset: -2px; cursor: default; }
+.legend { margin: 0 0 8px; } .swatch { overflow-wrap: anywhere; display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
+.swatch i { flex: none; width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
 .table { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
 th, td { padding: 5px 10px; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; white-space: nowrap; }
 thead th { white-space: normal; } th:first-child { text-align: left; } td small { display: block; color: var(--soft); }

@@ -1,6 +1,6 @@
 // Draws charts as SVG text: Observable Plot on a document without a browser. Text and axes take the page's own colour,
 // so that one picture serves light and dark pages.
-import { type PlotOptions, plot } from '@observablehq/plot';
+import { type PlotOptions, plot, type ScaleOptions } from '@observablehq/plot';
 import { Window } from 'happy-dom';
 
 /**
@@ -23,6 +23,7 @@ export function drawPlot(options: PlotOptions): string {
     marginBottom: 40,
     style: { background: 'none', fontSize: '12px' },
     ...options,
+    ...(options.y ? { y: withShortNames(options.y) } : {}),
     // Plot asks for a browser's document by type; it uses what happy-dom has of one.
     document: document as never,
   });
@@ -53,9 +54,25 @@ export const sizeColours = (sizes: readonly number[]): { domain: number[]; range
 export const legendOf = (names: readonly string[]): string =>
   names.map((name, i) => `[[${i % PALETTE.length}|${name}]]`).join(' ');
 
+/** The most letters that a name has at an axis. */
+const LONGEST_NAME = 40;
+
+/** A long name by its beginning and its end: mixtures of the same protocols differ in either. */
+export function shortName(name: string, most = LONGEST_NAME): string {
+  if (name.length <= most) return name;
+  const half = (most - 1) / 2;
+  return `${name.slice(0, Math.ceil(half))}…${name.slice(-Math.floor(half))}`;
+}
+
+/** At an axis of names, unless a chart has a form of its own for them. */
+const withShortNames = (scale: ScaleOptions): ScaleOptions =>
+  [...(scale.domain ?? [])].every((one) => typeof one === 'string') && scale.domain !== undefined
+    ? { tickFormat: (name: string) => shortName(name), ...scale }
+    : scale;
+
 /** A margin, in pixels, in which the longest of some labels finds room. */
-export const marginFor = (labels: readonly string[]): number =>
-  20 + 7.2 * Math.max(3, ...labels.map((label) => Math.min(label.length, 40)));
+export const marginFor = (labels: readonly string[], most = LONGEST_NAME): number =>
+  20 + 7.2 * Math.max(3, ...labels.map((label) => Math.min(label.length, most)));
 
 /**
  * The domain of a scale: one of no width says nothing and draws lines across the chart. `most`: the highest value that
@@ -71,9 +88,9 @@ export function rangeOf(
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
 }
 
-/** How numbers stand at an axis of a small chart: the thousands of tokens as k, so that they do not run together. */
+/** How numbers stand at an axis of a small chart: thousands as k, so that they do not run together. */
 export const tickFormatOf = (rows: readonly { readonly low: number; readonly high: number }[]): object =>
-  rows.some(({ low, high }) => Math.max(Math.abs(low), Math.abs(high)) >= 10_000) ? { tickFormat: '~s' } : {};
+  rows.some(({ low, high }) => Math.max(Math.abs(low), Math.abs(high)) >= 1_000) ? { tickFormat: '~s' } : {};
 
 /** Whether words of this size find room in a part of a bar. */
 export const fitsIn = (words: string, pixels: number, fontSize = 11): boolean =>

@@ -102,6 +102,6 @@ export function maps({ arms }: WorldReport): Figure | undefined {
 
 /** An image holds its own styles, and runs nothing. Only what an address or an attribute takes otherwise is escaped. */
 const asImage = (svg: string): string =>
-  `<img alt="the world at the end" tabindex="0" src="data:image/svg+xml;charset=utf-8,${svg
+  `<img tabindex="0" src="data:image/svg+xml;charset=utf-8,${svg
     .replace(/[%#"\r\n]/g, encodeURIComponent)
     .replaceAll('&', '&amp;')}">`;

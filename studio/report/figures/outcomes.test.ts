@@ -37,6 +37,13 @@ test('each end is named within its own part of a bar, in one order for all proto
   expect(new Set(bars.filter(({ from }) => from === first).map(({ reason }) => reason)).size).toBe(1);
 });
 
+test('a name that finds no room is shortened in its middle, and no name runs out of the chart', () => {
+  const label = 'mix:west@(cmas=50%,dmas=rest)=2,solo:history=full=rest';
+  const svg = ends({ arms: [{ label, ends: new Map([['goal', 1]]) }] })?.charts[0]?.svg ?? '';
+  expect(svg).not.toContain(`>${label}<`);
+  expect(svg).toContain('>mix:west@(cmas=50%,d…o:history=full=rest<');
+});
+
 test('what is written in a chart is not rounded with its coordinates', () => {
   const arms = [{ label: 'at 0.125 of 3.14159', ends: new Map([['goal', 1]]) }];
   const svg = ends({ arms })?.charts[0]?.svg ?? '';

@@ -4,7 +4,18 @@ import { barX, dot, line, ruleX, ruleY, stackX, text } from '@observablehq/plot'
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, fitsIn, legendOf, marginFor, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
+import {
+  colours,
+  drawPlot,
+  fitsIn,
+  legendOf,
+  marginFor,
+  rangeOf,
+  shortName,
+  sizeColours,
+  tickFormatOf,
+  WIDTH,
+} from '../plot.ts';
 import { type ArmReport, armOf, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
@@ -144,6 +155,9 @@ interface IntervalsNeeds {
   readonly zero: boolean;
 }
 
+/** The most letters of a name beside a chart of half the page. */
+const LONGEST_BESIDE = 30;
+
 /** A band for each name, and in it an interval for each team size. */
 function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): string {
   const band = sizes.length + 1;
@@ -153,14 +167,14 @@ function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): strin
     height: 44 + 8.5 * band * names.length,
     marginTop: 8,
     marginBottom: 28,
-    marginLeft: marginFor(names),
+    marginLeft: marginFor(names, LONGEST_BESIDE),
     marginRight: 36,
     color: sizeColours(sizes),
     x: { label: null, grid: true, ticks: 4, ...tickFormatOf(rows), ...x },
     y: {
       ...{ type: 'linear', label: null, domain: [names.length * band, 0], tickSize: 0 },
       ticks: names.map((_, i) => (i + 0.5) * band),
-      tickFormat: (at: number) => names[Math.floor(at / band)] ?? '',
+      tickFormat: (at: number) => shortName(names[Math.floor(at / band)] ?? '', LONGEST_BESIDE),
     },
     marks: [
       ruleY(
@@ -206,7 +220,9 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   );
   const charts = moved.map(({ title }): Chart => {
     const rows = drawn.filter(({ measure }) => measure === title);
-    return { heading: title, svg: intervalsBySize({ rows, names, sizes, x: rangeOf(rows), zero: true }) };
+    // How large a difference is can be seen from where there is none.
+    const x = rangeOf([...rows, { low: 0, high: 0 }]);
+    return { heading: title, svg: intervalsBySize({ rows, names, sizes, x, zero: true }) };
   });
   if (charts.length === 0) return undefined;
   const against = many ? `Each protocol minus ${reference?.label}` : 'Second minus first';
@@ -215,7 +231,7 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals of mean differences; a rate has none (its exact p is in the data and the table).${alike}${rest} ${legendOf(sizes.map(agentsText))}`,
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, and of rates over scenes drawn anew (none with one scene; the exact p is in the data).${alike}${rest} ${legendOf(sizes.map(agentsText))}`,
     charts,
     coloured: false,
     rows: all.map(({ arm: _, mean: by, ...row }) => ({ ...row, by })),
@@ -241,7 +257,8 @@ function differenceOf(contrast: Contrast, name: string): ContrastRow[] {
   if (found === undefined) return [];
   if (found.kind === 'rate') {
     const { difference: by, p } = found.rates;
-    return by === null ? [] : [{ ...about, mean: by, low: by, high: by, p }];
+    const { low, high } = found.clustered ?? {};
+    return by === null ? [] : [{ ...about, mean: by, low: low ?? by, high: high ?? by, p }];
   }
   const { mean, low, high } = found.estimate;
   return mean === null ? [] : [{ ...about, mean, low: low ?? mean, high: high ?? mean, p: found.p }];
