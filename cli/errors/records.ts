@@ -17,6 +17,15 @@ export const gridMissing = (folder: string, found: readonly string[]) =>
     'Name a new folder or an empty one with --out: nothing is written over.',
   );
 
+/** `why`: of the episode whose record could not be written. */
+export const gridUnwritable = (folder: string, why: string) =>
+  codedError(
+    'GRID_UNWRITABLE',
+    `nothing more is played: ${folder} takes no more records. ${why}`,
+    'Then give the same command again: it plays what is missing.',
+    { retry: true },
+  );
+
 export const recordClock = (file: string, line: number, ms: number) =>
   codedError(
     'RECORD_CLOCK',

@@ -119,6 +119,16 @@ function written<T>(file: string, write: () => T): T {
   }
 }
 
+/** A line of which the disk took a part would make one with the next. */
+function appendWhole(file: string, line: string): void {
+  try {
+    appendFileSync(file, line);
+  } catch (cause) {
+    if (existsSync(file)) cutTornLine(file);
+    throw cause;
+  }
+}
+
 /** A last line that was cut off with its process is taken away. */
 function readResults(file: string, shown: string): KeptResult[] {
   if (!existsSync(file)) return [];
@@ -185,7 +195,7 @@ function createGridFolder(
   const append = (result: JobResult, resumed = false) => {
     const file = join(folder, RESULTS_FILE);
     const line: KeptResult = resumed ? { ...result, resumed } : result;
-    written(file, () => appendFileSync(file, `${JSON.stringify(line)}\n`));
+    written(file, () => appendWhole(file, `${JSON.stringify(line)}\n`));
     latest.set(keyOf(result.job), result);
   };
   const add = (result: JobResult, resumed = false) => {

@@ -18,6 +18,7 @@ import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
+import { gridUnwritable } from '../errors/index.ts';
 import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
@@ -118,7 +119,8 @@ async function playMissing(
     ...{ budget: plan.budget, cap: plan.cap, signal: context.signal },
     spent: () => folder.spent(),
   });
-  const episodes = { plan, folder, player, shares, told: () => progress.spent(folder.spent()) };
+  const told = () => progress.spent(folder.spent());
+  const episodes = { plan, folder, player, shares, isElsewhere: flags.queue !== undefined, cwd: context.cwd, told };
   const play = async (job: ExperimentJob): Promise<JobResult> => {
     const first = await playShared(job, false, episodes);
     // Its share was too small, and not what was left: with that it goes on, or begins anew.
@@ -138,14 +140,21 @@ interface SharedEpisodes {
   readonly folder: GridFolder;
   readonly player: GridPlayer;
   readonly shares: BudgetShares;
+  /** Whether workers play, each with a disk of its own. */
+  readonly isElsewhere: boolean;
+  readonly cwd: string;
   readonly told: () => void;
 }
+
+/** The message of an error begins with its code. */
+const isUnwritten = ({ reason, detail }: JobResult): boolean =>
+  reason === 'error' && detail.startsWith('FILE_UNWRITABLE: ');
 
 /** Under a share of the budget. */
 async function playShared(
   job: ExperimentJob,
   whole: boolean,
-  { plan, folder, player, shares, told }: SharedEpisodes,
+  { plan, folder, player, shares, isElsewhere, cwd, told }: SharedEpisodes,
 ): Promise<{ readonly result: JobResult; readonly isShort: boolean }> {
   const unspent = { result: unplayed(job, '', 'cancelled'), isShort: false };
   const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
@@ -153,6 +162,9 @@ async function playShared(
   let spent = NO_SPENDING;
   const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
     const result = cappedResult(played, plan.cap, allowed);
+    // What the next ones would spend would be lost as well. A worker's disk is its own.
+    if (plan.out !== null && !isElsewhere && isUnwritten(result))
+      throw gridUnwritable(displayPath(cwd, plan.out), result.detail);
     folder.add(result, before !== undefined);
     spent = result.spent ?? NO_SPENDING;
     told();

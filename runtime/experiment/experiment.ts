@@ -6,7 +6,7 @@ import type { JobResult } from './measures.ts';
 
 export interface ExperimentNeeds {
   readonly jobs: readonly ExperimentJob[];
-  /** Must not reject; an episode that cannot be played is a result too. */
+  /** An episode that cannot be played is a result too; after a rejection no further one begins. */
   readonly play: (job: ExperimentJob) => Promise<JobResult>;
   /** Episodes at a time. */
   readonly atOnce: number;
@@ -35,7 +35,10 @@ export async function runExperiment({
     jobs.map((job) =>
       limit(async () => {
         if (signal.aborted) return undefined;
-        const played = await play(job);
+        const played = await play(job).catch((cause: unknown) => {
+          limit.clearQueue();
+          throw cause;
+        });
         if (played.reason !== 'cancelled') onPlayed?.(++done);
         return played;
       }),

@@ -5,7 +5,17 @@
 // and its contents are unique. To replace a stale lock, a process first claims it with a lock named after its contents.
 // Only the holder of the claim may replace the stale lock; it checks that the contents are unchanged and renames its
 // claim onto it. A claim of a killed process is taken over in the same way.
-import { constants, copyFileSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileUnwritable, recordBusy, TroupeError } from '../core/errors/index.ts';
 import { shortHash } from '../core/hash.ts';
 import { freshId } from '../core/random.ts';
@@ -46,16 +56,18 @@ function take(file: string, mine: string, busy: (pid: number | undefined) => Err
 /** False if there is one. No reader ever sees a partly written lock. */
 function create(file: string, mine: string): boolean {
   const draft = `${file}.${freshId()}`;
-  writeFileSync(draft, mine);
   try {
+    writeFileSync(draft, mine);
     linkSync(draft, file);
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
+    // Where there is no room, there is none for a copy.
+    if (!existsSync(draft) || readFileSync(draft, 'utf8') !== mine) throw cause;
     // Some shared folders do not support hard links.
     return createByCopy(draft, file);
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
