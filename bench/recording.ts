@@ -6,7 +6,7 @@
 // at each of them before it makes another (ext4 does, for a minute), and no user removes records between two episodes.
 // It does not measure a slow disk, a distant collector, one core (a thread of its own folds and sends telemetry: the
 // time that all threads take together is printed beside), and starting that thread, once a run.
-// Run: npx tsx bench/recording.ts
+// Run: npx tsx bench/recording.ts (six minutes), or parts of it: npx tsx bench/recording.ts cmas | dmas | waiting
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -162,8 +162,10 @@ await bench(
     const { port } = server.address() as AddressInfo;
     const place = { url: `http://127.0.0.1:${port}`, folder: mkdtempSync(join(tmpdir(), 'troupe-bench-')) };
     try {
-      for (const protocol of Object.keys(PROTOCOLS)) await report(measure, place, protocol);
-      await waiting(measure, place);
+      const wanted = process.argv.slice(2);
+      const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
+      for (const protocol of Object.keys(PROTOCOLS)) if (isWanted(protocol)) await report(measure, place, protocol);
+      if (isWanted('waiting')) await waiting(measure, place);
     } finally {
       server.close();
       rmSync(place.folder, { recursive: true });

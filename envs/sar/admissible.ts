@@ -9,11 +9,25 @@ import { isVisible, type SarScope } from './rules.ts';
 import { SUPPLIES } from './scenes.ts';
 import type { SarState } from './state.ts';
 
-/** Lists of one layout, by what is in sight and whether hands are free: most agents are offered one that is known. */
-export type SarActionLists = Map<string, string[]>;
+/** What one layout's agents are offered. */
+export interface SarActionLists {
+  /** By what is in sight and whether hands are free: most agents are offered a list that is known. */
+  readonly lists: Map<string, string[]>;
+  readonly texts: Map<SarThing, ThingActions>;
+}
 const MOST_LISTS = 256;
 
-export function admissibleActions(scope: SarScope, who: number, lists: SarActionLists): string[] {
+/** What can be done with a thing, as agents say it. */
+interface ThingActions {
+  readonly go: string;
+  readonly store: readonly string[];
+  readonly use: readonly string[];
+  readonly get: readonly string[];
+}
+
+export const createActionLists = (): SarActionLists => ({ lists: new Map(), texts: new Map() });
+
+export function admissibleActions(scope: SarScope, who: number, { lists, texts }: SarActionLists): string[] {
   const { state, geometry } = scope;
   const me = state.agents[who];
   if (me === undefined) return [];
@@ -33,7 +47,7 @@ export function admissibleActions(scope: SarScope, who: number, lists: SarAction
   }
   const known = lists.get(key);
   if (known !== undefined) return known;
-  const made = keepJson(listActions(seen, told, me.holdsPerson));
+  const made = keepJson(listActions({ seen, told, texts }, me.holdsPerson));
   Object.freeze(made);
   if (lists.size >= MOST_LISTS) lists.clear();
   lists.set(key, made);
@@ -43,30 +57,49 @@ export function admissibleActions(scope: SarScope, who: number, lists: SarAction
 const isToldOf = ({ paper }: SarState, who: number, { kind, i }: SarThing): boolean =>
   paper !== undefined && kind !== 'region' && kind !== 'agent' && isToldTo(paper, who, `${kind}s`, i);
 
-function listActions(seen: readonly SarThing[], told: readonly SarThing[], holdsPerson: boolean): string[] {
+interface ListedThings {
+  readonly seen: readonly SarThing[];
+  readonly told: readonly SarThing[];
+  readonly texts: SarActionLists['texts'];
+}
+
+const ORDER = ['fire', 'region', 'reservoir', 'deposit', 'agent', 'person'];
+const MOVES = Object.keys(DIRECTIONS).map((word) => `Move(${word})`);
+
+function listActions({ seen, told, texts }: ListedThings, holdsPerson: boolean): string[] {
+  const listed: ThingActions[] = [];
+  for (const kind of ORDER) for (const thing of seen) if (thing.kind === kind) listed.push(textsOf(texts, thing));
   const names = (kind: string) => seen.filter((thing) => thing.kind === kind).map(({ name }) => name);
-  const deposits = names('deposit');
   const persons = names('person');
-  const order = ['fire', 'region', 'reservoir', 'deposit', 'agent', 'person'];
+  const free = holdsPerson ? [] : listed;
   return [
-    ...[...order.flatMap(names), ...told.map(({ name }) => name)].map((name) => `NavigateTo(${name})`),
-    ...Object.keys(DIRECTIONS).map((word) => `Move(${word})`),
+    ...listed.map(({ go }) => go),
+    ...told.map((thing) => textsOf(texts, thing).go),
+    ...MOVES,
     'Explore()',
     ...persons.map((name) => `Carry(${name})`),
-    ...deposits.flatMap((place) => persons.map((name) => `DropOff(${place}, ${name})`)),
-    ...(holdsPerson ? [] : withFreeHands(names)),
+    ...names('deposit').flatMap((place) => persons.map((name) => `DropOff(${place}, ${name})`)),
+    ...free.flatMap(({ store }) => store),
+    ...free.flatMap(({ use }) => use),
+    ...free.flatMap(({ get }) => get),
+    ...(holdsPerson ? [] : ['ClearInventory()']),
     'Idle',
     'Done',
   ];
 }
 
-function withFreeHands(names: (kind: string) => string[]): string[] {
-  const deposits = names('deposit');
-  return [
-    ...deposits.map((name) => `StoreSupply(${name})`),
-    ...names('fire').flatMap((name) => SUPPLIES.map((supply) => `UseSupply(${name}, ${supply})`)),
-    ...names('reservoir').map((name) => `GetSupply(${name})`),
-    ...deposits.flatMap((name) => SUPPLIES.map((supply) => `GetSupply(${name}, ${supply})`)),
-    'ClearInventory()',
-  ];
+/** Made once for each thing, and found by the thing itself. */
+function textsOf(texts: SarActionLists['texts'], thing: SarThing): ThingActions {
+  const known = texts.get(thing);
+  if (known !== undefined) return known;
+  const { kind, name } = thing;
+  const bySupply = (verb: string) => SUPPLIES.map((supply) => `${verb}(${name}, ${supply})`);
+  const made = {
+    go: `NavigateTo(${name})`,
+    store: kind === 'deposit' ? [`StoreSupply(${name})`] : [],
+    use: kind === 'fire' ? bySupply('UseSupply') : [],
+    get: kind === 'reservoir' ? [`GetSupply(${name})`] : kind === 'deposit' ? bySupply('GetSupply') : [],
+  };
+  texts.set(thing, made);
+  return made;
 }

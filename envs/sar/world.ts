@@ -7,7 +7,7 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { parseAction, type SarAction } from './action.ts';
-import { admissibleActions, type SarActionLists } from './admissible.ts';
+import { admissibleActions, createActionLists, type SarActionLists } from './admissible.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
@@ -146,7 +146,7 @@ function createLayoutData(layout: SarLayout, shapes: FireShapes): SarLayoutData 
     geometry: geometryOf(layout, shapes),
     read: new Map(),
     wording: (text) => readAction(kit, text)?.phrase ?? text,
-    actions: new Map(),
+    actions: createActionLists(),
   };
   return kit;
 }
