@@ -5,11 +5,12 @@
 // from those of the first; a process whose lines are not numbered consecutively, since some are missing, doubled, or
 // of another record; a process that never joined; and lines behind the end.
 
-import { type Stats, statSync } from 'node:fs';
+import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
+import { list } from '../core/text/lists.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
@@ -48,10 +49,21 @@ export function locateRecord(path: string): string {
   } catch (cause) {
     throw recordUnreadable(path, 'there is no such file or folder', cause);
   }
-  if (is.isDirectory()) return join(path, RECORD_FILE);
+  if (is.isDirectory()) return inFolder(path);
   // Nobody may ever write into a pipe, and it can be read once; a device may have no end.
   if (!is.isFile()) throw recordUnreadable(path, 'it is no regular file');
   return path;
+}
+
+/** Of a folder of records that it is one, and which are in it. @throws RECORD_UNREADABLE */
+function inFolder(path: string): string {
+  const file = join(path, RECORD_FILE);
+  if (existsSync(file)) return file;
+  const within = readdirSync(path).filter((name) => existsSync(join(path, name, RECORD_FILE)));
+  throw recordUnreadable(
+    path,
+    within.length > 0 ? `it is a folder of records: ${list(within.sort(), 3)}` : `there is no ${RECORD_FILE} in it`,
+  );
 }
 
 export interface ReadOptions {

@@ -1,6 +1,6 @@
 // Tests that both readers answer bad records alike: cut anywhere, of another version, with foreign or doubled lines,
 // of two episodes, with a clock that was set back.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -196,6 +196,15 @@ describe('a clock', () => {
       '{"n":7,"t":3,"process":"main","type":"episode.resumed","step":3,"epoch":1,"of":"one/0","inDoubt":[],"reused":0}';
     (await refused([...all, resumed])).toEqual({ n: 8, torn: false });
   });
+});
+
+test('a folder of records is said to be one, with their names', () => {
+  mkdirSync(join(folder, 'many/first'), { recursive: true });
+  expect(() => readRecord(join(folder, 'many'))).toThrow('many is no readable record: there is no record.jsonl in it');
+  writeFileSync(join(folder, 'many/first/record.jsonl'), '');
+  expect(() => readRecord(join(folder, 'many'))).toThrow(
+    'many is no readable record: it is a folder of records: first.',
+  );
 });
 
 test('a device or a pipe is no record: it might never end, or never begin', () => {
