@@ -26,6 +26,7 @@ import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import type { Topology } from '../topology/topology.ts';
+import { checkEpisodeOptions } from './check-options.ts';
 import { createProcessGroup, type EpisodeProcesses } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
@@ -108,6 +109,7 @@ export interface EpisodeResult extends EpisodeEnd {
  * is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
+  checkEpisodeOptions(options);
   const plan = planEpisode(options);
   if (!options.script) assertSwitchBudget(options.protocol, options.budget);
   const loading = loadModels(options.models);
