@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Dispatches the command line `troupe` to its commands and prints their errors. `main` uses nothing but its arguments.
+import { setMaxListeners } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -167,6 +168,8 @@ interface Interrupt {
 /** The first asks the command to end. The same once more ends the process; a closed terminal may say so twice. */
 function interrupts(): Interrupt {
   const wish = new AbortController();
+  // As many listen as episodes are played at a time.
+  setMaxListeners(0, wish.signal);
   let first: (typeof INTERRUPTS)[number] = 'SIGINT';
   const exitCode = () => 128 + constants.signals[first];
   for (const name of INTERRUPTS) {
