@@ -7,16 +7,21 @@ const latency = Number(process.env.LATENCY_MS);
 const count = { open: 0, most: 0 };
 /** @param {unknown} data */
 const event = (data) => `data: ${JSON.stringify(data)}\n\n`;
-const answer = [
+const said = [
   event({ choices: [{ index: 0, delta: { content: process.env.REPLY }, finish_reason: null }] }),
   event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
-  event({ choices: [], usage: { prompt_tokens: 1, completion_tokens: 1 } }),
-  'data: [DONE]\n\n',
 ].join('');
+/**
+ * A usage that can be true of a prompt of so many bytes: of another the client would count itself.
+ * @param {number} bytes
+ */
+const answerTo = (bytes) =>
+  `${said}${event({ choices: [], usage: { prompt_tokens: Math.ceil(bytes / 4), completion_tokens: 20 } })}data: [DONE]\n\n`;
 
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
     count.most = Math.max(count.most, ++count.open);
+    const answer = answerTo(Number(request.headers['content-length']));
     setTimeout(() => {
       count.open--;
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer);

@@ -4,11 +4,17 @@
 // process and behind a server on this machine, which shares its processors. The first figure is a time, so it says
 // something of this machine alone; the others are ratios within one run. It does not measure networks between machines,
 // real endpoints, or a server that is shared with others.
-// Run: npx tsx bench/experiment.ts
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+//
+// Two workers stand for two machines. Where there are four processors, each worker has one of its own, and the server,
+// the experiment and this program have the others: else one worker would be helped by idle processors (memory is cleared
+// and code is compiled beside it) and two would take them from each other. With fewer processors all share what there
+// is, and two workers cannot be twice one. Runs are long enough that the second or two in which a process starts and its
+// code becomes fast does not count.
+// Run: npx tsx bench/experiment.ts [threads] [queue] [calls]
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readExperiment } from '../index.ts';
@@ -31,11 +37,14 @@ async function compile(): Promise<void> {
 
 const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-const troupe = (...argv: string[]): ChildProcess =>
-  spawn(process.execPath, [join(dist, 'cli', 'main.js'), ...argv], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+const troupe = (...argv: string[]): ChildProcess => troupeOn(undefined, ...argv);
+
+/** `processors`: as taskset takes them; undefined: any. */
+function troupeOn(processors: string | undefined, ...argv: string[]): ChildProcess {
+  const node = [process.execPath, join(dist, 'cli', 'main.js'), ...argv];
+  const [command = '', ...rest] = processors === undefined ? node : ['taskset', '-c', processors, ...node];
+  return spawn(command, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+}
 
 async function seconds(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
@@ -63,23 +72,33 @@ async function thousand(): Promise<void> {
   console.log(`${worlds[0]?.results.length} episodes in two threads: ${took.toFixed(1)} s (bar 60 s)`);
 }
 
-/** From the first result to the last: how long processes take to start is not the queue's. */
-async function queued(url: string, workers: number): Promise<number> {
-  const name = file('queued.yaml', [
-    'worlds: {world: sar, scenes: 1..5}',
-    'protocols: cmas',
-    'agents: 4',
-    'seeds: 100',
-  ]);
-  const running = Array.from({ length: workers }, () => troupe('worker', '--bus', url, '--jobs', '1', '--quiet'));
-  // Both have loaded what they need before anything is measured.
-  await run(
-    file('warm.yaml', ['worlds: sar', 'protocols: cmas', 'agents: 4', 'seeds: 10']),
-    `warm-${workers}`,
-    '--bus',
-    url,
+/** What stands for machines: a processor for each worker, and the others for all else. */
+interface Machines {
+  readonly workers: readonly string[];
+  readonly others: string | undefined;
+}
+
+/** Undefined where processors are too few, or cannot be given to processes. */
+function machines(): Machines | undefined {
+  const count = availableParallelism();
+  if (count < 4 || spawnSync('taskset', ['-c', `0-${count - 1}`, 'true']).status !== 0) return undefined;
+  return { workers: [String(count - 1), String(count - 2)], others: `0-${count - 3}` };
+}
+
+const QUEUED_SEEDS = 400;
+
+const grid = (name: string, seeds: number) =>
+  file(name, ['worlds: {world: sar, scenes: 1..5}', 'protocols: cmas', 'agents: 4', `seeds: ${seeds}`]);
+
+/** Both have loaded what they need, and have played a while, before anything is measured. */
+async function queued(url: string, count: number, on: Machines | undefined): Promise<number> {
+  const running = Array.from({ length: count }, (_, n) =>
+    troupeOn(on?.workers[n], 'worker', '--bus', url, '--jobs', '1', '--quiet'),
   );
-  const took = await run(name, `queued-${workers}`, '--bus', url);
+  const play = (name: string, out: string) =>
+    seconds(() => ended(troupeOn(on?.others, 'experiment', 'run', name, '--out', out, '--quiet', '--bus', url)));
+  await play(grid('warm.yaml', 30 * count), `warm-${count}`);
+  const took = await play(grid('queued.yaml', QUEUED_SEEDS), `queued-${count}`);
   for (const worker of running) worker.kill('SIGINT');
   await Promise.all(running.map(ended));
   return took;
@@ -88,22 +107,23 @@ async function queued(url: string, workers: number): Promise<number> {
 async function queueBench(): Promise<void> {
   const { startNatsServer } = await import('../scripts/nats-server.mjs');
   const server = await startNatsServer({ jetstream: true });
+  const on = machines();
   try {
-    const name = file('alone.yaml', [
-      'worlds: {world: sar, scenes: 1..5}',
-      'protocols: cmas',
-      'agents: 4',
-      'seeds: 100',
-    ]);
-    const nothing = await run(name, 'alone', '--plan');
-    const alone = (await run(name, 'alone', '--jobs', '1')) - nothing;
-    const one = (await queued(server.url, 1)) - nothing;
-    const two = (await queued(server.url, 2)) - nothing;
+    if (on) spawnSync('taskset', ['-a', '-p', '-c', on.others ?? '', String(server.pid)]);
+    const name = grid('alone.yaml', QUEUED_SEEDS);
+    const play = (...more: string[]) =>
+      seconds(() => ended(troupeOn(on?.workers[0], 'experiment', 'run', name, '--out', 'alone', '--quiet', ...more)));
+    const nothing = await play('--plan');
+    const alone = (await play('--jobs', '1')) - nothing;
+    const one = (await queued(server.url, 1, on)) - nothing;
+    const two = (await queued(server.url, 2, on)) - nothing;
+    const n = 5 * QUEUED_SEEDS;
+    const where = on ? 'each worker on a processor of its own' : `${availableParallelism()} processors for all`;
     console.log(
-      `500 episodes: in one process ${alone.toFixed(2)} s, one worker ${one.toFixed(2)} s, two ${two.toFixed(2)} s`,
+      `${n} episodes, ${where}: in one process ${alone.toFixed(2)} s, one worker ${one.toFixed(2)} s, two ${two.toFixed(2)} s`,
     );
     console.log(`two workers are ${(one / two).toFixed(2)} × one (bar 1.8)`);
-    console.log(`the queue adds ${((1000 * (one - alone)) / 500).toFixed(2)} ms to an episode (bar 5 ms)`);
+    console.log(`the queue adds ${((1000 * (one - alone)) / n).toFixed(2)} ms to an episode (bar 5 ms)`);
   } finally {
     await server.stop();
   }
@@ -118,8 +138,7 @@ async function inFlight(what: string, model: string): Promise<void> {
     'worlds: relay',
     'protocols: cmas',
     'agents: 3',
-    // Long enough that what threads take to start does not count for more than the calls.
-    'seeds: 1000',
+    'seeds: 2000',
     'steps: 20',
     `models: [${model}]`,
   ]);
@@ -162,12 +181,21 @@ interface ServerReport {
   readonly cpu: number;
 }
 
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  threads: thousand,
+  queue: queueBench,
+  calls: async () => {
+    await waitingModel();
+    await waitingServer();
+  },
+};
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in parts));
+if (unknown !== undefined) throw new Error(`'${unknown}' is no part of this bench: ${Object.keys(parts).join(', ')}`);
 try {
   await compile();
-  await thousand();
-  await queueBench();
-  await waitingModel();
-  await waitingServer();
+  for (const [name, measure] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await measure();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
