@@ -6,10 +6,10 @@
 // real endpoints, or a server that is shared with others.
 //
 // Two workers stand for two machines. Where there are four processors, each worker has one of its own, and the server,
-// the experiment and this program have the others: else one worker would be helped by idle processors (memory is cleared
-// and code is compiled beside it) and two would take them from each other. With fewer processors all share what there
-// is, and two workers cannot be twice one. Runs are long enough that the second or two in which a process starts and its
-// code becomes fast does not count.
+// the experiment and this program have the others: else one worker would be helped by idle processors (memory is
+// cleared and code is compiled beside it) and two would take them from each other. With fewer processors all share what
+// there is, and two workers cannot be twice one. Runs are long enough that the second or two in which a process starts
+// and its code becomes fast does not count.
 // Run: npx tsx bench/experiment.ts [threads] [queue] [calls]
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
 // Plays episodes that a queue hands out, for experiments that are asked for elsewhere.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -157,6 +158,7 @@ async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefin
   } catch {
     return undefined;
   } finally {
-    rmSync(out, { recursive: true, force: true });
+    // Not waited for: what is left of it goes with the folder of all of them.
+    void rm(out, { recursive: true, force: true }).catch(() => undefined);
   }
 }
