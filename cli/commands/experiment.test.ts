@@ -177,6 +177,11 @@ describe('an experiment in a file', () => {
     ['worlds: relay\nprotocols: [cmas, dmas, cmas]', "GRID_FAULTY: protocols holds 'cmas' twice"],
     ['worlds: sar\nprotocols: cmas\nscenes: 99', "SCENE_UNKNOWN: world 'sar' has no scene '99'"],
     [
+      'worlds: relay\nprotocols: cmas\ncap: tokenz=5',
+      "OPTION_BAD: cap of the experiment cannot be 'tokenz=5'. +Did you mean tokens",
+    ],
+    ['worlds: relay\nprotocols: ./no.ts', 'FILE_MISSING: .*a relative one starts from that folder'],
+    [
       'worlds: [{world: sar, options: {rules: x}}]\nprotocols: cmas',
       "OPTION_BAD: option 'rules' of world 'sar' cannot be '\"x\"'. +It takes one of published, paper",
     ],

@@ -3,23 +3,21 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
-import { estimateCost } from '../experiment/estimate.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
 import { printOutcome } from '../experiment/outcome.ts';
 import type { ExperimentPlan } from '../experiment/plan.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
 import { episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
-import { asksElsewhere, threadsAhead } from '../experiment/players.ts';
+import { threadsAhead } from '../experiment/players.ts';
 import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
-import { estimateLines, planLines, printPlan } from '../experiment/print-plan.ts';
 import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
+import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { decimal, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
@@ -134,22 +132,19 @@ function registerPower(command: Command, context: CliContext): void {
     });
 }
 
-/** At most so long for small runs where nobody waits for a model, and where somebody does. */
-const TRIES_MS = { here: 3_000, remote: 30_000 };
-
 async function run(file: string, flags: ExperimentRunFlags, context: CliContext): Promise<void> {
   const loaded = await loadSpec(file, context.cwd);
   const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
   const plan = signedBy(signKey(flags.sign, context), await planExperiment(loaded, out, context));
   const missing = missingOf(plan);
-  printPlan(planLines(plan, missing), context);
+  tellPlan(plan, missing, context);
   const { jobs: workers, calls, quiet } = flags;
   const queue = queueServers(flags, context.env);
   const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, queue });
   const atOnce = episodesAtOnce(plan, asked, missing.length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
   try {
-    if (missing.length > 0) await printEstimate(plan, missing, context);
+    await tellEstimate(plan, missing, context);
     if (flags.plan) return;
     const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
     printOutcome(plan, played, context);
@@ -159,15 +154,6 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   } finally {
     await threads?.close();
   }
-}
-
-async function printEstimate(
-  plan: ExperimentPlan,
-  missing: readonly ExperimentJob[],
-  context: CliContext,
-): Promise<void> {
-  const estimate = await estimateCost(plan, missing, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
-  if (!context.signal.aborted) printPlan(estimateLines(estimate, plan), context);
 }
 
 const signedBy = (seal: SealOptions, plan: ExperimentPlan): ExperimentPlan => ({

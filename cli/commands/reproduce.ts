@@ -3,6 +3,7 @@
 
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { stringify } from 'yaml';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -14,6 +15,7 @@ import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
+import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -27,6 +29,11 @@ interface ReproduceFlags {
   readonly seeds?: string;
   readonly out?: string;
   readonly jobs?: number;
+  readonly calls?: number;
+  readonly budget?: string;
+  readonly prices?: string;
+  readonly plan?: boolean;
+  readonly yaml?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -43,6 +50,11 @@ export function registerReproduce(program: Command, context: CliContext): void {
     .option('--seeds <list>', 'other seeds: how many, a range 0..9 or a list 3,5')
     .option('--out <dir>', 'the folder of the results (default: runs/reproduce-<table>)')
     .option('--jobs <n>', 'episodes at a time (default: one for each core)', wholeNumber('--jobs', 1, 1024))
+    .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
+    .option('--budget <limits>', 'what all episodes may spend together: tokens=5M, usd=20 (with --prices)')
+    .option('--prices <file>', 'prices per million tokens, by model')
+    .option('--plan', 'only print what would be played, and what it is expected to cost')
+    .option('--yaml', "only print the experiment, as a file for 'troupe experiment run'")
     .option('--quiet', 'nothing on stderr but errors')
     .option('--json', 'as JSON')
     .addHelpText('after', HELP)
@@ -50,12 +62,13 @@ export function registerReproduce(program: Command, context: CliContext): void {
       if (names.length === 0 || flags.list) return listTables(flags, context);
       const tables = [...new Set(names.flatMap(findTables))];
       const many = tables.length > 1;
+      if (flags.yaml) return printFiles(tables, flags, context);
       const answers: unknown[] = [];
       for (const table of tables) {
         if (context.signal.aborted) break;
         answers.push(await reproduce(table, { ...flags, many }, context));
       }
-      if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+      if (flags.json && !flags.plan) context.stdout.write(jsonText(many ? answers : answers[0], 2));
     });
 }
 
@@ -65,7 +78,9 @@ Examples:
   $ troupe reproduce llamar:sar --quick
   $ troupe reproduce llamar:table5 --quick
   $ troupe reproduce chen:table1 --quick
-  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --out runs/c-wah
+  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --plan
+  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --budget tokens=20M --out runs/c-wah
+  $ troupe reproduce capo:c-wah --yaml > mine.yaml        # to play something else of it: troupe experiment run mine.yaml
   $ troupe experiment report runs/reproduce-capo-c-wah
 
 The status of a cell: 'inside interval', the paper's figure lies in our 95 % interval; 'same direction', it does not, and
@@ -107,11 +122,17 @@ async function reproduce(
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
-  const missing = missingOf(plan).length;
+  const missing = missingOf(plan);
+  // What a language model costs is told before it is asked.
+  if (flags.plan || (flags.model !== undefined && !flags.json)) {
+    tellPlan(plan, missing, context);
+    await tellEstimate(plan, missing, context);
+  }
+  if (flags.plan) return undefined;
   const startedAt = context.clock.now();
   const played = await playGrid(
     plan,
-    { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs }) },
+    { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs, calls: flags.calls }) },
     context,
   );
   const { worlds } = readExperiment(out);
@@ -122,7 +143,7 @@ async function reproduce(
     printCompared(table, cells, flags, context.stdout);
     const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
     context.stdout.write(
-      `${counted(missing, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
+      `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
     );
   }
   const models = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', ');
@@ -130,13 +151,27 @@ async function reproduce(
   return { table: table.id, complete: played.complete, player, models, cells };
 }
 
-function specOf(table: PaperTable, { quick, seeds, model, baseUrl }: ReproduceFlags): ExperimentSpec {
-  return ExperimentSpec.parse({
-    ...table.experiment,
-    ...(quick ? table.quick : {}),
-    ...withoutUndefined({ seeds }),
-    ...(model === undefined ? {} : { models: { model, ...withoutUndefined({ baseUrl }) } }),
+const specOf = (table: PaperTable, flags: ReproduceFlags): ExperimentSpec =>
+  ExperimentSpec.parse(experimentOf(table, flags));
+
+/** The table's experiment with what was asked for otherwise. */
+const experimentOf = (
+  { experiment, quick }: PaperTable,
+  { quick: isQuick, seeds, model, baseUrl, budget, prices }: ReproduceFlags,
+) => ({
+  ...experiment,
+  ...(isQuick ? quick : {}),
+  ...withoutUndefined({ seeds, budget, prices }),
+  ...(model === undefined ? {} : { models: { model, ...withoutUndefined({ baseUrl }) } }),
+});
+
+/** Each as a document of its own, under a line that says what it is of. */
+function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdout }: CliContext): void {
+  const files = tables.map((table) => {
+    const about = [table.title, table.source, ...table.remarks].map((line) => `# ${line}\n`);
+    return `${about.join('')}${stringify(experimentOf(table, flags), { lineWidth: 0 })}`;
   });
+  stdout.write(files.join('---\n'));
 }
 
 function printCompared(

@@ -16,9 +16,7 @@ export const moduleMissing = (file: string, folder: string, near: readonly strin
   codedError(
     'FILE_MISSING',
     `there is no file '${file}' (looked for in ${folder}).`,
-    near.length > 0
-      ? `Did you mean ${near.join(' or ')}?`
-      : 'Check the path: it starts from the folder the command is run in.',
+    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Check the path: a relative one starts from that folder.',
   );
 
 export const moduleKind = (file: string) =>

@@ -10,6 +10,14 @@ export const gridDiffers = (folder: string, what: string, before: string, now: s
     `Give '${what}' as before to go on with that grid, or name another folder with --out. Protocols, scenes, seeds and team sizes may be added to a grid, and nothing else in it changed.`,
   );
 
+/** `what`: troupe, or the world, of which another version played it. */
+export const gridOfOtherVersion = (folder: string, what: string, before: string, now: string) =>
+  codedError(
+    'GRID_DIFFERS',
+    `${folder} holds a grid that another version played: ${what} ${before}, which is ${now} here.`,
+    'Go on with that version, or name another folder with --out: figures of two versions are not put together. It can still be reported.',
+  );
+
 export const gridMissing = (folder: string, found: readonly string[]) =>
   codedError(
     'GRID_MISSING',

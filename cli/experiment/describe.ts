@@ -16,7 +16,7 @@ import {
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
-import { gridDiffers } from '../errors/index.ts';
+import { gridDiffers, gridOfOtherVersion } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { comparedParts } from './mixture-parts.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
@@ -160,12 +160,14 @@ type SettingsOfPart = WorldDescription['settings'];
 
 function refuseOthers(folder: string, where: string, before: SettingsOfPart, now: SettingsOfPart): void {
   for (const name of Object.keys({ ...before, ...now }))
-    refuseOther(folder, `${name}${where}`, before[name], now[name]);
+    refuseOther(folder, `${name}${where}`, before[name], now[name], VERSIONS.includes(name));
 }
 
-function refuseOther(folder: string, what: string, before: unknown, now: unknown): void {
+const VERSIONS: readonly string[] = ['troupe', 'world version'];
+
+function refuseOther(folder: string, what: string, before: unknown, now: unknown, isVersion = false): void {
   const [was, is] = [textOf(before), textOf(now)];
-  if (was !== is) throw gridDiffers(folder, what, was, is);
+  if (was !== is) throw (isVersion ? gridOfOtherVersion : gridDiffers)(folder, what, was, is);
 }
 
 const textOf = (value: unknown): string =>

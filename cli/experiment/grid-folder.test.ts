@@ -98,6 +98,16 @@ describe('a folder with a grid', () => {
     expect(linesOf('other')).toEqual(before);
   });
 
+  test('of another version says which, and that it cannot be gone on with here', async () => {
+    await compare('relay --protocols cmas --seeds 1 --steps 1 --out older');
+    const file = join(cwd, 'older', 'experiment.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"troupe": "[^"]*"/, '"troupe": "0.0.1"'));
+    const { code, stderr } = await compare('relay --protocols cmas --seeds 1 --steps 1 --out older');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^GRID_DIFFERS: older holds a grid that another version played: troupe "0\.0\.1", which is/);
+    expect(stderr).toContain('Go on with that version');
+  });
+
   test('is refused to a protocol that is another under the same name', async () => {
     const from = (path: string) => new URL(path, import.meta.url).href;
     const write = (which: string) =>

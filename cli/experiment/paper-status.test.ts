@@ -1,5 +1,8 @@
 // Tests the tables of papers: each can be planned and has a cell of ours for every row, and a status says what it
 // should.
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { type JobResult, measuresOf } from '../../runtime/experiment/measures.ts';
@@ -169,6 +172,17 @@ describe('troupe reproduce', () => {
     expect(wrong.stderr).toContain('Did you mean llamar:sar');
     const [missing] = MISSING_TABLES;
     expect((await runCaptured(['reproduce', missing?.id ?? ''])).stderr).toContain('cannot be played');
+  });
+
+  test('tells what it would cost, and hands out its experiment as a file, without playing anything', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'troupe-reproduce-'));
+    const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
+    const plan = await troupe('reproduce capo:teams --quick --plan');
+    expect(plan.stdout).toMatch(/^Experiment reproduce-capo-teams-quick: 40 episodes\n[\s\S]*\nExpected: [\d ]+/);
+    writeFileSync(join(cwd, 'mine.yaml'), (await troupe('reproduce capo:teams --quick --seeds 2 --yaml')).stdout);
+    const own = await troupe('experiment run mine.yaml --plan');
+    expect(own.stdout).toMatch(/^Experiment capo-teams: 80 episodes/);
+    expect(readdirSync(cwd)).toEqual(['mine.yaml']);
   });
 
   test('knows tables by the number that a paper gives them, where it is known', async () => {

@@ -47,7 +47,7 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
     worlds.map(({ grid }) => grid.world),
     'Give one of them a label.',
   );
-  const [budget, cap] = [limitOf(spec.budget), limitOf(spec.cap)];
+  const [budget, cap] = [limitOf('budget', spec.budget), limitOf('cap', spec.cap)];
   const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
   const { prices } = gridLimitsOf([budget, cap], spec.prices, folder, used);
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));

@@ -237,27 +237,27 @@ const COUNTS: readonly string[] = ['tokens', 'calls', 'messages'];
  * Parses `tokens=200k; calls=400; messages=1000; usd=2; time=10m`, in upper or lower case. @throws OPTION_BAD,
  * BUDGET_TWICE
  */
-export function parseBudget(text: string): Budget {
+export function parseBudget(text: string, what = 'budget'): Budget {
   const budget: Record<string, number> = {};
   for (const pair of text.toLowerCase().split(/[;,]/)) {
     if (pair.trim() === '') continue;
-    const [name, value] = readPair(pair);
+    const [name, value] = readPair(pair, what);
     const key = name === 'time' ? 'timeMs' : name;
     if (budget[key] !== undefined) throw budgetTwice(name);
     budget[key] = value;
   }
-  if (Object.keys(budget).length === 0) throw optionBad('budget', text.slice(0, 60), WANTED);
+  if (Object.keys(budget).length === 0) throw optionBad(what, text.slice(0, 60), WANTED);
   return budget;
 }
 
-function readPair(pair: string): readonly [name: string, value: number] {
+function readPair(pair: string, what: string): readonly [name: string, value: number] {
   const [, name = '', digits = '', unit = ''] =
     /^\s*(tokens|calls|messages|usd|time)\s*=\s*(\d+(?:\.\d+)?)\s*([a-z]?)\s*$/.exec(pair) ?? [];
   const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit];
   const value = rounded(Number(digits) * (scale ?? Number.NaN));
   const told = pair.trim().slice(0, 60);
-  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad('budget', told, WANTED, meantCap(told));
-  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad('budget', told, `a whole number of ${name}`);
+  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad(what, told, WANTED, meantCap(told));
+  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad(what, told, `a whole number of ${name}`);
   return [name, value];
 }
 

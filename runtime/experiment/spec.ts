@@ -104,5 +104,5 @@ export const experimentSchema = (): Readonly<Record<string, unknown>> => ({
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** @throws OPTION_BAD, BUDGET_TWICE */
-export const limitOf = (limit: z.output<typeof Limit> | undefined) =>
-  typeof limit === 'string' ? parseBudget(limit) : limit;
+export const limitOf = (what: 'budget' | 'cap', limit: z.output<typeof Limit> | undefined) =>
+  typeof limit === 'string' ? parseBudget(limit, `${what} of the experiment`) : limit;
