@@ -116,9 +116,15 @@ function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDesc
   };
 }
 
+/** By the schema of a channel: a protocol is described for every episode, and its channels stay the same. */
+const schemas = new WeakMap<z.ZodType, unknown>();
+
 function schemaOf(topology: Topology, channel: string): unknown {
   const schema = topology.channels.get(channel)?.schema;
-  return schema ? z.toJSONSchema(schema, { unrepresentable: 'any' }) : {};
+  if (schema === undefined) return {};
+  const known = schemas.get(schema) ?? z.toJSONSchema(schema, { unrepresentable: 'any' });
+  schemas.set(schema, known);
+  return known;
 }
 
 /** The same hash for the same roles, routes, options and parts, whatever the team. */
