@@ -40,6 +40,7 @@ import {
   worldCardOf,
 } from './plan.ts';
 import { endableSignal, type ProcessOptions } from './process-host.ts';
+import { checkReplyKeys } from './reply-key-check.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
   readonly world: W;
@@ -105,7 +106,7 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure
+ * SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure
  * is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
@@ -127,6 +128,12 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   });
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
   const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
+  if (options.prompts)
+    checkReplyKeys(
+      options.prompts,
+      plan.legs.map(({ topology }) => topology),
+      card,
+    );
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
   const around = { bus, recorder, card, signal: calls.signal, ...permissionsOf(guard, options.enterCall) };

@@ -91,6 +91,8 @@ describe('what is wrong with a file is said before anything is played', () => {
   test.each([
     ['{{observation}} here', 'PLACEHOLDER_UNKNOWN', 'Did you mean observations'],
     ['{{task}} and {{nothing at all}}', 'PLACEHOLDER_UNKNOWN', 'nothing at all'],
+    ['text\n[reply]\nmemory = txt', 'REPLY_FIELD_UNKNOWN', 'Say one of: reason, plan'],
+    ["text\n[reply]\n{agent}'s action = plans.{agent}", 'REPLY_FIELD_UNKNOWN', 'Did you mean plan'],
     ['text\n[reply]\nmemory text', 'REPLY_KEY_BAD', 'memory text'],
     ["text\n[reply]\n{agent}'s action = plan", 'REPLY_KEY_BAD', 'on both sides'],
   ])('%s', async (text, code, says) => {

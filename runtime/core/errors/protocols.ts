@@ -134,6 +134,18 @@ export const placeholderUnknown = (name: string, known: readonly string[], near:
     `${oneOf(known, near)} Behind it may stand 'of AGENT' and 'bare'.`,
   );
 
+export const replyFieldUnknown = (
+  { theirs, ours }: { readonly theirs: string; readonly ours: string },
+  role: string,
+  known: readonly string[],
+  near: readonly string[],
+) =>
+  codedError(
+    'REPLY_FIELD_UNKNOWN',
+    `'${theirs} = ${ours}' of a prompt for '${role}' leads to no field of its answer.`,
+    `Behind = stands a field of the answer. ${oneOf(known, near)}`,
+  );
+
 export const replyKeyBad = (line: string) =>
   codedError(
     'REPLY_KEY_BAD',
