@@ -106,8 +106,8 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure
- * is an end reason.
+ * SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts;
+ * afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   checkEpisodeOptions(options);
