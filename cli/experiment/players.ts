@@ -19,7 +19,7 @@ import { openWaiting } from './waiting-threads.ts';
 export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): Promise<GridPlayer> {
   const { flags } = needs;
   if (flags.queue) return openQueuePlayer({ ...needs, servers: flags.queue }, context);
-  const { play, close } = openBound(needs, context) ?? (await openHere(needs, context));
+  const { play, close } = openThreads(needs, context) ?? (await openInThisThread(needs, context));
   return { play: watched(play, needs, context), close };
 }
 
@@ -39,7 +39,7 @@ function watched(play: PlayTask, { flags, progress, wanted }: GridPlayerNeeds, {
 }
 
 /** Undefined where something is used that only this thread has. */
-function openBound({ plan, flags, atOnce }: GridPlayerNeeds, context: CliContext): EpisodeThreads | undefined {
+function openThreads({ plan, flags, atOnce }: GridPlayerNeeds, context: CliContext): EpisodeThreads | undefined {
   if (flags.threads) return flags.threads;
   if (isBound(flags, context)) return undefined;
   if (asksElsewhere(plan)) return openWaiting({ episodes: atOnce, calls: flags.calls }, context);
@@ -64,7 +64,7 @@ export function threadsAhead(
   return openWaiting({ episodes: atOnce, calls: flags.calls }, context);
 }
 
-async function openHere({ flags, continues }: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {
+async function openInThisThread({ flags, continues }: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {
   const bus: Bus | undefined = await openBus(flags, context);
   let recording: Recording | undefined;
   try {

@@ -23,7 +23,7 @@ const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 function workerWithLoader(): string {
   const worker = join(folder, 'worker.mjs');
   const tsx = import.meta.resolve('tsx/esm/api');
-  const source = pathToFileURL(join(import.meta.dirname, 'worker.ts')).href;
+  const source = pathToFileURL(join(import.meta.dirname, 'thread-entry.ts')).href;
   writeFileSync(worker, `import { register } from '${tsx}';\nregister();\nawait import('${source}');\n`);
   return worker;
 }
@@ -136,7 +136,7 @@ test('threads share one gate; what dies gives its places back and is replaced; w
   const over = new AbortController();
   const { count, episode } = countedGate(3);
   const threads = createEpisodeThreads({
-    ...{ count: 2, signal: over.signal, yields: true, file: compiled('cli/experiment/worker.ts') },
+    ...{ count: 2, signal: over.signal, yields: true, file: compiled('cli/experiment/thread-entry.ts') },
     env: { DEADLY_AT: '9' },
   });
   const play = async (seed: number, model: string, around: EpisodeSurroundings = {}) => {
@@ -175,7 +175,7 @@ test('a thread is begun when the main thread is late, and takes episodes once it
   };
   const { signal } = new AbortController();
   const threads = createEpisodeThreads({
-    ...{ count: 1, signal, yields: true, file: compiled('cli/experiment/worker.ts') },
+    ...{ count: 1, signal, yields: true, file: compiled('cli/experiment/thread-entry.ts') },
     here: { clock, beside: 0, isLate: () => isLate, play },
   });
   void threads?.play(relayTask(0, './deadly.mjs'));
@@ -205,7 +205,7 @@ test('the results are the same in threads and in one', async () => {
   );
   const player = createEpisodePlayer({ env: {}, clock: systemClock, signal });
   const alone = (await Promise.all(tasks.map((task) => player(task)))).flatMap((played) => played ?? []);
-  const threads = createEpisodeThreads({ count: 2, signal, file: compiled('cli/experiment/worker.ts') });
+  const threads = createEpisodeThreads({ count: 2, signal, file: compiled('cli/experiment/thread-entry.ts') });
   const apart = await Promise.all(tasks.map((task) => threads?.play(task)));
   await threads?.close();
   expect(alone.every(({ reason }) => reason !== 'error')).toBe(true);

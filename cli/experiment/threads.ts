@@ -65,13 +65,13 @@ export function latenessOf({ eventLoopUtilization }: Pick<typeof performance, 'e
 }
 
 /** Compiled: loaders for TypeScript do not reach into threads. */
-function workerFile(): string | undefined {
-  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./worker.js', import.meta.url)) : undefined;
+function threadFile(): string | undefined {
+  return import.meta.url.endsWith('.js') ? fileURLToPath(new URL('./thread-entry.js', import.meta.url)) : undefined;
 }
 
 /** Undefined where there are no threads to be had: the program runs from its TypeScript sources. */
 export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads | undefined {
-  const { count, env = {}, signal, yields = false, here, file = workerFile() } = needs;
+  const { count, env = {}, signal, yields = false, here, file = threadFile() } = needs;
   if (file === undefined) return undefined;
   const main = here && new MainThread(here.play);
   const begin = () => new EpisodeThread(file, env);
