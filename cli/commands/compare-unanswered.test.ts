@@ -1,5 +1,5 @@
 // Shows that a server which answers nothing does not look like a model that plays badly.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,6 +45,20 @@ test('a cell whose calls all failed is told on both streams, with the reason, an
   expect([stdout.includes(LOUD), stderr.includes(LOUD)]).toEqual([true, true]);
   expect(stdout).toContain('no call answered');
   expect(stdout).toMatch(/Model calls +│ +Failed attempts +│ +Fallbacks +│/);
+});
+
+test('an experiment in a file says so too and fails, also when nothing of it is left to play', async () => {
+  const models = { model: 'gpt', baseUrl: `${server.url}/v1` };
+  writeFileSync(
+    join(cwd, 'silent.json'),
+    JSON.stringify({ worlds: 'relay', protocols: 'cmas', seeds: 1, steps: 2, models }),
+  );
+  const play = () => runCaptured(['experiment', 'run', 'silent.json', '--quiet'], { cwd });
+  answer = () => null;
+  const { code, stdout } = await play();
+  expect([code, stdout]).toEqual([1, expect.stringContaining('NO ANSWERS: no call of any episode was answered')]);
+  const again = await play();
+  expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('of which 1 are there already')]);
 });
 
 test('its JSON, CSV and Markdown say so as well', async () => {

@@ -147,10 +147,10 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
     await tellEstimate(plan, missing, context);
     if (flags.plan) return;
     const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
-    printOutcome(plan, played, context);
+    const wereHeard = printOutcome(plan, played, context);
     context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
     if (context.signal.aborted) context.exit(130);
-    else if (!played.complete) context.exit(1);
+    else if (!played.complete || !wereHeard) context.exit(1);
   } finally {
     await threads?.close();
   }
@@ -190,4 +190,4 @@ Examples:
 The same command again plays only what is missing: after Ctrl-C, a crash or kill -9, and after seeds, scenes, team sizes,
 protocols, models or worlds were added to the file. Every episode has an end reason; one that failed is in the tables.
 
-Exit code: 0 when all was played, 1 when a budget was spent before, 130 when it was interrupted.`;
+Exit code: 0 when all was played, 1 when a budget was spent before or no model answered, 130 when it was interrupted.`;
