@@ -185,12 +185,16 @@ describe('an experiment in a file', () => {
       'worlds: [{world: sar, options: {rules: x}}]\nprotocols: cmas',
       "OPTION_BAD: option 'rules' of world 'sar' cannot be '\"x\"'. +It takes one of published, paper",
     ],
+    [
+      'worlds: relay\nprotocols: cmas\nmodels: { model: rules, sllip: 0.1 }',
+      'EXPERIMENT_MALFORMED: .*models: Unrecognized key: "sllip".*Did you mean slip',
+    ],
     ['worlds: relay\nprotocol: cmas', 'EXPERIMENT_MALFORMED: .*Unrecognized key: "protocol".*Did you mean protocols'],
     [
       'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',
       "OPTION_BAD: an option of world 'relay' cannot be 'pase'",
     ],
-    ['worlds: relay\nprotocols: cmas\nbudget: usd=5', "OPTION_BAD: a limit in usd cannot be 'without prices'"],
+    ['worlds: relay\nprotocols: cmas\nbudget: usd=5', "OPTION_BAD: a limit cannot be 'usd without prices'"],
     [
       'worlds: relay\nprotocols: [{mix: {a: {protocol: cmas, agents: -1}}}]',
       'EXPERIMENT_MALFORMED: .*protocols.0.mix.a.agents',

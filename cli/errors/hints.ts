@@ -16,7 +16,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   EXPERIMENT_MISSING: "'troupe experiment run' makes one.",
   FORK_STUCK: "'troupe cost --without' says what the channel has cost.",
   HOLDER_SILENT: 'See: troupe resume --help',
-  KEY_MISSING: 'On the command line: --api-key-env NAME, or --base-url URL for a server of your own.',
+  KEY_MISSING:
+    "On the command line: --api-key-env NAME, or --base-url URL for a server of your own; in an experiment's file apiKeyEnv or baseUrl.",
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
   MODEL_HUNG: 'On the command line: --step-deadline.',
   MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',

@@ -5,7 +5,7 @@ import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 import { experimentMalformed, fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
-import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
+import { ExperimentSpec, experimentSchema } from '../../runtime/experiment/spec.ts';
 import { oneLine } from '../print/plain.ts';
 import { isModule } from '../resolve/file-reference.ts';
 import { loadFile } from '../resolve/load-file.ts';
@@ -65,9 +65,16 @@ function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   if (issue === undefined) return experimentMalformed(shown, 'another form is wanted');
   const { path, message, keys } = deepest(issue);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
-  const known = Object.keys(ExperimentSpec.shape);
-  const meant = path.length === 0 ? keys.flatMap((key) => near(key.slice(0, 60), known)) : [];
+  const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
+  const meant = keys.flatMap((key) => near(key.slice(0, 60), known)).filter((name) => !keys.includes(name));
   return experimentMalformed(shown, oneLine(`${where}${message}`, 400), meant);
+}
+
+/** The names of all fields anywhere in a JSON Schema. */
+function fieldsWithin(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
+  return [...new Set([...own, ...Object.values(schema).flatMap(fieldsWithin)])];
 }
 
 interface FoundIssue {

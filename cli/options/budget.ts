@@ -90,7 +90,7 @@ export function gridLimitsOf(
   models: readonly string[],
 ): { readonly prices?: Prices } {
   if (prices === undefined && limits.some((limit) => limit?.usd !== undefined))
-    throw optionBad('a limit in usd', 'without prices', "a price table with it, as 'prices': no price is built in");
+    throw optionBad('a limit', 'usd without prices', "a price table with it, as 'prices': no price is built in");
   for (const budget of limits) pricedBudget(budget, prices, cwd, models);
   return pricesOf(prices, cwd, models);
 }
