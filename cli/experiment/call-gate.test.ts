@@ -4,7 +4,7 @@ import { manualClock } from '../../runtime/core/clock.ts';
 import { RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { createCallGate, type EpisodeCalls } from './call-gate.ts';
-import { reportingPauses } from './reported-pauses.ts';
+import { gatedModels } from './gated-models.ts';
 
 const next = (call: string) => ({ call, attempt: 1, model: 'm', input: 0, output: 0 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -101,7 +101,7 @@ test('a server that says when to come back is asked by nobody until then, and th
   const call = { signal: new AbortController().signal, onToken() {} };
   const request = { call: 'a', attempt: 1, ask: 'act', schema: {}, segments: [], settings: {} };
   for (let i = 0; i < 2; i++)
-    await expect(reportingPauses({ '*': refusing }, one)['*']?.ask(request, call)).rejects.toThrow('after 5000');
+    await expect(gatedModels({ '*': refusing }, one)['*']?.ask(request, call)).rejects.toThrow('after 5000');
   expect(pauses).toEqual([5000]);
   one.left(next('a'));
   one.left(next('b'));
@@ -113,4 +113,33 @@ test('a server that says when to come back is asked by nobody until then, and th
   clock.advance(1);
   await turn();
   expect(entered.slice(2).sort()).toEqual(['early', 'late']);
+});
+
+test('a place is free as soon as its model has answered, before anybody has read the answer', async () => {
+  const gate = createCallGate({ clock: manualClock(), atOnce: 1 });
+  const { entered, enter } = createEntrance();
+  const one = gate.episode();
+  enter(one, 'a');
+  enter(gate.episode(), 'b');
+  const order: string[] = [];
+  const answering: Model = {
+    ...{ name: 'm', kind: 'endpoint', about: '', remote: true },
+    ask: async () => ({ text: 'yes', usage: { input: 1, output: 1, source: 'provider' }, finish: 'stop' }),
+  };
+  const told: EpisodeCalls = {
+    ...one,
+    left(attempt) {
+      order.push('left');
+      one.left(attempt);
+    },
+  };
+  const request = { call: 'a', attempt: 1, ask: 'act', schema: {}, segments: [], settings: {} };
+  const model = gatedModels({ '*': answering }, told)['*'];
+  await model?.ask(request, { signal: new AbortController().signal, onToken() {} });
+  order.push('read');
+  await turn();
+  expect([order, entered]).toEqual([
+    ['left', 'read'],
+    ['a', 'b'],
+  ]);
 });

@@ -34,7 +34,7 @@ import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { EpisodeCalls } from './call-gate.ts';
-import { reportingPauses } from './reported-pauses.ts';
+import { gatedModels } from './gated-models.ts';
 
 /** Plain data: it can be handed to another thread. */
 export interface EpisodeTask {
@@ -100,8 +100,8 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
       const models = await createModels(flags, parts.world, { ...needs, cwd, endpoints }, counter);
-      const reported = around.calls ? reportingPauses(models, around.calls) : models;
-      const tools = { ...needs, models: reported, around, counter, code, beside: live?.sink };
+      const gated = around.calls ? gatedModels(models, around.calls) : models;
+      const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
       if (task.resumes !== true || file === undefined)
@@ -201,7 +201,7 @@ function resumeOptionsOf(
   };
 }
 
-/** A call is over when its outcome is on record, also where the record had it before. */
+/** A call is over when its outcome is on record at the latest, also where the record had it before. */
 function callHooks(
   models: Readonly<Record<string, Model>>,
   { calls, tell }: EpisodeSurroundings,

@@ -1,6 +1,7 @@
 // Plays episodes in a thread of its own, any number at a time, for the main thread, which keeps the gate of calls. It
 // is an entry point: no file imports it.
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { attemptKey } from '../../runtime/core/budget.ts';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
@@ -59,9 +60,16 @@ function createAsks(port: MessagePort): Asks {
 }
 
 function surroundingsOf(id: number, { calls, news }: EpisodeTells, { tell, ask }: Asks): EpisodeSurroundings {
+  const open = new Set<string>();
   const gate: EpisodeCalls = {
-    enter: (next) => ask((number) => ({ word: 'enter', id, ask: number, next })),
-    left: ({ call, attempt }) => tell({ word: 'left', id, call, attempt }),
+    enter(next) {
+      open.add(attemptKey(next));
+      return ask((number) => ({ word: 'enter', id, ask: number, next }));
+    },
+    // It is told of more than once, and tells the main thread once.
+    left({ call, attempt }) {
+      if (open.delete(attemptKey({ call, attempt }))) tell({ word: 'left', id, call, attempt });
+    },
     pause: (model, ms) => tell({ word: 'pause', id, model, ms }),
     // The main thread closes it, whatever becomes of this one.
     close() {},
