@@ -72,7 +72,7 @@ describe('a mixture as text', () => {
     ['mix:a@cmas=1,a@dmas=1', "two parts are called 'a'"],
     ['mix:cmas=1,dmas=1,bridge=dmas.utterence>cmas.notes', 'utterence'],
     ['mix:cmas=1,dmas=1,bridge=red.utterance>cmas.notes', "names part 'red'"],
-    ['mix:cmas=1,bridge=nothing', 'bridges.0'],
+    ['mix:cmas=1,bridge=nothing', 'is no bridge'],
   ])('%s is refused with the reason', (text, why) => {
     expect(() => buildMixture(parseMixture(text), find)).toThrow(new RegExp(`MIXTURE_UNREADABLE: .*${why}`));
   });

@@ -99,6 +99,11 @@ export function parseMixture(text: string): MixtureData {
   const isBridge = (item: string) => /^\s*bridge=/.test(item);
   const bridges = items.filter(isBridge).map((item) => {
     const [, from, into] = /^\s*bridge=\s*([^>]+?)\s*-?>\s*(.+?)\s*$/.exec(item) ?? [];
+    if (from === undefined || ![from, into].every((end) => BridgeEnd.safeParse(end).success))
+      throw mixtureUnreadable(
+        text.slice(0, 200),
+        `'${item.trim()}' is no bridge; one is written bridge=part.channel>part.channel`,
+      );
     return { from, into };
   });
   const parts = partsOf(
