@@ -86,9 +86,11 @@ export function clusteredBootstrap(clusters: readonly (readonly number[])[], lev
   const mean = values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
   const full = clusters.filter((cluster) => cluster.length > 0);
   if (full.length < 2) return { n: values.length, mean, low: null, high: null };
+  // Whatever is drawn of what is all alike is that.
+  if (values.every((value) => value === values[0])) return { n: values.length, mean, low: mean, high: mean };
   const sums = full.map((cluster) => ({ sum: cluster.reduce((a, b) => a + b, 0), n: cluster.length }));
   const chance = random(`clusters ${full.length} ${values.length}`);
-  const means = Array.from({ length: DRAWS }, () => {
+  const means = Float64Array.from({ length: DRAWS }, () => {
     let [sum, n] = [0, 0];
     for (let i = 0; i < sums.length; i++) {
       const drawn = sums[chance.below(sums.length)];
@@ -96,7 +98,7 @@ export function clusteredBootstrap(clusters: readonly (readonly number[])[], lev
       n += drawn?.n ?? 0;
     }
     return sum / n;
-  }).sort((a, b) => a - b);
+  }).sort();
   const at = (p: number) => means[Math.min(DRAWS - 1, Math.max(0, Math.round(p * (DRAWS - 1))))] ?? 0;
   const middle = mean ?? 0;
   const wider = fewClusters(full.length, level);
