@@ -10,7 +10,8 @@ import { pickWorld } from '../cli/resolve/named-parts.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
 import { hashParts } from '../scripts/world-program.mjs';
-import { WORLD_TABLES, type WorldTables } from './tables/grids.ts';
+import type { WorldTables } from './tables/grid.ts';
+import { WORLD_TABLES } from './tables/grids.ts';
 import { ablationMarkdown, tableMarkdown, withTables } from './tables/markdown.ts';
 import { playTable, protocolsOf } from './tables/play.ts';
 

@@ -4,7 +4,7 @@ import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
 import type { Comparison } from '../../runtime/run/compare.ts';
 import { partsNamed, withMarks } from '../../scripts/table-marks.mjs';
-import type { Ablation, AblationGrid, TableGrid } from './grids.ts';
+import type { Ablation, AblationGrid, TableGrid } from './grid.ts';
 
 /** What every table says of communication. */
 const COSTS = [

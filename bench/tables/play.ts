@@ -6,7 +6,7 @@ import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
-import type { AblationGrid, TableGrid } from './grids.ts';
+import type { AblationGrid, TableGrid } from './grid.ts';
 
 const counter = createTokenCounter();
 
