@@ -33,9 +33,6 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   WORKER_LOST: 'See: troupe resume --help',
 };
 
-/** The codes with a hint. */
-export const hintedCodes = (): readonly string[] => Object.keys(HINTS);
-
 /** Options of the runtime that the command line spells in another way. */
 const FLAGS: Readonly<Record<string, string>> = {
   baseUrl: '--base-url',
