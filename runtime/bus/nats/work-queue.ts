@@ -34,7 +34,10 @@ const FETCH_MS = 1_000;
 /** How long the server waits for a result to be kept, which its run does at once. */
 const KEPT_MS = 600_000;
 
-/** @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS, OPTION_BAD */
+/**
+ * @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS,
+ * OPTION_BAD
+ */
 export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueue> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const nc = await connectToServer(place, options);

@@ -14,8 +14,8 @@ import {
 } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { jetstreamDisabled, jetstreamRefused, streamDiffers } from '../../core/errors/index.ts';
+import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
+import { jetstreamDisabled, jetstreamRefused, jetstreamSilent, streamDiffers } from '../../core/errors/index.ts';
 
 export const WORK_STREAM = 'TROUPE_WORK';
 export const DONE_STREAM = 'TROUPE_DONE';
@@ -44,7 +44,7 @@ export interface WorkStreams {
   readonly tries: KV;
 }
 
-/** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, STREAM_DIFFERS */
+/** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS */
 export async function openWorkStreams(nc: NatsConnection, about: string): Promise<WorkStreams> {
   try {
     const manager = await jetstreamManager(nc);
@@ -71,7 +71,9 @@ export async function openWorkStreams(nc: NatsConnection, about: string): Promis
       tries: await bucket(TRIES_BUCKET, TRIES_KEPT_MS),
     };
   } catch (thrown) {
-    throw queueError(thrown, about);
+    // Where somebody follows every subject, a request to a server without JetStream is heard, and answered by nobody.
+    const isOff = thrown instanceof TimeoutError && nc.info?.jetstream !== true;
+    throw isOff ? jetstreamDisabled(about, thrown) : queueError(thrown, about);
   }
 }
 
@@ -86,7 +88,7 @@ export function queueError(thrown: unknown, about: string): unknown {
       ? jetstreamDisabled(about, thrown)
       : jetstreamRefused(about, thrown.message, thrown);
   }
-  return thrown;
+  return thrown instanceof TimeoutError ? jetstreamSilent(about, thrown) : thrown;
 }
 
 interface WantedStream {

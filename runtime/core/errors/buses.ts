@@ -53,6 +53,14 @@ export const jetstreamRefused = (about: string, why: string, cause: unknown) =>
     { cause },
   );
 
+export const jetstreamSilent = (about: string, cause: unknown) =>
+  codedError(
+    'JETSTREAM_SILENT',
+    `the NATS server at ${about} takes connections, but its JetStream does not answer.`,
+    'Look at its log; it may be starting, or short of disk or processor time.',
+    { retry: true, cause },
+  );
+
 export const streamDiffers = (about: string, stream: string, setting: string, is: string, must: string) =>
   codedError(
     'STREAM_DIFFERS',
