@@ -38,8 +38,9 @@ export default defineConfig({
     isolate: false,
     // One worker a core: vitest leaves a core to its own thread, which has next to nothing to do; of two it used one.
     maxWorkers: availableParallelism(),
-    // No test measures time by these: they end a run that would otherwise hang.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // No test measures time by these: they end a run that would otherwise hang, on however busy a machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

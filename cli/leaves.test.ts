@@ -15,7 +15,7 @@ test('a protocol whose file has a timer does not keep the command, and all is pr
   const file = join(folder, 'timer.ts');
   writeFileSync(file, "setInterval(() => {}, 1000);\nexport { dmas } from '../../protocols/index.ts';\n");
   const words = ['--import', 'tsx', join(root, 'cli/main.ts'), 'show', `${file}#dmas`, '--agents', '40', '--json'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 300_000 });
   expect([status, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toMatchObject({ timing: 'ordered' });
 });

@@ -191,7 +191,7 @@ describe('after an interruption the same command does what is missing, and comes
     const whole = await compare(long.replace(' --out killed', ''));
     // A call that was open may have been billed: it is booked twice.
     expect(unpaid(again.stdout)).toEqual(unpaid(whole.stdout));
-  }, 60_000);
+  });
 });
 
 describe('--budget of a grid', () => {

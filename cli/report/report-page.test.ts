@@ -28,7 +28,7 @@ beforeAll(async () => {
     args: [...CHROMIUM_FLAGS],
     viewport: { width: 1200, height: 900 },
   });
-}, 600_000);
+});
 afterAll(() => browser?.close());
 
 /** The page, what it complained of, and what it asked the network for. */

@@ -138,7 +138,7 @@ const epochsIn = (at: string): Map<string, string> =>
 describe.each([
   ['solo', solo],
   ['dmas', dmas],
-])('a resume of %s that is killed', { timeout: 60_000 }, (_name, protocol) => {
+])('a resume of %s that is killed', (_name, protocol) => {
   test('at any moment loses no answer and no older epoch, also when that is done twice', async () => {
     const { at, whole } = await cutWithAnswers(protocol);
     const had = answersIn(join(at, 'record.jsonl'));
@@ -187,7 +187,7 @@ describe.each([
   });
 });
 
-test('a fork that is killed is a fork that can be resumed, or is not there', { timeout: 60_000 }, async () => {
+test('a fork that is killed is a fork that can be resumed, or is not there', async () => {
   const { at } = await cutWithAnswers(dmas);
   const file = join(at, 'record.jsonl');
   const into = mkdtempSync(join(folder, 'fork-'));

@@ -79,48 +79,44 @@ test.concurrent.for<[string, () => () => Promise<Bus>]>([
     },
   ],
   ['NATS', () => () => natsBus({ servers: inject('nats') })],
-])(
-  'a process that dies is noticed in seconds and named, on %s',
-  { timeout: 60_000 },
-  async ([name, opened], { onTestFinished }) => {
-    const connect = opened();
-    const [here, there, outside] = [await connect(), await connect(), await connect()];
-    for (const bus of [here, outside]) onTestFinished(() => bus.close());
-    // Somebody who follows all subjects is subscribed to that of the process too.
-    outside.subscribe('troupe.>', () => {});
-    outside.onControl('>', () => {});
-    await outside.flush();
-    const file = freshFile();
-    const run = `gone-${name}`;
-    const away = (i: Instance) => i.agent === 'r2';
-    const stop = new AbortController();
-    // What a process that is killed leaves of its connection: nothing, and nobody who says anything.
-    let dead = false;
-    const mortal: Bus = {
-      ...there,
-      control: (subject, body) => void (dead || there.control(subject, body)),
-      publish: (...message) => void (dead || there.publish(...message)),
-    };
-    const dying = disturbed(1, () => {
-      dead = true;
-      void there.close();
-      return new Promise(() => {});
-    });
-    const other = joinEpisode({
-      ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, signal: stop.signal },
-    }).catch(() => {});
-    const began = performance.now();
-    const ended = await runEpisode({
-      ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), sink: fileSink(file) },
-    });
-    expect(ended).toMatchObject({
-      reason: 'stalled',
-      detail: expect.stringMatching(/^WORKER_LOST: process 'blue' is gone/),
-    });
-    expect(ended.waiting).toContainEqual({ who: 'team/r2/speaker', for: ['process blue, which is gone'] });
-    expect(performance.now() - began).toBeLessThan(30_000);
-    stop.abort();
-    await other;
-    await goesOn(file);
-  },
-);
+])('a process that dies is noticed in seconds and named, on %s', async ([name, opened], { onTestFinished }) => {
+  const connect = opened();
+  const [here, there, outside] = [await connect(), await connect(), await connect()];
+  for (const bus of [here, outside]) onTestFinished(() => bus.close());
+  // Somebody who follows all subjects is subscribed to that of the process too.
+  outside.subscribe('troupe.>', () => {});
+  outside.onControl('>', () => {});
+  await outside.flush();
+  const file = freshFile();
+  const run = `gone-${name}`;
+  const away = (i: Instance) => i.agent === 'r2';
+  const stop = new AbortController();
+  // What a process that is killed leaves of its connection: nothing, and nobody who says anything.
+  let dead = false;
+  const mortal: Bus = {
+    ...there,
+    control: (subject, body) => void (dead || there.control(subject, body)),
+    publish: (...message) => void (dead || there.publish(...message)),
+  };
+  const dying = disturbed(1, () => {
+    dead = true;
+    void there.close();
+    return new Promise(() => {});
+  });
+  const other = joinEpisode({
+    ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, signal: stop.signal },
+  }).catch(() => {});
+  const began = performance.now();
+  const ended = await runEpisode({
+    ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), sink: fileSink(file) },
+  });
+  expect(ended).toMatchObject({
+    reason: 'stalled',
+    detail: expect.stringMatching(/^WORKER_LOST: process 'blue' is gone/),
+  });
+  expect(ended.waiting).toContainEqual({ who: 'team/r2/speaker', for: ['process blue, which is gone'] });
+  expect(performance.now() - began).toBeLessThan(30_000);
+  stop.abort();
+  await other;
+  await goesOn(file);
+});

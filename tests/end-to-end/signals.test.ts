@@ -19,20 +19,16 @@ test.concurrent.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-] as const)(
-  '%s ends an episode as cancelled, with exit code %i and nothing locked',
-  { timeout: 60_000 },
-  async (signal, code) => {
-    const out = join(folder, signal);
-    const flags = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--latency', 'first=100', '--out', out];
-    const child = spawnTroupe(flags);
-    for await (const text of child.stderr) if (/^step \d/m.test(String(text))) break;
-    const exit = once(child, 'exit');
-    child.kill(signal);
-    expect(await exit).toEqual([code, null]);
-    expect(readRecord(out).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled' });
-    expect(existsSync(join(out, 'record.jsonl.lock'))).toBe(false);
-    const resumed = await runCaptured(['resume', out, '--quiet', '--json']);
-    expect(JSON.parse(resumed.stdout)).toMatchObject({ reason: 'goal' });
-  },
-);
+] as const)('%s ends an episode as cancelled, with exit code %i and nothing locked', async (signal, code) => {
+  const out = join(folder, signal);
+  const flags = ['run', 'relay', '--protocol', 'dmas', '--agents', '12', '--latency', 'first=100', '--out', out];
+  const child = spawnTroupe(flags);
+  for await (const text of child.stderr) if (/^step \d/m.test(String(text))) break;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  expect(await exit).toEqual([code, null]);
+  expect(readRecord(out).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled' });
+  expect(existsSync(join(out, 'record.jsonl.lock'))).toBe(false);
+  const resumed = await runCaptured(['resume', out, '--quiet', '--json']);
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ reason: 'goal' });
+});
