@@ -59,10 +59,10 @@ const MOST_JOINED = 1000;
 
 /** Resolves when the signal is aborted and every episode has been left. */
 export function standBy(options: StandByOptions): Promise<void> {
-  return new Stander(options).serve();
+  return new StandByWorker(options).serve();
 }
 
-class Stander {
+class StandByWorker {
   readonly #options: StandByOptions;
   readonly #process: string;
   readonly #clock: Clock;

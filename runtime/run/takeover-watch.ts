@@ -52,7 +52,7 @@ export function createTakeoverWatch({ world, score: first, from, talk, spending 
 
   type Check = (at: Takeover, step: number) => TakeoverReason['figures'] | undefined;
   const checks: Readonly<Record<Exclude<TakeoverKey, 'spent'>, Check>> = {
-    step: ({ step: with_ }, step) => (with_ !== undefined && step >= with_ ? { step } : undefined),
+    step: (at, step) => (at.step !== undefined && step >= at.step ? { step } : undefined),
     after: ({ after }, step) => (after !== undefined && step - begun >= after ? { steps: step - begun } : undefined),
     goal: ({ goal }) => {
       const metric = goalMetrics(world.metrics).find(({ name }) => name === goal?.metric);
