@@ -18,7 +18,7 @@ import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
-import { modelsText, samplingText, seedsText } from '../print/provenance.ts';
+import { modelsText, namesByRole, samplingText, seedsText } from '../print/provenance.ts';
 import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { CellsOfComparison } from './figures.ts';
@@ -83,7 +83,7 @@ const playedWith = ({ tasks, only, grid, parts }: PlayedComparison): string => {
     tasks.timing?.clock === 'simulated' ? [`simulated clock (${tasks.timing.latency ?? 'no latency'})`] : [];
   return oneLine(
     [
-      `Model: ${modelsText(namesOf(only))}`,
+      `Model: ${modelsText(namesByRole(only.roles))}`,
       `slip ${slip}`,
       `sampling: ${samplingText(samplingOfGrid({ only, grid, parts }))}`,
       `seeds ${seedsText(grid.seeds)}`,
@@ -126,9 +126,6 @@ function fidelityLine(told: PlayedComparison): string[] {
   return text === '' ? [] : [`Fidelity: ${text}`];
 }
 
-const namesOf = ({ roles }: PlayedComparison['only']): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name]));
-
 const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, shortHash(text)]));
 
@@ -144,7 +141,7 @@ function provenanceCells({ world, tasks, only, grid, definition, parts }: Played
     ['definition', definition],
     ['scenes', grid.scenes.join(' ')],
     ['seeds', seedsText(grid.seeds)],
-    ['models', modelsText(namesOf(only))],
+    ['models', modelsText(namesByRole(only.roles))],
     ['slip', only.flags.slip ?? 0],
     ['sampling', JSON.stringify(samplingOfGrid({ only, grid, parts }))],
     ['fidelity', fidelityOfGrid({ world, tasks, only, grid, parts })],

@@ -1,5 +1,5 @@
 // Tests that tables say which models, seeds, options and versions their figures come from.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,4 +93,13 @@ test('what a reader must know travels with the table: in Markdown below it, in C
 
 test('seeds are told in runs', () => {
   expect([seedsText([2, 0, 1, 5, 7, 8]), seedsText([3]), seedsText([])]).toEqual(['0..2 5 7..8', '3', '']);
+});
+
+test('a model in a file is told from one of the same name: by the hash of its file', async () => {
+  writeFileSync(
+    join(cwd, 'own.mjs'),
+    "export default { name: 'rules', kind: 'rules', about: 'Mine.', remote: false, ask: () => ({ text: '{}', usage: { input: 1, output: 1, source: 'estimate' }, finish: 'stop' }) };\n",
+  );
+  for (const line of ['run relay --protocol cmas', 'compare relay --protocols cmas --seeds 1'])
+    expect(await output(`${line} --model ./own.mjs --steps 1 --quiet`)).toMatch(/^Model: rules\(file [0-9a-f]{8}\);/m);
 });

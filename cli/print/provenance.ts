@@ -48,7 +48,7 @@ export function provenanceOf({
   fidelity,
 }: EpisodeStart): Provenance {
   return {
-    models: Object.fromEntries(Object.entries(models).map(([role, { name }]) => [role, name])),
+    models: namesByRole(models),
     sampling: withoutRoles(recordedSampling(models)),
     world: world.name,
     worldVersion: world.version,
@@ -142,6 +142,17 @@ export function withProvenance<Column extends { readonly name: string }, Cell>(
     rows: mapped(rows, (row) => [...row, ...more(ofRow(row)).map(([, cell]) => cell)]),
   };
 }
+
+/** A model in a file goes by its name and the file's hash: `rules(file 6470d2ff)` is not the world's own player. */
+export const namesByRole = (
+  models: Readonly<Record<string, { readonly name: string; readonly hash?: string | undefined }>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(models).map(([role, { name, hash }]) => [
+      role,
+      hash === undefined ? name : `${name}(file ${hash.slice(0, 8)})`,
+    ]),
+  );
 
 export const modelsText = (models: Readonly<Record<string, string>>): string => {
   const roles = Object.entries(models);
