@@ -59,6 +59,13 @@ describe('--fidelity', () => {
     }
   });
 
+  test('show takes a preset by its name, and says what stays otherwise', async () => {
+    const { code, stdout } = await troupe('show paper:capo');
+    expect([code, stdout.split(' ')[0]]).toEqual([0, 'capo']);
+    expect(stdout).toBe((await troupe('show capo --fidelity paper:capo')).stdout);
+    expect(stdout).toContain('What stays otherwise');
+  });
+
   test.each([
     ['run sar --protocol llamar --fidelity paper:lamar', 'PRESET_UNKNOWN', 'Did you mean paper:llamar'],
     ['run sar --protocol cmas --fidelity paper:llamar', 'PRESET_UNFIT', "says nothing of protocol 'cmas'"],

@@ -8,7 +8,7 @@ import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { withoutOptions } from '../resolve/file-reference.ts';
 import { findProtocol } from '../resolve/find-parts.ts';
-import { pickPreset } from '../resolve/named-presets.ts';
+import { pickPreset, presets } from '../resolve/named-presets.ts';
 import { underPreset } from '../resolve/presets.ts';
 import { chartOf } from '../show/chart.ts';
 import { chartMermaid } from '../show/chart-mermaid.ts';
@@ -35,7 +35,7 @@ export function registerShow(program: Command, context: CliContext): void {
     .command('show')
     .argument(
       '<protocol>',
-      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2; or several: mix:cmas=2,dmas=rest, switch:cmas,dmas@step=10",
+      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2; or several: mix:cmas=2,dmas=rest, switch:cmas,dmas@step=10; or a preset: paper:capo",
     )
     .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
     .option(
@@ -52,9 +52,10 @@ export function registerShow(program: Command, context: CliContext): void {
     .option('--fidelity <preset>', 'under a preset: what it sets, and what stays otherwise than in its paper')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show switch:dmas,cmas@after=5@goal=coverage:0.5\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show paper:capo\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show switch:dmas,cmas@after=5@goal=coverage:0.5\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
     )
-    .action(async (text: string, { agents, format = 'text', json, machine, fidelity }: ShowFlags) => {
+    .action(async (name: string, { agents, format = 'text', json, machine, ...flags }: ShowFlags) => {
+      const { text, fidelity } = presetNamed(name, flags.fidelity);
       const { protocol, family } = await findProtocol(underPreset(fidelity, text), context.cwd);
       const preset = fidelity === undefined ? undefined : pickPreset(fidelity);
       if (isSequence(protocol))
@@ -75,6 +76,13 @@ export function registerShow(program: Command, context: CliContext): void {
       }
       context.exit(shown.faults.length > 0 ? 1 : 0);
     });
+}
+
+/** The name of a preset stands for the first protocol that it sets. */
+function presetNamed(name: string, fidelity: string | undefined): { text: string; fidelity: string | undefined } {
+  const preset = Object.hasOwn(presets(), name) ? presets()[name] : undefined;
+  const [first] = Object.keys(preset?.protocols ?? {});
+  return first === undefined ? { text: name, fidelity } : { text: first, fidelity: fidelity ?? name };
 }
 
 function showSequence(
