@@ -1,8 +1,11 @@
 // Tests that posting over Node's HTTP client looks like Node's `fetch` to whoever posts: in what arrives, what comes
 // back, and how it fails.
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { manualClock, systemClock } from '../../../runtime/core/clock.ts';
 import { createHttpFetch } from './http-fetch.ts';
 
 const answers: Readonly<Record<string, (response: ServerResponse, body: string) => void>> = {
@@ -27,7 +30,7 @@ const server = createServer((request, response) => {
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => answers[request.url ?? '']?.(response, Buffer.concat(pieces).toString()));
 });
-const httpFetch = createHttpFetch();
+const httpFetch = createHttpFetch(systemClock);
 let base = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,6 +75,22 @@ describe('posting over the HTTP client', () => {
     if (path === '/silent') setImmediate(() => over.abort(why));
     await expect(asked).rejects.toBe(why);
     await expect(httpFetch(`${base}/echo`, { ...init, signal: over.signal })).rejects.toBe(why);
+  });
+
+  test('is given up where a host takes the connection and never answers', async () => {
+    const mute = createTcpServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const at = mute.address();
+    const url = `https://127.0.0.1:${typeof at === 'object' ? at?.port : at}/`;
+    const clock = manualClock();
+    const posted = createHttpFetch(clock)(url, init);
+    await once(mute, 'connection');
+    clock.advance(10_000);
+    await expect(posted).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { message: 'no connection within 10000 ms' },
+    });
+    mute.close();
   });
 
   test('lets a body go that nobody reads to its end, and leaves all else to fetch', async () => {

@@ -3,17 +3,22 @@
 // posted, and whatever a server leads elsewhere, is left to `fetch`. Lines to a server are kept and used again.
 import * as http from 'node:http';
 import * as https from 'node:https';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import type { Clock } from '../../../runtime/core/clock.ts';
 
 type Fetch = typeof globalThis.fetch;
 type FetchInit = NonNullable<Parameters<Fetch>[1]>;
 
 /** Some servers close a line after five idle seconds: it is not used again shortly before that. */
 const IDLE_MS = 4_000;
+/** As long as Node's `fetch` waits for a connection. */
+const CONNECT_MS = 10_000;
 
 /** Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. */
-export function createHttpFetch(): Fetch {
+export function createHttpFetch(clock: Clock): Fetch {
   // The rest as everywhere in the process: proxies, for one.
   const options = { ...https.globalAgent.options, timeout: IDLE_MS };
   const plain = new http.Agent(options);
@@ -28,7 +33,7 @@ export function createHttpFetch(): Fetch {
     const client = url && clients.get(url.protocol);
     if (!client || typeof body !== 'string' || method?.toUpperCase() !== 'POST') return fetch(input, init);
     signal?.throwIfAborted();
-    const answer = await post(client, url, Buffer.from(body), init);
+    const answer = await post(client, url, { body: Buffer.from(body), init, clock });
     if (!isRedirect(answer)) return responseOf(answer, signal);
     answer.resume();
     return fetch(input, init);
@@ -40,11 +45,16 @@ interface Client {
   readonly agent: http.Agent;
 }
 
+interface Posting {
+  readonly body: Buffer;
+  readonly init: FetchInit;
+  readonly clock: Clock;
+}
+
 function post(
   { request: open, agent }: Client,
   url: URL,
-  body: Buffer,
-  init: FetchInit,
+  { body, init, clock }: Posting,
 ): Promise<http.IncomingMessage> {
   const { signal } = init;
   const headers = { ...Object.fromEntries(new Headers(init.headers)), 'content-length': body.length };
@@ -53,11 +63,20 @@ function post(
     const stop = () => request.destroy();
     signal?.addEventListener('abort', stop, { once: true });
     request.once('close', () => signal?.removeEventListener('abort', stop));
+    request.once('socket', (socket) => limitConnecting(socket, request, clock));
     request.once('response', resolve);
     // Once there is a response, its own body says what went wrong.
     request.on('error', (cause) => reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause })));
     request.end(body);
   });
+}
+
+/** A host that never answers is told from a server that thinks for long. */
+function limitConnecting(socket: Socket, request: http.ClientRequest, clock: Clock): void {
+  if (!socket.connecting) return;
+  const limit = clock.after(CONNECT_MS, () => request.destroy(new Error(`no connection within ${CONNECT_MS} ms`)));
+  socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', limit.cancel);
+  socket.once('close', limit.cancel);
 }
 
 const isRedirect = ({ statusCode = 0, headers }: http.IncomingMessage): boolean =>

@@ -103,7 +103,8 @@ interface Endpoint {
 }
 
 function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoint {
-  const { structured = 'auto', replyLimits: limits = REPLY_LIMITS } = options;
+  const { structured = 'auto', replyLimits: limits = REPLY_LIMITS, clock = systemClock } = options;
+  const fetch = options.fetch ?? createHttpFetch(clock);
   const name = options.name ?? options.model;
   const whole = new WeakSet<Response>();
   const contact = createFirstContact();
@@ -118,13 +119,13 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     limits,
     scrub: scrubber(access.key),
     replies: replyScrubber(access.key),
-    clock: options.clock ?? systemClock,
+    clock,
     counter: options.counter ?? createTokenCounter(OPENAI_CHAT, vocabularyOf(options.model).vocabulary),
     stream: options.stream ?? true,
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(access, options.fetch ?? createHttpFetch(), async (from, streamed) => {
+      client ??= createClient(access, fetch, async (from, streamed) => {
         contact.reached();
         const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
         const readable = await readableResponse(bounded, { from, streamed });
