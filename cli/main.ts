@@ -110,6 +110,12 @@ function reportFailure(thrown: unknown, argv: readonly string[], { program, cont
   return usage || hasCode(error, 'USAGE') ? 2 : 1;
 }
 
+/** What was called: `troupe run`, `troupe experiment run`. */
+function wordsOf([name = '', verb]: readonly string[], program: Command): string {
+  const within = program.commands.find((one) => one.name() === name)?.commands ?? [];
+  return ['troupe', name, ...within.map((one) => one.name()).filter((one) => one === verb)].join(' ');
+}
+
 /** Commander's words without its `error:`; suggestions are on a second line. */
 function usageOf({ message, code }: CommanderError, argv: readonly string[], program: Command): TroupeError {
   // `troupe help nothing`: the help has been shown, but nobody has said why.
@@ -127,7 +133,7 @@ function usageOf({ message, code }: CommanderError, argv: readonly string[], pro
       what,
       program.commands.find((one) => one.name() === command),
     )}`,
-    /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? `troupe ${command}` : 'troupe',
+    /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? wordsOf(argv, program) : 'troupe',
   );
 }
 

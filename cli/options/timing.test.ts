@@ -41,6 +41,7 @@ describe('what makes no sense is refused before anything runs:', () => {
       'OPTION_BAD',
     ],
     ['a word that no profile has', ['--latency', 'speed=9'], 'OPTION_BAD'],
+    ['a number alone', ['--latency', '400'], 'OPTION_BAD'],
     ['a negative time', ['--latency', 'first=-1'], 'OPTION_BAD'],
     ['a file that is not there', ['--latency', 'nothing.json'], 'FILE_UNREADABLE'],
   ])('%s', async (_name, flags, wanted) => {

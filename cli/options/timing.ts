@@ -95,6 +95,8 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
 }
 
 function profilesOf(text: string, cwd: string): Readonly<Record<string, LatencyProfile>> {
+  if (/^[\d.]+$/.test(text))
+    throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM, [`first=${oneLine(text, 20)}`]);
   if (!text.includes('=')) return fromFile(resolve(cwd, text));
   const given = text.split(',').map((pair) => {
     const [word = '', value = ''] = pair.split('=');
