@@ -49,7 +49,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
   ],
 };
 const TRAIL = phraseKeys(
-  'please|now|instead|for a second|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
+  'please|pls|now|instead|for a second|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
     'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|to begin with|as a first step',
 );
 
@@ -89,10 +89,12 @@ const DOUBTFUL = new Set(
   ),
 );
 
+/** `tightly`, but not `partly`. */
+export const isManner = (word: string): boolean => /^\w{3,}ly$/.test(word) && !DOUBTFUL.has(word) && !isVerb(word);
+
 function mannerEnds({ partAt }: Saying, at: number): readonly number[] {
   const part = partAt.get(at);
-  const isManner = part?.kind === 'letters' && !part.joined && /^\w{3,}ly$/.test(part.text);
-  return part && isManner && !DOUBTFUL.has(part.text) && !isVerb(part.text) ? [part.end] : [];
+  return part?.kind === 'letters' && !part.joined && isManner(part.text) ? [part.end] : [];
 }
 
 const phraseEnds = ({ key, edge }: Saying, at: number, phrases: readonly string[]): readonly number[] =>

@@ -128,6 +128,8 @@ function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], {
   return (asked: Asked): readonly string[] => {
     const found = new Map<string, number>();
     for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
+      // `bob` is a verb too.
+      if (asked.names.people.has(asked.saying.partAt.get(at)?.text ?? '')) continue;
       for (const { form, saying, far } of rewordings(known, asked.saying, at, doing)) {
         // A kind of what is meant says it only of things to which it is known to be done.
         const fits = far < KIND_OF ? perhaps : surely;

@@ -29,11 +29,16 @@ export const wordsOf = (text: string): readonly string[] =>
     )
     .match(/[\p{L}'\u2019]+/gu) ?? [];
 
+/** What somebody has done already needs no doing: `since Alice has done it`. */
+export const DONE_ALREADY =
+  /\b(?:has|have|had|is|was|'s|'ve)(?: already| just)? (?:done|did|finished|handled|completed) (?:it|so|that|this|the same)\b/i;
+
 /** Whether it only says how things are, or what for. */
 export function isOnlyContext(
   { context, follows, repeats }: OrderContext,
   isPerson: (word: string) => boolean,
 ): boolean {
+  if (DONE_ALREADY.test(context)) return false;
   const subordinate = SUBORDINATE.exec(context) ?? ENABLED.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);

@@ -5,6 +5,9 @@ import { isVerb } from './verb-meaning.ts';
 
 /** Short forms that have no apostrophe to be read by. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\bw\/ ?(?=\w)/gi, 'with '],
+  [/\bw\/o /gi, 'without '],
+  [/ (?:rn|atm)(?=[.!]?$)/gi, ''],
   [/\blemme\b/gi, 'let me'],
   [/\bgimme\b/gi, 'let me get'],
   [/\b(?:i(?:'ve| have)? )?(?:gotta|got to)\b/gi, 'have to'],

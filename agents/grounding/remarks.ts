@@ -1,6 +1,7 @@
 // Tells what is only remarked after an order, how things are, and what says the order a second time: `wait and do
 // nothing`, `turn clockwise, i.e. to the right`.
 import { wordsOf } from './order-context.ts';
+import { verbOfParticiple } from './participles.ts';
 import { BLOCKERS } from './saying.ts';
 import { isVerb } from './verb-meaning.ts';
 
@@ -10,12 +11,15 @@ export interface RemarkedOrder {
 }
 
 const REMARK = /(?:\s+[—–-]{1,2}|[—–])\s+/g;
+/** `Grab the tissues, someone spilled juice.` */
+const TOLD = /,\s+(?=(?:someone|somebody|there|it|he|she|they)\b)/gi;
 const REASON = /,\s+(?:as|since|because)\s+(?!soon|long|if|well|far|for|per|to)/gi;
 
 /** What stands before a remark; the remark says how things are now, and asks for nothing. */
 export const remarkedOrders = (text: string): readonly RemarkedOrder[] => [
   ...parts(text, REMARK).filter(({ remark }) => saysHowItIs(remark, BLOCKERS)),
   ...parts(text, REASON).filter(({ remark }) => saysHowItIs(remark, DOUBTS)),
+  ...parts(text, TOLD).filter(({ remark }) => saysHowItIs(remark, BLOCKERS)),
 ];
 
 const parts = (text: string, at: RegExp): readonly RemarkedOrder[] =>
@@ -40,10 +44,15 @@ function saysHowItIs(remark: string, doubts: ReadonlySet<string>): boolean {
     !/[?:]/.test(remark) &&
     (!isVerb(first) || /^(?:all|still)$/.test(first)) &&
     !/^(?:i|we|you|no|never|wait|actually|sorry)$/.test(first) &&
-    rest.slice(0, 5).some((word) => /^(?:is|are|isn't|aren't|has|have|holds?)$/.test(word)) &&
+    rest.slice(0, 5).some((word) => /^(?:is|are|isn't|aren't|has|have|holds?)$/.test(word) || isPast(word)) &&
     !words.some((word) => doubts.has(word) || MODAL.has(word) || FORBIDDING.has(word))
   );
 }
+
+const isPast = (word: string): boolean => {
+  const verb = verbOfParticiple(word);
+  return verb !== undefined && verb !== word;
+};
 
 /** The sayings that must all come to the same action, if two verbs or two words are used for one deed. */
 export function sameTwice(said: string): readonly (readonly string[])[] {

@@ -1,5 +1,6 @@
 // Holds roundabout turns of English with the plain order that each comes to, by grammar alone: none of them knows what
 // a world is about.
+import { isManner } from './filler-words.ts';
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from './participles.ts';
 import { isVerb } from './verb-meaning.ts';
 
@@ -24,6 +25,11 @@ export const ROUNDABOUT: readonly (readonly [
   pattern: RegExp,
   plain: (found: readonly string[]) => string | undefined,
 ])[] = [
+  // deliver X safely to Y
+  [
+    / (\w{3,}ly)(?= (?:to|into|in|on|onto|at|over|from|towards?)\b)/i,
+    ([, how = '']) => (isManner(how) ? '' : undefined),
+  ],
   // give X a wash
   [
     new RegExp(`\\bgive (.+?) an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
@@ -70,6 +76,13 @@ export const ROUNDABOUT: readonly (readonly [
   // the box called Box_1
   [
     /\b(?:the|that) ([a-z]+)(?: [a-z]+)?,? (?:that is |which is )?(?:called|named|designated|labelled|labeled|marked|known as|tagged) (?=\S*?\1)/i,
+    () => '',
+  ],
+  // the kitchen knife, Knife_0
+  [/\b(?:the|that|this|my) (?:[a-z]+ )?([a-z]+),? (?=<?[A-Z]\w*_\d)(?=\S*?\1)/i, () => ''],
+  // the pen I'm holding goes onto Y
+  [
+    / (?:that |which )?(?:i am|i'm|i|you are|you) (?:currently |now )?(?:holding|carrying|hold|carry|have)(?= (?:to|in|into|on|onto|goes|inside|should|must)\b)/i,
     () => '',
   ],
   // cease the operation of X
@@ -182,7 +195,7 @@ export const ROUNDABOUT: readonly (readonly [
   ],
   // execute NavigateTo on X, I choose Open(X)
   [
-    /^(?:i )?(?:execute|perform|call|invoke|run|choose|select|issue|output|take|do|use|go with|going with)(?: the)?(?: action| command| skill)?:? (?=[A-Z][a-z]+[A-Z(])/i,
+    /^(?:[Ii] )?(?:[Ee]xecute|[Pp]erform|[Cc]all|[Ii]nvoke|[Rr]un|[Cc]hoose|[Ss]elect|[Ii]ssue|[Oo]utput|[Tt]ake|[Dd]o|[Uu]se|[Gg]o with|[Gg]oing with)(?: the)?(?: action| command| skill)?:? (?=[A-Z][a-z]+[A-Z(])/,
     () => '',
   ],
   [/^([A-Z][a-z]+(?:[A-Z][a-z]+)+) (?:on|for|with|at|to|of|from) (?=\S)/, ([, written = '']) => `${written} `],

@@ -4,6 +4,7 @@ import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
 import type { NameIndex } from './name-index.ts';
+import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { withPronounsNamed } from './pronouns.ts';
 import { sameTwice } from './remarks.ts';
@@ -21,6 +22,7 @@ export interface TalkReading {
 
 /** The actions that it can mean; none where it holds no order, or two. */
 export function readTalk(utterance: string, talk: TalkReading): readonly string[] {
+  if (DONE_ALREADY.test(utterance)) return [];
   const said = plainSpeech(utterance, talk.agent);
   const call = callInWords(utterance);
   const known = { words: talk.words, names: talk.names.words };
@@ -45,9 +47,12 @@ function readClauses(said: string, { names, agent, read }: TalkReading): readonl
 }
 
 /** The action that two ways of saying it come to alike. */
-function readTwice(said: string, { read }: TalkReading): readonly string[] {
+function readTwice(said: string, { names, read }: TalkReading): readonly string[] {
   for (const ways of sameTwice(said)) {
-    const found = ways.map(read);
+    const [first = ''] = ways;
+    const found = ways.map((way) =>
+      firstFound([way, ...withPronounsNamed(way, first, names)].map((text) => () => read(text))),
+    );
     const all = new Set(found.flat());
     if (all.size === 1 && found.every((actions) => actions.length === 1)) return [...all];
   }

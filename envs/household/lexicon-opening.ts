@@ -90,6 +90,7 @@ export const opening: Lexicon['forms'] = [
     'fold (open|out|back) {thing}',
     '(turn|flip|leaf|thumb) (through|pages of|to page of|to first page of|page of) {thing}',
     '(part|separate|spread) (pages|covers) of {thing}',
+    '(turn|open|flip|leaf) {thing} to [some|first|1|next] page',
   ]),
   close(FOLDING, [
     '(fold|clap|clasp|snap) {thing} [up|down|over|shut|closed|together|close|in]',
@@ -114,6 +115,7 @@ export const opening: Lexicon['forms'] = [
     `~ (off|up|open|away|aside|upward) (${PART_OF}|${OF_PART})`,
     `~ (${PART_OF}|${OF_PART}) (off|up|open|away|aside|upward|upwards|outward|outwards)`,
     `(throw|tip|fold|tilt|flip|swing|pull|slide|draw|peel) (${PART_OF}|${OF_PART}) back`,
+    `(pull|draw|tug|swing|yank) (${PART_OF}|${OF_PART}) ${OUT}`,
     `(uncap|unlid|uncork|unscrew|unstop|unwrap|unzip|unbuckle|unstrap|untie|unpack|uncover|unplug) {thing}`,
   ]),
   close(OPENABLE, [

@@ -37,6 +37,7 @@ export const switching: Lexicon['forms'] = [
     '(change|set|switch|toggle|turn|adjust|flip) {thing} [s] [state|status|power|mode] [over] to on',
     '(switch|turn|flip|power|toggle) {thing} [back|over] on',
     '(switch|turn|flip|power|toggle) back on {thing}',
+    '(start|get|set) {thing} (heating|cooking|brewing|toasting|playing|printing|spinning|blowing|warming|boiling)',
     '(start|begin) (using|running|operating|heating) {thing}',
     '(power|power up|juice up|wake|wake up|run|engage|initiate|brighten|trigger|begin|commence|kick on|animate|electrify|crank|start|rev up|hook up|reboot|restart|unmute) {thing} [up|on]',
     'let [there be] light from {thing}',

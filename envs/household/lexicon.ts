@@ -9,10 +9,12 @@ import {
   GRIME,
   HELD,
   IN_HAND,
+  INTO,
   ON,
   PIECES,
   PUT,
   TAKE,
+  THROW,
   TO,
   WHERE,
 } from '../../runtime/core/phrases/handling.ts';
@@ -30,7 +32,7 @@ const holder = { kinds: ['holder'] };
 
 /** Moving a thing to a place that holds things puts it there; who takes it there may only go. */
 const TRANSFER = '(move|shift|relocate|add|hand|transfer|deliver|reposition|send|pass)';
-const INTO = '(to|into|onto|in to|on to|inside|on|in|upon|on top of)';
+const HANDOVER = '(to|into|onto|in to|on to|inside|on|in|upon|on top of)';
 
 const food = { kinds: ['food'] };
 
@@ -77,11 +79,11 @@ export const lexicon: Lexicon = {
       only: true,
       results: ['in hand', 'in both hands', 'held', 'picked up'],
       says: [
-        `${TAKE} {thing} [up] [${IN_HAND}]`,
+        `${TAKE} [up] {thing} [up] [${IN_HAND}]`,
         `(have|get|take|lay|grab|catch) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
         '(lay|get|put) hands on {thing}',
         '(reach for|help [yourself|myself] to) {thing}',
-        '(secure|clasp|keep) {thing} in hand',
+        `(secure|clasp|keep|have|clutch|bring|hold) {thing} ${IN_HAND}`,
         `place {thing} ${IN_HAND}`,
         `(pull|take|get) {thing} out`,
         `(take|pull) out {thing}`,
@@ -104,10 +106,11 @@ export const lexicon: Lexicon = {
       write: 'PutObject({thing})',
       fits: HOLDERS,
       means: {
-        put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1', 'throw.1', 'hide.1'],
+        put: ['put.1', 'insert.2', 'store.2', 'drop.1', 'attach.1', 'hang.1', 'hide.1'],
       },
       says: [
         `${PUT} {*} [down|back|away|off|over] ${ON} {thing}`,
+        `${THROW} ({*}|${HELD}) [down|back|away|over] ${INTO} {thing}`,
         `${PUT} ${HELD} [down|back|away|off] ${ON} {thing}`,
         '(put|place|insert|store|stow|deposit|leave|set down) (in|into|inside|onto|within|upon|on top of) {thing}',
         `putobject ${ON} {thing}`,
@@ -116,7 +119,7 @@ export const lexicon: Lexicon = {
         'let {*} down (on|onto|in|into) {thing}',
         // So the published pairs say it, which call what is put down the object.
         `${PUT} [down|off|away] object {thing} [down]`,
-        `${TRANSFER} {*} [over|back|down] ${INTO} {thing}`,
+        `${TRANSFER} {*} [over|back|down] ${HANDOVER} {thing}`,
         '(fill|load|stock|pack|furnish) {thing} with {*}',
       ],
       loosely: [

@@ -11,7 +11,7 @@ const TO = '(to|toward|towards|near|for|up to|over to|close to|closer to|next to
 const SUPPLY = '(supply|supplies|resource|resources|unit|units|material|materials) [of type|type]';
 const SOME =
   '[all [of]|whole|entire|some|more|any|any remaining|rest of|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of] [currently] [held|carried|collected|remaining|gathered|stored|kept|fresh|available|current]';
-const HOLDER = '(inventory|tank|bucket|pack|bag|load|stock|hands)';
+const HOLDER = '(inventory|tank|bucket|pack|backpack|bag|load|stock|hands|storage|cargo|satchel|pockets)';
 const LOAD =
   '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|everything [in inventory])';
 const OVER = '(on|at|to|onto|for|against|over|in|into|upon|towards|across|all over|around|through)';
@@ -40,11 +40,11 @@ const USE =
   '(put|heap|shovel|direct|aim|point|send|squirt|splash|scatter|lay|shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const BEARING = '(on|onto|over|in|into) (shoulder|shoulders|back|arms)';
 const FIGHT =
-  '(stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+  '(stop|halt|battle|eliminate|end|snuff|snuff out|suffocate|defeat|conquer|curb|check|quell|stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP =
-  '(lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
+  '(bring down|let go of|drop down|escort|usher|hand off|leave off|lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE =
-  '(transfer|place|add|move|give|submit|contribute|bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
+  '(stockpile|bring|load|file|hoard|archive|shelve|pile|transfer|place|add|move|give|submit|contribute|bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
 /** Without a place these are no storing. */
 const LEAVE = '(drop|leave|put|place|keep|put down|set down)';
 
@@ -90,6 +90,8 @@ export const lexicon: Lexicon = {
         '(make|find) [my|your|our] way [over|back] (to|towards) {thing}',
         '(navigate|reach|approach|visit|find|locate) {thing}',
         '(join|meet|join up with|meet up with|link up with|catch up with) {thing}',
+        '(seek|search|hunt|seek out|search out|track down|stop by|swing by|drop by|rendezvous with|regroup with|make beeline for) {thing}',
+        `(steer|trek|sail|hike|stroll|hop|beeline|gravitate|jog|sprint|dash|race|hustle) ${ACROSS} ${TO} {thing}`,
         '(stand|position|be) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
         'get (to|close to|closer to|near|over to|back to) {thing}',
       ],
@@ -102,8 +104,8 @@ export const lexicon: Lexicon = {
       means: { move: ['travel.1', 'move.3'] },
       says: [
         '[take|make] 1 (step|pace) [in|to|towards|toward] [direction] {way} [direction]',
-        '(move|step|go|walk|shift) [in|to|towards|toward] [direction] {way} [direction] [by] [1] [step|cell|unit|square|space]',
-        '(move|step|go|walk|shift) [by] 1 [step|cell|unit|square|space] [in|to|towards|toward] {way} [direction]',
+        '(move|step|go|walk|shift|sidestep|strafe|proceed|slide|scoot) [over] [in|to|towards|toward] [direction] {way} [direction] [by] [1] [step|cell|unit|square|space|tile|grid]',
+        '(move|step|go|walk|shift|take) [by] [1] (step|cell|unit|square|space|tile|grid cell|1) [over] [in|to|towards|toward] {way} [direction]',
         '(move|step|go|walk|shift) in direction {way}',
       ],
       slots: { way },
@@ -115,6 +117,11 @@ export const lexicon: Lexicon = {
         '(look|roam|wander|poke|nose|prowl) (round|about|around)',
         '(check out|scour|comb|go exploring|do [some] exploring) [all] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings]',
         '(explore|scout|scan|survey|patrol|wander|roam) [around|further|more|randomly] [all] [around] [new|nearby|surrounding|unexplored|unknown|other|whole|entire] [environment|area|areas|map|grid|surroundings|world|vicinity|space|region|regions|territory]',
+        '(search|look|hunt|seek) for [any|more|new|other|unseen|unknown] (people|person|persons|survivors|victims|victim|fires|fire|humans|targets|civilians) [nearby|around|in area]',
+        '(check|examine|inspect|monitor|investigate|sweep|canvass|probe|uncover|discover|observe|search|study|scan) [all] [new|nearby|surrounding|unexplored|unknown|other|whole|entire|rest of] (environment|area|areas|map|grid|surroundings|region|vicinity|terrain|territory|site|zone|neighborhood)',
+        '(see|find out|check) what is (around|nearby|out there|there|near me)',
+        '(conduct|do|make|perform|carry out|run) [area|thorough|quick|wide] (search|sweep|survey|patrol|exploration|reconnaissance|scan) [of (area|environment|surroundings|map)]',
+        'venture (out|forth|into unknown|on)',
         '(search|look) (around|area|surroundings|environment|map|grid|nearby|surrounding area)',
         '(search|look) for [{person}] [people|missing person|lost persons|lost people|survivors]',
         '(search|look) for {person} (near|around|in|at) {spot}',
@@ -130,6 +137,8 @@ export const lexicon: Lexicon = {
         '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|save|load|help carry|start carrying) {person} [up] [together]',
         `(carry|lift|hoist|take|heave|sling|raise|get|put) {person} [up] ${BEARING}`,
         '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
+        '(hoist|haul|raise|heave|retrieve|gather|support|lift off|bear|tote|lug|transport|hold on to|hold onto|get hold of|help lift|help raise|cradle|extract|drag) {person} [up|away]',
+        '(assist|help) [in|with] (carrying|lifting|picking up|rescuing|raising) {person}',
         '(scoop up|grasp|evacuate|haul away|take hold of|get hold of|grab hold of) {person}',
         '(carry|carrying) {person} (to|towards|toward) {place}',
         'carrying {person}',
@@ -147,8 +156,9 @@ export const lexicon: Lexicon = {
       means: { drop: ['drop.1', 'deposit.1', 'unload.1', 'put.1', 'deliver.2', 'hand_over.1'] },
       says: [
         `(let|lay|set|put|hand|bring) {person} (down|over|off|go) [${AT}] {place}`,
-        `${DROP} {person} [off] [${AT}] {place}`,
-        `${DROP} {person} [off]`,
+        `${DROP} {person} [off|down] [${AT}|in to|on to] {place}`,
+        `${DROP} {person} [off|down]`,
+        `(bring|transport|take|move) {person} (into|inside|in) {place}`,
         `(drop off|dropoff) [${AT}] {place} [{person}]`,
         `(drop off|dropoff) [${AT}] {place} (with|for) {person}`,
       ],
@@ -162,6 +172,7 @@ export const lexicon: Lexicon = {
       says: [
         `${STORE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) [${AT} {place}]`,
         `${LEAVE} ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY}|${SUPPLY} {supply}) ${AT} {place}`,
+        `(stock|fill|supply|restock|replenish|load|resupply|provision) [up] {place} with ${SOME} (${SUPPLY}|inventory|{supply}|{supply} ${SUPPLY})`,
         `store ${SUPPLY} {place} [with|of] [{supply}]`,
         `store ${SUPPLY} [{supply}] {place}`,
         `store [${AT}] {place}`,
@@ -179,8 +190,14 @@ export const lexicon: Lexicon = {
       results: ['out', 'extinguished', 'put out', 'under control', 'dead', 'quenched', 'gone'],
       says: [
         `${FIGHT} {fire} (through|by|by means of) [use of] {supply}`,
-        `(cover|coat|shower|soak|drench|flood|blanket|hose|hose down|spray|sprinkle|bury|treat|hit) {fire} (with|using|in|under|beneath) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}] ${OWN}`,
+        `(cover|coat|shower|soak|drench|flood|blanket|hose|hose down|spray|sprinkle|bury|treat|hit|wet|wet down|saturate|bathe|blast|inundate|splash|fill|dampen|supply) {fire} (with|using|in|under|beneath) ${SOME} [${SUPPLY}] {supply} [${SUPPLY}] ${OWN}`,
         `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] ${OWN} ${OVER} {fire} ${INTENSE}`,
+        `(let|have) {supply} (fall|drop|rain|flow|pour|run) [down] ${OVER} {fire}`,
+        `put {supply} to use ${OVER} {fire}`,
+        '{supply} {fire}',
+        `${FIGHT} (fire|flames|blaze) (at|in|on|of) {fire} (with|using) {supply}`,
+        `put (fire|flames|blaze) out (at|in|on|of) {fire} (with|using) {supply}`,
+        `put {fire} out (with|using|by|through) [use of] {supply}`,
         `use ${SUPPLY} {supply} {fire}`,
         `use ${SUPPLY} [${AT}] {fire} [with|using|of|from] [${SUPPLY}] {supply} [${SUPPLY}]`,
         `(use|employ|apply|deploy|utilize|utilise) [${SUPPLY}] {supply} [${SUPPLY}] ${OWN} to ${FIGHT} {fire}`,
@@ -195,6 +212,10 @@ export const lexicon: Lexicon = {
         `${GET} ${SOME} (${SUPPLY}|{supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [1 (unit|supply)] [from|at|in|of|out of] {source}`,
         `${GET} ${SOME} (from|at|out of) {source}`,
         `(fill|refill|fill up|top up|restock|replenish|load|load up|stock up) [${HOLDER}] [up] [with (${SUPPLY}|{supply})] (from|at) {source}`,
+        `(tap|tap into|use|visit|drain) {source} for ${SOME} (${SUPPLY}|{supply})`,
+        `(tap|tap into|siphon|drain|draw on) {source}`,
+        `(refill|restock|replenish|resupply|fill up|top up|stock up|fill|load up|reload) (using|with|via|from|by) {source}`,
+        `(take|draw|get|grab|collect|pick up|load) (load|batch|unit|refill|share|portion) (from|at|out of) {source}`,
         'get supply [from|at] {source} [using|with|of] {supply}',
       ],
       slots: { source, supply },
@@ -214,7 +235,10 @@ export const lexicon: Lexicon = {
       says: [
         `(clear|clear out|empty|empty out|reset|purge|drop|dump) [all|out|current|entire|whole|full] (inventory|${SUPPLY}|{supply}|hands)`,
         `(discard|dump|throw away|get rid of|dispose of|clear) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) inventory]`,
-        `(discard|dump|throw away|get rid of|dispose of|drop) ${LOAD}`,
+        `(discard|dump|throw away|get rid of|dispose of|drop|let go of|release|toss out|ditch) ${LOAD}`,
+        `(clear|clear out|empty|empty out|flush|erase|wipe|wipe out|vacate|void|delete|free up|purge|clean out|clean up|unload|free) [all|out|current|entire|whole|full] [held|carried] (${HOLDER}|items|contents of ${HOLDER})`,
+        `(remove|delete|erase|discard|release|abandon|ditch|drop|jettison|toss|toss out|throw out|let go of|empty|clear out|eject) ${SOME} [held|carried] (items|${SUPPLY}|contents|everything|things) [(from|in|of|out of) ${HOLDER}]`,
+        `throw (everything|it all|all) away`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,
       ],
       slots: { supply },

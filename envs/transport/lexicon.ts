@@ -17,12 +17,13 @@ const container = { kinds: ['container'] };
 
 const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
 /** All that is in the hands, without a name. */
-const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)])`;
+const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)])`;
 const BRING =
   '(transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
-const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) bed';
+const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
+const HERE = '(i am in|we are in|where i am|i am standing in|that i am in)';
 const SEARCH =
-  '(scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
+  '(tour|probe|study|familiarize (myself|yourself) with|get to know|scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
 
 /** Grasping is said of both kinds of things, and `go grasp` of what the world calls them. */
 const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][number] => ({
@@ -35,9 +36,10 @@ const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][
   results: ['in hand', 'in hands', 'held', 'picked up'],
   says: [
     `(${TAKE}|go grasp|secure|reach for|help myself to|bring along) [${noun}] {${kind}} [up|along] [${IN_HAND}] [with me]`,
-    `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip) (of|on) [${noun}] {${kind}}`,
+    `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip|possession) (of|on) [${noun}] {${kind}}`,
+    `(lay hands on|claim|go for|swipe|pocket|use) [${noun}] {${kind}} [as container]`,
     `(go|come|run|head|walk) (get|grab|fetch|take|collect|pick up|grasp) [${noun}] {${kind}}`,
-    `(go|walk|head|run) [over] to {${kind}} [and] (grasp|grab|take|pick up) it`,
+    `(go|walk|head|run) [over] to {${kind}} [and] (grasp|grab|take|pick up|pick it up|collect|fetch) [it]`,
   ],
   slots: { [kind]: kind === 'target' ? target : container },
   states: ['hold', 'carry'],
@@ -51,6 +53,7 @@ export const lexicon: Lexicon = {
       nouns: ['room', 'current room'],
       also: ['room $1', 'room number $1'],
     },
+    bed: { pattern: '^<bed> \\(\\d+\\)$' },
     container: {
       pattern: `^<(?:${CONTAINER})> \\((\\d+)\\)$`,
       nouns: ['container'],
@@ -68,7 +71,7 @@ export const lexicon: Lexicon = {
     {
       write: putAction('{target}', '{container}'),
       says: [
-        `(${PUT}|pack|place|add|sort|move|bring|get) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
+        `(${PUT}|throw|toss|fling|place|add|sort|move|bring|get|keep|chuck|collect|contain|gather) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
         '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
         `(${PUT}) [in|into] [target|object] {target} , [container] {container}`,
         'let {target} (lie|rest|be|go) (in|into|inside|on) {container}',
@@ -83,9 +86,12 @@ export const lexicon: Lexicon = {
         `(go|walk|head|return|run|get) [back|over] to bed [and] ${BRING} [down|off] ${LOAD} [down|off|there]`,
         `(go|walk|head|return|run|get) [back|over] to bed with ${LOAD}`,
         `${BRING} ${LOAD} down ${AT_BED}`,
+        `(deliver|transport|unload|bring in) ${LOAD}`,
+        `(transport|unload|deliver) ${AT_BED}`,
       ],
       means: { transport: ['transport.2', 'carry.1', 'bring.1', 'put.1', 'throw.1', 'deliver.2'] },
       aside: ['so that', 'with'],
+      slots: { bed: { kinds: ['bed'] } },
     },
     {
       write: goAction('{room}'),
@@ -93,7 +99,7 @@ export const lexicon: Lexicon = {
       fits: '^<[A-Z]',
       says: [
         `${GO} ${ACROSS} ${TO} {room}`,
-        '(enter|visit|reach|find) {room}',
+        '(enter|visit|reach|find|approach|switch to|change rooms to|change to|change over to) {room}',
         '(make|set off|leave|head out|set out|set course|aim) for {room}',
         '(be|arrive|turn up|end up) (at|in) {room}',
         '(pop|step|walk) (in|into|over to) {room}',
@@ -108,7 +114,7 @@ export const lexicon: Lexicon = {
       results: ['explored', 'searched'],
       says: [
         `${SEARCH} [all|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
-        `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings]`,
+        `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings] [${HERE}]`,
         '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
         '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',
       ],

@@ -38,7 +38,10 @@ export const GRIME = '[all|the|any] (dirt|grime|dust|stains|stain|mess|grease|fi
 export const TO =
   '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
 export const PUT =
-  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|throw|toss|dump|drop off|stick|slide|slip|tuck|stash|load|put back|put down|let go of|release|unload|offload|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
+  '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|dump|drop off|pack|stick|slide|slip|tuck|stash|load|put back|put down|let go of|release|unload|offload|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
+/** Who throws something at a thing does not put it there. */
+export const THROW = '(throw|toss|fling|chuck|hurl|lob|sling|cast)';
+export const INTO = '(in|into|inside|inside of|within|on|onto|upon|on top of|atop|over into|in to|on to)';
 export const HELD =
   '(what i am holding|what i am carrying|what i carry|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|whatever i hold|(item|object|thing|load)|[item|thing|object] (in my hand|in hand|i am holding))';
 export const IN_HAND =
