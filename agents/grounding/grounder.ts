@@ -5,7 +5,7 @@ import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { listedMatchers } from './generic/listed-matcher.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
-import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
+import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './words/word-tokens.ts';
 
 export type Grounding =
   | { readonly ok: true; readonly action: string }

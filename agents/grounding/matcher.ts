@@ -1,16 +1,16 @@
 // Matches free text against a world's lexicon of actions. Every word of a saying must have its place: in the verb, in a
 // name, among the filler words, or in an addition that the action takes. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
-import { type Affordances, affordances, type Fits } from './affordances.ts';
-import { orderStarts } from './filler-words.ts';
-import { type AdditionContext, endsHarmlessly, PURPOSES } from './harmless-additions.ts';
-import { type KnownVerbs, rewordings, takesThings } from './inferred-verbs.ts';
-import { createNameIndex, type NameIndex } from './name-index.ts';
-import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrase.ts';
-import { plainerSayings } from './plainer-sayings.ts';
-import { loosePhrasesOf } from './result-phrases.ts';
-import { nameKey, readSaying } from './saying.ts';
-import { firstFound, readTalk } from './talk.ts';
+import { createNameIndex, type NameIndex } from './names/name-index.ts';
+import { type Affordances, affordances, type Fits } from './phrases/affordances.ts';
+import { orderStarts } from './phrases/filler-words.ts';
+import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
+import { type KnownVerbs, rewordings, takesThings } from './phrases/inferred-verbs.ts';
+import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrases/phrase.ts';
+import { loosePhrasesOf } from './phrases/result-phrases.ts';
+import { plainerSayings } from './talk/plainer-sayings.ts';
+import { firstFound, readTalk } from './talk/talk.ts';
+import { nameKey, readSaying } from './words/saying.ts';
 
 export interface Matcher {
   /**

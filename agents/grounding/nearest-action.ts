@@ -3,9 +3,9 @@
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
 import { LONGEST_SAYING } from './matcher.ts';
-import type { NameIndex } from './name-index.ts';
-import { BLOCKERS, nameKey, readSaying, type Saying } from './saying.ts';
-import { wordTokens } from './word-tokens.ts';
+import type { NameIndex } from './names/name-index.ts';
+import { BLOCKERS, nameKey, readSaying, type Saying } from './words/saying.ts';
+import { wordTokens } from './words/word-tokens.ts';
 
 export interface NearestOptions {
   /** Least cosine between text and action; 0.6 unless told. */

@@ -81,6 +81,8 @@ export const opening: Lexicon['forms'] = [
     `~ (in|back|back in) {thing}`,
     `~ {thing} ${IN}`,
     '(push|shove|retract|bump|ram|press) {thing}',
+    `(tuck|slot|drive) {thing} ${IN}`,
+    '(tuck|slot|drive) in {thing}',
     'put {thing} (back|back in)',
     'put back {thing}',
   ]),
@@ -101,6 +103,7 @@ export const opening: Lexicon['forms'] = [
   open(COVERS, [
     `~ off {thing}`,
     `~ {thing} off`,
+    '(peel|pry|pop|lever|prise|flip|swing) (off|up|open|back|loose) {thing}',
     '(remove|detach|displace|unhinge|unclip|unsnap|unscrew|peel|pry|prop|prop up|pop|dislodge|take|unfasten|slide|shift) {thing} [off|away|aside|loose|open|up]',
   ]),
   close(COVERS, [

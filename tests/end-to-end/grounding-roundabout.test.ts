@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
-import { plainerSayings } from '../../agents/grounding/plainer-sayings.ts';
+import { plainerSayings } from '../../agents/grounding/talk/plainer-sayings.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/lexicon.ts';
 

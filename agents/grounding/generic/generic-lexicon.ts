@@ -1,7 +1,7 @@
 // Makes a lexicon out of a list of actions alone, for worlds that ship none: each action's own words, with those that
 // WordNet calls the same, and where its verb names a common deed, how people say that.
 import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
-import { isVerb, sensesCount } from '../verb-meaning.ts';
+import { isVerb, sensesCount } from '../words/verb-meaning.ts';
 import { DEEDS, type Deed, DIRECTIONS } from './deeds.ts';
 import { type ActionPart, isDirection, type ListedAction, readAction } from './listed-action.ts';
 

@@ -1,7 +1,7 @@
 // Takes a listed action apart into its verb, the words that belong to it and the things it names, however a world
 // writes it: `move(box_blue, target_blue)`, `[gograb] <cup> (11)`, `take apple 1 from table 2`, `place_onion_in_pot`.
-import { isVerb } from '../verb-meaning.ts';
-import { wordTokens } from '../word-tokens.ts';
+import { isVerb } from '../words/verb-meaning.ts';
+import { wordTokens } from '../words/word-tokens.ts';
 
 /** A thing by its place among the arguments, or a word of the action itself. */
 export type ActionPart = { readonly thing: number } | { readonly word: string };

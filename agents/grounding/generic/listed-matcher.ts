@@ -1,7 +1,7 @@
 // Matches free text against a list of actions of a world that has no lexicon, by the lexicon that the list itself
 // makes.
 import { createMatcher, type Matcher, type MatchOptions } from '../matcher.ts';
-import { nameKey } from '../saying.ts';
+import { nameKey } from '../words/saying.ts';
 import { genericLexicon } from './generic-lexicon.ts';
 import { readAction } from './listed-action.ts';
 

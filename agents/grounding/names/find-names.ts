@@ -1,5 +1,5 @@
 // Finds where a saying names a thing: by its name, after an article, an adjective or a noun, by which of several it is.
-import { articlesFrom, numberKey, ordinalAt, type Saying } from './saying.ts';
+import { articlesFrom, numberKey, ordinalAt, type Saying } from '../words/saying.ts';
 
 export interface NameEntry {
   readonly name: string;

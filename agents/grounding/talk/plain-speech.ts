@@ -1,7 +1,7 @@
 // Puts an order into the words of somebody who gives it: without marks of a list or a document, without short forms of
 // talk, without the question of politeness, and as `I`, where a speaker calls itself `the agent`.
-import { verbOfEnding } from './participles.ts';
-import { isVerb } from './verb-meaning.ts';
+import { verbOfEnding } from '../words/participles.ts';
+import { isVerb } from '../words/verb-meaning.ts';
 
 /** Short forms that have no apostrophe to be read by. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [

@@ -1,8 +1,8 @@
 // Corrects a slip of the pen in a word that the world knows: letters in each other's place, one missing, one doubled.
 // Only where nothing else fits, and never to another word of English or to another name.
-import { verbOfEnding, verbOfParticiple } from './participles.ts';
-import { BLOCKERS } from './saying.ts';
-import { isVerb } from './verb-meaning.ts';
+import { verbOfEnding, verbOfParticiple } from '../words/participles.ts';
+import { BLOCKERS } from '../words/saying.ts';
+import { isVerb } from '../words/verb-meaning.ts';
 
 export interface KnownWords {
   /** What phrases are made of. */

@@ -1,9 +1,10 @@
 // Tells what is only remarked after an order, how things are, and what says the order a second time: `wait and do
 // nothing`, `turn clockwise, i.e. to the right`.
+
+import { verbOfParticiple } from '../words/participles.ts';
+import { BLOCKERS } from '../words/saying.ts';
+import { isVerb } from '../words/verb-meaning.ts';
 import { wordsOf } from './order-context.ts';
-import { verbOfParticiple } from './participles.ts';
-import { BLOCKERS } from './saying.ts';
-import { isVerb } from './verb-meaning.ts';
 
 export interface RemarkedOrder {
   readonly order: string;

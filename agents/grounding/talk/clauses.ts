@@ -1,8 +1,9 @@
 // Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
 // Whoever gives two orders, or sets a condition, is not understood.
+
+import { isVerb } from '../words/verb-meaning.ts';
 import { ENABLED, isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
 import { remarkedOrders } from './remarks.ts';
-import { isVerb } from './verb-meaning.ts';
 
 export interface OrderInContext extends OrderContext {
   readonly order: string;

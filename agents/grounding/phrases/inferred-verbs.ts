@@ -1,8 +1,8 @@
 // Reads a verb that no phrase lists as the listed verb whose meaning it shares: the same saying with the other verb in
 // its place. WordNet says what verbs mean; what the lexicon says of things decides whether that can be meant.
-import type { LexiconForm } from '../../runtime/core/lexicon.ts';
-import { type Saying, type SayingPart, withReplaced } from './saying.ts';
-import { distanceToSense, withoutGerund, withoutPrefix } from './verb-meaning.ts';
+import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
+import { type Saying, type SayingPart, withReplaced } from '../words/saying.ts';
+import { distanceToSense, withoutGerund, withoutPrefix } from '../words/verb-meaning.ts';
 
 export interface RewordedSaying {
   readonly form: LexiconForm;

@@ -1,6 +1,6 @@
 // Tests that a thing is known by its words in another order and by nouns of the same meaning, and by no other noun.
 import { expect, test } from 'vitest';
-import { createMatcher } from './matcher.ts';
+import { createMatcher } from '../matcher.ts';
 import { nameVariants } from './name-variants.ts';
 
 const matcher = createMatcher({

@@ -2,8 +2,8 @@
 // is written as JSON is its name with its arguments.
 
 import { z } from 'zod';
-import { BLOCKERS } from './saying.ts';
-import { wordTokens } from './word-tokens.ts';
+import { BLOCKERS } from '../words/saying.ts';
+import { wordTokens } from '../words/word-tokens.ts';
 
 /** The same as words or as a plain call; undefined where it is no such call. */
 export const callInWords = (said: string): string | undefined => jsonCall(said) ?? placingCall(said);

@@ -1,8 +1,8 @@
 // Makes phrases from how a thing is when an action has been done: `make sure it is closed`, `scrub it until it is
 // clean`, `swing it open`. Whatever a person does with the thing, the state in which it is to end says what is asked.
-import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
+import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
+import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { type LexiconPhrase, phraseOf } from './phrase.ts';
-import { distanceToSense, isVerb, withoutGerund } from './verb-meaning.ts';
 
 const ALL = '[all|fully|completely|totally|properly|nice and|thoroughly|entirely|again]';
 const IS = '(is|are|gets|becomes|turns|comes|ends up|has been|be|looks|has become)';
@@ -77,7 +77,7 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     ...(adjectives.length > 0
       ? [`~ (${adjectives.join('|')}) ${thing}`, `~ ${thing} (${adjectives.join('|')})`].map((says) => ({
           says,
-          verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
+          verb: (word: string) => isAnyVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
         }))
       : []),
     {

@@ -1,8 +1,8 @@
 // Lists the English words around an order that choose nothing: who speaks, how politely, how soon. What may follow them
 // differs: after `the` stands no order but the word for one (`the next action: …`), and after `I am` only what is being
 // done.
-import { nameKey, type Saying } from './saying.ts';
-import { isVerb } from './verb-meaning.ts';
+import { nameKey, type Saying } from '../words/saying.ts';
+import { isVerb } from '../words/verb-meaning.ts';
 
 export interface OrderStart {
   readonly at: number;

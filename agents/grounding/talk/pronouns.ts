@@ -1,7 +1,7 @@
 // Puts names in the place of pronouns: `the kettle is here, so take it` is about the kettle, where nothing else was
 // named.
-import type { NameIndex } from './name-index.ts';
-import { readSaying } from './saying.ts';
+import type { NameIndex } from '../names/name-index.ts';
+import { readSaying } from '../words/saying.ts';
 
 const PRONOUN = /\b(?:it|him|her|them|this|that one|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
 const INTO = /\b(in|on|inside|into|onto) there\b/i;

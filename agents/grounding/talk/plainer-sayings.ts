@@ -1,9 +1,9 @@
 // Turns roundabout English into plain orders by its grammar, never by what a world is about: `give the mug a wash` is
 // `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for
 // others.
-import { withHeldLoad } from './held-load.ts';
+import { withHeldLoad } from '../phrases/held-load.ts';
+import { BLOCKERS } from '../words/saying.ts';
 import { ROUNDABOUT } from './roundabout-turns.ts';
-import { BLOCKERS } from './saying.ts';
 
 /** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
 const MOST_TURNS = 2;

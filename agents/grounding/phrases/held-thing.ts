@@ -1,7 +1,7 @@
 // Checks what is named as put somewhere: the thing is in the hand and need not be known, but it must be one thing, and
 // no person.
-import type { NameIndex } from './name-index.ts';
-import { BLOCKERS, type Saying } from './saying.ts';
+import type { NameIndex } from '../names/name-index.ts';
+import { BLOCKERS, type Saying } from '../words/saying.ts';
 
 /** No thing is named by more words. */
 const MOST_PARTS = 10;

@@ -1,8 +1,8 @@
 // Holds roundabout turns of English with the plain order that each comes to, by grammar alone: none of them knows what
 // a world is about.
-import { isManner } from './filler-words.ts';
-import { verbOfEnding, verbOfNoun, verbOfParticiple } from './participles.ts';
-import { isVerb } from './verb-meaning.ts';
+import { isManner } from '../phrases/filler-words.ts';
+import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../words/participles.ts';
+import { isVerb } from '../words/verb-meaning.ts';
 
 const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';

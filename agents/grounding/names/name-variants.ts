@@ -1,8 +1,9 @@
 // Says in which other words a thing may be named than its own: its words in another order (`bar of soap` for
 // `SoapBar`), what it is used for as a verb in -ing (`scrubbing brush` for `ScrubBrush`), and nouns that mean the same.
+
+import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
+import { gerund } from '../words/word-tokens.ts';
 import { NOUN_SYNONYMS } from './noun-synonyms.generated.ts';
-import { isVerb, withoutGerund } from './verb-meaning.ts';
-import { gerund } from './word-tokens.ts';
 
 /** Keys for a name that is made of these words. */
 export function nameVariants(words: readonly string[]): readonly string[] {

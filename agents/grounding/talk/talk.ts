@@ -1,14 +1,15 @@
 // Finds in what somebody says the one order that is given, and has it read: people give reasons, are polite and
 // misspell.
+
+import type { NameIndex } from '../names/name-index.ts';
+import { nameKey } from '../words/saying.ts';
 import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
-import type { NameIndex } from './name-index.ts';
 import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { withPronounsNamed } from './pronouns.ts';
 import { sameTwice } from './remarks.ts';
-import { nameKey } from './saying.ts';
 
 export interface TalkReading {
   readonly names: NameIndex;

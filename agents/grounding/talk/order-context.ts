@@ -1,7 +1,7 @@
 // Tells what only leads up to an order, how things are, why or what for, from a second order, a condition, and a call
 // to somebody: beside those nothing may be understood.
-import { verbOfParticiple } from './participles.ts';
-import { isAnyVerb, isVerb } from './verb-meaning.ts';
+import { verbOfParticiple } from '../words/participles.ts';
+import { isAnyVerb, isVerb } from '../words/verb-meaning.ts';
 
 export interface OrderContext {
   /** What leads up to an order. */

@@ -1,10 +1,10 @@
 // Recognizes what may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company.
 // An addition must be harmless: no second action, no condition, nobody else's business.
-import type { LexiconForm } from '../../runtime/core/lexicon.ts';
+import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
+import type { NameIndex } from '../names/name-index.ts';
+import { articlesFrom, BLOCKERS, POSITION, type Saying } from '../words/saying.ts';
+import { withoutGerund } from '../words/verb-meaning.ts';
 import { fillerEnds } from './filler-words.ts';
-import type { NameIndex } from './name-index.ts';
-import { articlesFrom, BLOCKERS, POSITION, type Saying } from './saying.ts';
-import { withoutGerund } from './verb-meaning.ts';
 
 export interface AdditionContext {
   readonly saying: Saying;

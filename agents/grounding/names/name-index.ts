@@ -1,10 +1,10 @@
 // Indexes nameable things by every way of writing their names: as they are, without the number that only one bears,
 // without the part that tells their kind, or by a synonym. What fits several things names none of them.
-import type { Lexicon } from '../../runtime/core/lexicon.ts';
+import type { Lexicon } from '../../../runtime/core/lexicon.ts';
+import { nameKey, numberKey, type Saying } from '../words/saying.ts';
+import { wordTokens } from '../words/word-tokens.ts';
 import { fullNameAt, type NameEntry, namesAt } from './find-names.ts';
 import { nameVariants } from './name-variants.ts';
-import { nameKey, numberKey, type Saying } from './saying.ts';
-import { wordTokens } from './word-tokens.ts';
 
 export interface NameIndex {
   /** Every thing that the part of a saying from `at` may name, with where the name ends. */

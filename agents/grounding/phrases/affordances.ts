@@ -1,5 +1,5 @@
 // Says what can be done to which thing, as far as a world's lexicon says it.
-import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
+import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
 
 export type Fits = (form: LexiconForm, thing: string) => boolean;
 
