@@ -132,7 +132,7 @@ describe('grounding, whatever is said', () => {
     );
   });
 
-  test('never throws, and gives an admissible action with the same numbers or none', () => {
+  test('never throws, and gives an admissible action with no other numbers, or none', () => {
     const utterance = fc.oneof(
       fc.string({ unit: 'binary' }),
       written,
@@ -144,7 +144,8 @@ describe('grounding, whatever is said', () => {
         const found = ground(text, all, 'alice');
         if (found.ok) {
           expect(all).toContain(found.action);
-          expect(numbers(found.action)).toEqual(numbers(text));
+          // What is no part of the order may count besides: `1, move up`.
+          for (const n of numbers(found.action)) expect(numbers(text)).toContain(n);
         } else expect(found.reason.code).toBe('ACTION_UNKNOWN');
       }),
       { numRuns: 500 },

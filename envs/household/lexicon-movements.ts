@@ -51,7 +51,7 @@ export const movements: Lexicon['forms'] = [
     write: 'Move({way})',
     means: { move: ['travel.1', 'move.3', 'continue.2', 'go.2'] },
     says: [
-      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate|proceed|nudge|side step|march|bound|steer|maneuver|trek) [to keep] [moving|going|walking|heading|pressing|pushing|stepping|on|straight|over|off] ${WAYS} ${STEP}`,
+      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate|proceed|nudge|side step|march|bound|steer|maneuver|trek|crab|roll) [to keep] [moving|going|walking|heading|pressing|pushing|stepping|on|straight|over|off] ${WAYS} ${STEP}`,
       `(move|shift|bring|propel|push|drag) (body|yourself|myself|position) [over] ${WAYS} ${STEP}`,
       `(get|keep|start|begin) (moving|going|walking|heading) ${WAYS} ${STEP}`,
       `(move|step|walk|go|strafe|shift) ${STEP} ${WAYS}`,

@@ -34,7 +34,7 @@ const OUT =
   '(out|outward|outwards|all way out|towards me|toward me|towards myself|toward you|towards you|toward yourself)';
 const IN = '[back|all way] (in|inward|inwards|into place|to|home|closed|shut|back)';
 const OFF = '(off|away|back|aside|open|loose|up)';
-const ON = '(on|back on|in place|back in place|into place|to place|down|over)';
+const ON = '(on|back on|in place|back in place|into place|back into place|back to place|to place|down|over)';
 const PART = `(${PARTS.join('|')})`;
 const PART_OF = `${PART} (of|on|from|to|off|off of|at|for|over) {thing}`;
 const OF_PART = `{thing} [s] ${PART}`;
@@ -99,6 +99,7 @@ export const opening: Lexicon['forms'] = [
     'fold (up|down|over|shut|closed|in|together) {thing}',
     '(fold|close|shut|tuck) [in|down|over] (pages|covers|flaps|lid|screen) (of|on) {thing} [together|shut|down|in]',
     'bring (covers|pages|flaps) of {thing} together',
+    '(fold|close|shut|tuck|push|press) {thing} [s] (pages|covers|flaps|lid) [in|down|over|together|shut]',
   ]),
   open(COVERS, [
     `~ off {thing}`,
@@ -114,7 +115,7 @@ export const opening: Lexicon['forms'] = [
     'cover with {thing}',
   ]),
   open(OPENABLE, [
-    `(lift|raise|flip|pop|remove|detach|unscrew|twist|swing|pry|lever|crack|take|pull|slide|peel|tip|prop|uncover|unfold|move|open|open up|push up|pull up) [off|up|open|away|out|back|both] (${PART_OF}|${OF_PART}) [${OFF}|${UP}]`,
+    `(release|free|let go of|lift|raise|flip|pop|remove|detach|unscrew|twist|swing|pry|lever|crack|take|pull|slide|peel|tip|prop|uncover|unfold|move|open|open up|push up|pull up) [off|up|open|away|out|back|both] (${PART_OF}|${OF_PART}) [${OFF}|${UP}]`,
     `~ (off|up|open|away|aside|upward) (${PART_OF}|${OF_PART})`,
     `~ (${PART_OF}|${OF_PART}) (off|up|open|away|aside|upward|upwards|outward|outwards)`,
     `(throw|tip|fold|tilt|flip|swing|pull|slide|draw|peel) (${PART_OF}|${OF_PART}) back`,

@@ -135,6 +135,8 @@ export const switching: Lexicon['forms'] = [
       '(bring|get) {thing} to life',
       '(turn up|plug in|switch up) {thing}',
       '(strike [a] light on|set fire to|set light to) {thing}',
+      '(set|put|touch|hold|apply|bring) (fire|flame|match) to {thing}',
+      '(wake|wake up|power|power up) {thing}',
       '(activate|enable|start|light|light up|ignite|illuminate|start up|power up|fire up|boot|boot up|energize|launch|toggleon) {thing}',
     ],
     slots: { thing },

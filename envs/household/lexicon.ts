@@ -80,7 +80,7 @@ export const lexicon: Lexicon = {
       results: ['in hand', 'in both hands', 'held', 'picked up'],
       says: [
         `${TAKE} [up] {thing} [up] [${IN_HAND}]`,
-        `(have|get|take|lay|grab|catch) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
+        `(have|get|take|lay|grab|catch|gain|seize|secure) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
         '(lay|get|put) hands on {thing}',
         '(reach for|help [yourself|myself] to) {thing}',
         `(secure|clasp|keep|have|clutch|bring|hold) {thing} ${IN_HAND}`,
@@ -97,6 +97,8 @@ export const lexicon: Lexicon = {
         '(reach|stretch|extend) [out|over|down|up] [hand|arm|hands] (for|to take|and take|to get|to grab) {thing}',
         '(hold on to|hold onto|latch onto|latch on to|grab on to|make off with|come and get|come get|clutch at|secure|claim|bear|tote|lug|haul up|uplift|collect up|cradle|palm|clasp|pocket|hand pick|gather in) {thing}',
         'draw {thing} up',
+        '(select|choose|pick out|pick) {thing} and (hold|take|grab|keep) it',
+        '(wield|brandish|select) {thing}',
       ],
       slots: { thing },
       states: ['hold', 'carry'],
@@ -131,7 +133,11 @@ export const lexicon: Lexicon = {
     },
     {
       write: 'PutObject({holder})',
-      says: ['(put|place) on {holder}', '(put|place|putobject|placeobject) {*} , {holder}'],
+      says: [
+        '(put|place) on {holder}',
+        '(put|place) held (object|obj|item|thing) {holder}',
+        '(put|place|putobject|placeobject) {*} , {holder}',
+      ],
       slots: { holder },
     },
     {

@@ -38,7 +38,7 @@ const GET =
   '(pump|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE =
   '(put|heap|shovel|direct|aim|point|send|squirt|splash|scatter|lay|shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
-const BEARING = '(on|onto|over|in|into) (shoulder|shoulders|back|arms)';
+const BEARING = '(on|onto|over|in|into|on to) (shoulder|shoulders|back|arms|stretcher)';
 const FIGHT =
   '(stop|halt|battle|eliminate|end|snuff|snuff out|suffocate|defeat|conquer|curb|check|quell|stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP =
@@ -92,7 +92,7 @@ export const lexicon: Lexicon = {
         '(join|meet|join up with|meet up with|link up with|catch up with) {thing}',
         '(seek|search|hunt|seek out|search out|track down|stop by|swing by|drop by|rendezvous with|regroup with|make beeline for) {thing}',
         `(steer|trek|sail|hike|stroll|hop|beeline|gravitate|jog|sprint|dash|race|hustle) ${ACROSS} ${TO} {thing}`,
-        '(stand|position|be) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
+        '(stand|position|be|reposition|relocate|station) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
         'get (to|close to|closer to|near|over to|back to) {thing}',
       ],
       slots: { thing: anything },
@@ -110,6 +110,8 @@ export const lexicon: Lexicon = {
       ],
       slots: { way },
     },
+    { write: 'Move(Up)', says: ['(climb|ascend|rise) [by] [1] [step|cell|unit|up]'] },
+    { write: 'Move(Down)', says: ['(descend|sink) [by] [1] [step|cell|unit|down]'] },
     {
       write: 'Explore()',
       means: { explore: [...EXPLORING] },
@@ -224,7 +226,7 @@ export const lexicon: Lexicon = {
       write: 'GetSupply({place}, {supply})',
       means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
-        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [from|at|in|of] {place}`,
+        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [held|stored|kept|available] [from|at|in|of] {place}`,
         `get supply [from|at|in] {place} [of|with|using|for] {supply}`,
       ],
       slots: { place: { kinds: ['deposit'] }, supply },
@@ -236,7 +238,7 @@ export const lexicon: Lexicon = {
         `(clear|clear out|empty|empty out|reset|purge|drop|dump) [all|out|current|entire|whole|full] (inventory|${SUPPLY}|{supply}|hands)`,
         `(discard|dump|throw away|get rid of|dispose of|clear) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) inventory]`,
         `(discard|dump|throw away|get rid of|dispose of|drop|let go of|release|toss out|ditch) ${LOAD}`,
-        `(clear|clear out|empty|empty out|flush|erase|wipe|wipe out|vacate|void|delete|free up|purge|clean out|clean up|unload|free) [all|out|current|entire|whole|full] [held|carried] (${HOLDER}|items|contents of ${HOLDER})`,
+        `(clear|clear out|empty|empty out|flush|erase|wipe|wipe out|vacate|void|delete|free up|purge|clean out|clean up|unload|free) [all|out|current|entire|whole|full] [held|carried] (${HOLDER}|items|contents of ${HOLDER}) [clean]`,
         `(remove|delete|erase|discard|release|abandon|ditch|drop|jettison|toss|toss out|throw out|let go of|empty|clear out|eject) ${SOME} [held|carried] (items|${SUPPLY}|contents|everything|things) [(from|in|of|out of) ${HOLDER}]`,
         `throw (everything|it all|all) away`,
         `drop ${SOME} (inventory|${SUPPLY}|{supply}|{supply} ${SUPPLY})`,

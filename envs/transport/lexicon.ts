@@ -17,9 +17,9 @@ const container = { kinds: ['container'] };
 
 const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
 /** All that is in the hands, without a name. */
-const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)])`;
+const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)]|(everything|all) in (hand|hands)|lot|whole lot)`;
 const BRING =
-  '(transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
+  '(offload|dispatch|run|send|courier|shuttle|transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
 const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
 const HERE = '(i am in|we are in|where i am|i am standing in|that i am in)';
 const SEARCH =
@@ -55,7 +55,7 @@ export const lexicon: Lexicon = {
     },
     bed: { pattern: '^<bed> \\(\\d+\\)$' },
     container: {
-      pattern: `^<(?:${CONTAINER})> \\((\\d+)\\)$`,
+      pattern: `^<(?:${CONTAINER}|(?:[a-z]+_)?(?:basket|tray|bowl|bin|crate))> \\((\\d+)\\)$`,
       nouns: ['container'],
       also: ['container $1', 'container number $1'],
     },
@@ -113,7 +113,7 @@ export const lexicon: Lexicon = {
       fits: '^<[A-Z]',
       results: ['explored', 'searched'],
       says: [
-        `${SEARCH} [all|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
+        `${SEARCH} [all|all of|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
         `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings] [${HERE}]`,
         '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
         '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',

@@ -96,6 +96,34 @@ describe('household: a body moves, turns, looks, rests and ends', () => {
     no mug`);
 });
 
+describe('household: orders are inverted, telegraphic, emphatic, and told politely', () => {
+  const { understood, refused } = groundingTable(household, [
+    'Vase_2',
+    'GarbageCan_1',
+    'DeskLamp_3',
+    'Safe_4',
+    'Bed_5',
+  ]);
+  understood(`
+    The vase is broken, so into the garbage can it goes. → PutObject(GarbageCan_1)
+    Vase_2 -> pick up → PickupObject(Vase_2)
+    t=14 nav Bed_5 → NavigateTo(Bed_5)
+    Nobody needs DeskLamp_3 any more; do turn it off. → ToggleObjectOff(DeskLamp_3)
+    It is dark here, would you kindly turn on the lamp? → ToggleObjectOn(DeskLamp_3)
+    desk lamp on, please → ToggleObjectOn(DeskLamp_3)
+    To get the passports, Safe_4 must be opened. → OpenObject(Safe_4)
+    I'll nip over to the bed now, if nobody minds. → NavigateTo(Bed_5)
+    The bed is in the corner, so that's where I go. → NavigateTo(Bed_5)`);
+  refused(`
+    do not put it down
+    do up the bed
+    desk lamp on
+    Vase_2 -> sing
+    Bob, would you kindly turn on the lamp?
+    open Safe_4 before Bob takes the vase
+    into the bed he goes`);
+});
+
 describe('sar and transport', () => {
   const rescue = groundingTable(sar, ['CaldorFire', 'ReservoirUtah', 'DepositFacility', 'LostPersonTimmy', 'Bob']);
   rescue.understood(`

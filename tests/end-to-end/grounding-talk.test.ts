@@ -1,5 +1,5 @@
 // Tests what models say when they are asked for an action, in every manner of talk: the first set was worked with, the
-// second and third were not read until the grounder had been measured on them, and then worked with too.
+// others were not read until the grounder had been measured on them, and then worked with too.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const setsOf = (name: string) =>
   Sets.parse(JSON.parse(readFileSync(new URL(`../support/paraphrases/${name}.json`, import.meta.url), 'utf8')));
 
 test.each(
-  ['talk-1', 'talk-2', 'talk-3'].flatMap((name) => {
+  ['talk-1', 'talk-2', 'talk-3', 'talk-4', 'talk-5'].flatMap((name) => {
     const sets = setsOf(name);
     return [
       [name, 'household', household, sets.household] as const,

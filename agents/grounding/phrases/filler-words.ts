@@ -27,7 +27,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
     [ORDER, 'free'],
     [
       phraseKeys(
-        'i|we|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
+        'i|we|we both|we all|both|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
           'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it makes sense to|' +

@@ -66,7 +66,9 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     ...(opposite.length > 0 ? notToBe : []),
     { says: `${SURE} [that] ${thing} ${IS} ${result}` },
     { says: `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}` },
-    { says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain) ${result}` },
+    {
+      says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain|end up) ${result}`,
+    },
     { says: `use {*} to (get|make|have) ${thing} ${result}` },
     { says: `(get|make|cause|force|bring|let) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
     {
@@ -117,7 +119,7 @@ const KEEPING = new Set(
   ),
 );
 const MOVING = ['move.2', 'move.3', 'turn.4', 'push.1', 'pull.1', 'hit.3', 'force.5'];
-const HANDLING = [...MOVING, 'change.1', 'touch.1', 'cover.1', 'separate.2', 'use.1', 'put.1'];
+const HANDLING = [...MOVING, 'change.1', 'touch.1', 'attach.1', 'cover.1', 'separate.2', 'use.1', 'put.1'];
 const ANY_STEPS = 6;
 /** Nearer than this a verb means what the other form says in the first place. */
 const SAME = 0.5;

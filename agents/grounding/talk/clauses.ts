@@ -99,6 +99,8 @@ function startsOrder(order: string, isPerson: (word: string) => boolean): boolea
       first,
     ) ||
     isVerb(first) ||
-    first.endsWith('ing')
+    first.endsWith('ing') ||
+    // To reach the passports, Safe_96 must be opened.
+    /^[\w ]{1,40}? (?:must|should|has to|have to|needs to|ought to) be \w+/i.test(order)
   );
 }

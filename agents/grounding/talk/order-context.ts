@@ -16,7 +16,7 @@ export interface OrderContext {
 export const SUBORDINATE =
   /^(?:since|because|as|given(?: that)?|now that|seeing (?:that|as)|considering(?: that)?|in order to|so as to|to|having|while|for|with|after all)\b/i;
 /** What one does in order to be able to do something later. */
-export const ENABLED = /^before (?:i|we) (?:can|could|am able to|are able to)\b/i;
+export const ENABLED = /^before (?:(?:i|we) (?:can|could|am able to|are able to)|\w+ing)\b/i;
 const CONDITION =
   /^(?:should|had|were|did) \w+ |\b(?:depending|subject to|in the event|instead|rather|without|if|unless|when|whenever|once|until|till|before|after|in case|provided|assuming|otherwise|or else|as (?:soon|long) as|should you)\b/i;
 

@@ -6,6 +6,7 @@ import { isVerb } from '../words/verb-meaning.ts';
 /** Short forms that have no apostrophe to be read by. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\bw\/ ?(?=\w)/gi, 'with '],
+  [/\bnav(?= (?:to\b|\p{Lu}|<))/gu, 'navigate'],
   [/\bw\/o /gi, 'without '],
   [/ (?:rn|atm)(?=[.!]?$)/gi, ''],
   [/\blemme\b/gi, 'let me'],
@@ -25,25 +26,58 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 export function plainSpeech(said: string, speaker?: string): string {
   const unmarked = withoutMarks(said);
   const spelled = SHORT_FORMS.reduce((text, [form, full]) => text.replace(form, full), unmarked);
-  return asSpeaker(withoutPoliteQuestion(spelled).replace(COURTESY, '').replace(URGENCY, ''), speaker);
+  const plain = withoutPoliteQuestion(spelled)
+    .replace(COURTESY, '')
+    .replace(URGENCY, '')
+    .replace(EMPHATIC, (all, before: string, verb: string) => (isVerb(verb.toLowerCase()) ? before : all))
+    .replace(POLITE_CLAUSE, '$1please $2')
+    .replace(VERBLESS, (all, before: string, thing: string, state: string) =>
+      isVerb((thing.split(' ')[0] ?? '').toLowerCase()) ? all : `${before}make ${thing} ${state}`,
+    )
+    .replace(INVERTED, 'I put it $1')
+    .replace(WHERE_I_GO, 'I go there');
+  return asSpeaker(plain, speaker);
 }
 
 /** A list's bullet or number, emphasis, code marks, and arrows, which only join. */
 const withoutMarks = (text: string): string =>
-  text
+  verbFirst(text)
+    .replace(/^(?:t|step|time|turn)\s*[=:#]\s*\d+[:,;.]?\s+/i, '')
     .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+|#+\s+)+/, '')
     .replace(/^(?:current |next |my )?(?:step|turn|move)(?: \d+)?\s*(?:[:—–-])\s+/i, '')
     .replace(/^(?:me|agent|robot|assistant|output|result)\s*:\s+/i, '')
-    .replace(/(?<![\p{L}\p{N}_])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<![\p{L}\p{N}_-])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
     .replace(/\s*(?:→|⇒|->|=>)\s*/g, ' ')
     .trim();
 
+/** `Vase_2 -> pick up`: what is acted on, and what is done to it. */
+function verbFirst(text: string): string {
+  const [, thing = '', verb = '', particle = ''] =
+    /^([^,;:]+?)\s*(?:→|⇒|->|=>|:)\s*([a-z]+)((?: (?:up|down|on|off|out|open|to))?)[.!]?$/i.exec(text.trim()) ?? [];
+  return isVerb(verb.toLowerCase()) && /[\d>)\]]$/.test(thing) ? `${verb}${particle} ${thing}` : text;
+}
+
 /** A condition in form only. */
-const COURTESY = /,? if you (?:would|could|please|don't mind|do not mind|wouldn't mind)(?=[.!]?$)/i;
+const COURTESY =
+  /,? if (?:you (?:would|could|please|don't mind|do not mind|wouldn't mind)|nobody (?:minds|objects)|(?:that|it)(?:'s| is) (?:ok|okay|fine|all right|alright)(?: with you)?|i may)(?=[.!]?$)/i;
+
+/** `Do put it down` only asks with more force. */
+const EMPHATIC =
+  /(^|[.;,!—-] )do (?:please )?(?=(?!not\b|nothing\b|so\b|it\b|that\b|this\b|the\b|an?\b|some\b|up\b|over\b|out\b|down\b|in\b|on\b|off\b|away\b|n't)([a-z]+) )/gi;
+/** What is asked politely after something was told: `It is dim, would you kindly turn on the lamp?` */
+const POLITE_CLAUSE =
+  /([.,;!—-] )(?:would|could|will|can) you (?:please |kindly |be a dear and |be so kind as to )+(.+?)\?+$/i;
+/** `so into the can it goes` */
+const INVERTED = /\b((?:in|into|on|onto|inside) (?:the |my |that )?[\w<>() ]+?) (?:it|this|that) goes?(?=[.!]?$)/i;
+/** `Desk lamp on, please.` */
+const VERBLESS = /(^|[.;!—-] )((?:the )?(?:\w+ ){0,2}\w+) (on|off|open|closed|shut),? please(?=[.!]?$)/i;
+/** `so that's where I go` */
+const WHERE_I_GO =
+  /\bthat(?:'s| is) where (?:i|we)(?:'m|'ll| am| will)?(?: now)? (?:go|going|head|heading|be going|headed|walk|walking)(?: now| next| to)?\b/i;
 
 /** Why it is to be done at once; what somebody does before would set a condition. */
 const URGENCY =
-  / before (?:(?:it|this|that) (?:\w+[^s\W]s|is)(?: (?:too|any|all|out of|further|farther|hand|late|far|away|again|worse|down|up|over|more|there))*|it's too late)(?=[.!]?$)/i;
+  / before (?:(?:it|this|that|someone|somebody|anyone|anybody) (?:\w+[^s\W]s|is)(?: (?:into it|over it|on it|it|too|any|all|out of|further|farther|hand|late|far|away|again|worse|down|up|over|more|there))*|it's too late)(?=[.!]?$)/i;
 
 const SOFTLY = '(?:(?:please|kindly|just|now|maybe|perhaps|quickly) )*';
 /** With these words, or a question mark, `can you` asks for a deed. */
@@ -58,7 +92,10 @@ function withoutPoliteQuestion(text: string): string {
   const asked = new RegExp(`^${SOFTLY}(could|would|will|can) you ${SOFTLY}(.+?)[?.!]*$`, 'i').exec(text);
   const [, modal = '', rest = ''] = asked ?? [];
   if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text) && !text.trim().endsWith('?'))) return text;
-  const mind = /^(?:mind|be so kind as to|be kind enough to|be able to|like to) (.+)$/i.exec(rest);
+  const mind =
+    /^(?:mind|be a dear and|be a darling and|be so kind as to|be so good as to|be kind enough to|be able to|like to) (.+)$/i.exec(
+      rest,
+    );
   const [first = ''] = (mind?.[1] ?? rest).split(' ');
   const deed = /^mind /i.test(rest) ? verbOfEnding(first, 'ing') : first;
   // `Would you mind if …` and `would you like to …` ask what the other one thinks.

@@ -3,7 +3,8 @@
 import type { NameIndex } from '../names/name-index.ts';
 import { readSaying } from '../words/saying.ts';
 
-const PRONOUN = /\b(?:it|him|her|them|this|that one|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
+const PRONOUN =
+  /\b(?:it|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
 const INTO = /\b(in|on|inside|into|onto) there\b/i;
 const THERE = /\b(go|walk|head|move|run|get|navigate|travel|over|back) (?:over )?there\b/i;
 

@@ -30,7 +30,7 @@ export const DEGREES = '[degree|degrees|deg]';
 
 /** What is turned by who looks somewhere else. */
 export const HEAD =
-  '(head|eyes|eye|camera|view|gaze|chin|neck|face|glance|vision|sight|sights|focus|viewpoint|line of sight|field of view|line of vision)';
+  '(head|head camera|eyes|eye|camera|view|gaze|chin|neck|face|glance|vision|sight|sights|focus|viewpoint|line of sight|field of view|line of vision)';
 export const UPWARD =
   '(up|upward|upwards|above|overhead|skyward|skywards|higher|heavenward|aloft|[up] (at|to|toward|towards) (ceiling|sky|roof)|(in|to) [up|upward] direction)';
 export const DOWNWARD =

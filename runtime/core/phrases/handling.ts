@@ -3,10 +3,11 @@
 
 /** On the way somewhere: these choose nothing. */
 export const ACROSS =
-  '[back|over|straight|directly|on|out|off|across|along|through|on over|right over|back over|straight over|straight ahead|all way|across room]';
+  '[back|over|straight|directly|on|out|off|across|along|through|round|around|up|down|on over|right over|back over|straight over|straight ahead|all way|across room]';
 export const BODY = '[body|camera|agent|robot|yourself|myself|around]';
-export const STEP = '[by] [1 (step|unit|cell|grid step|grid cell)|0.25 [m|meter|metre|meters|metres]|25 cm|1]';
-export const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|atop|on top of|in to|on to)';
+export const STEP =
+  '[by] [[1|another|small|little] (step|pace|unit|cell|grid step|grid cell)|0.25 [m|meter|metre|meters|metres]|25 cm|1]';
+export const ON = '(on|onto|in|into|inside|inside of|within|at|to|upon|atop|on top of|in to|on to|over|above)';
 export const WHERE = [
   'in',
   'on',
@@ -43,8 +44,8 @@ export const PUT =
 export const THROW = '(throw|toss|fling|chuck|hurl|lob|sling|cast)';
 export const INTO = '(in|into|inside|inside of|within|on|onto|upon|on top of|atop|over into|in to|on to)';
 export const HELD =
-  '(what i am holding|what i am carrying|what i carry|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|whatever i hold|(item|object|thing|load)|[item|thing|object] (in my hand|in hand|i am holding))';
+  '(held (object|obj|item|thing)|what i am holding|what i am carrying|what i carry|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|whatever i hold|(item|object|thing|load)|[item|thing|object] (in my hand|in hand|i am holding))';
 export const IN_HAND =
-  '(in|into|in to|with|by|to) [both|left|right|free] (hand|hands|gripper|arms|possession|inventory)';
+  '(in|into|in to|with|by|to) [both|left|right|free] (hand|hands|gripper|arms|possession|inventory|grasp|grip|clutches|palm|palms)';
 export const TAKE =
   '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';

@@ -2,9 +2,11 @@
 // is, by what is stopped, by what is over.
 import type { LexiconForm } from '../lexicon.ts';
 
-const STAYING = '(stay|remain|be|stand|keep|sit|lie|rest|go|become|act)';
+const STAYING = '(stay|remain|be|stand|keep|sit|lie|rest)';
+const STILL =
+  '(idle|still|stationary|motionless|immobile|inactive|dormant|inert|passive|unmoving|steady|calm|quiet|patient)';
 const AT_REST =
-  '(idle|put|still|stationary|motionless|immobile|inactive|dormant|inert|passive|unmoving|steady|calm|quiet|patient|at rest|at ease|in place|in position|(in|on) [current] (spot|place|position|location)|at [current] (spot|place|position|location)|there|here|by|around|close by|idly by)';
+  '(put|at rest|at ease|in place|in position|(in|on) [current] (spot|place|position|location)|at [current] (spot|place|position|location)|there|here|by|around|close by|idly by)';
 const PLACE = '[current|present|same] (position|location|place|spot|post|pose|stance|posture|ground|station)';
 const DEED =
   '(movement|movements|activity|activities|motion|motions|action|actions|acting|moving|doing anything|operations)';
@@ -16,7 +18,8 @@ export const IDLE: LexiconForm = {
   write: 'Idle',
   means: { wait: ['wait.1', 'wait.2', 'rest.1', 'stay.1', 'linger.1', 'loiter.1', 'pause.1'] },
   says: [
-    `${STAYING} ${AT_REST} [${MOMENT}|briefly] [and wait]`,
+    `${STAYING} (${STILL}|${AT_REST}) [${MOMENT}|briefly] [and wait]`,
+    `(go|become|act) ${STILL}`,
     `(idle|wait|rest|pause|stay|remain|standby|stand by|hold|noop|halt|freeze|tarry|linger|hover|wait around|hang around|lie low|lay low|relax|laze|dawdle|vegetate|stall|lag|idle around|sit around|stand around|hang out|loaf|lounge) [here|there|around] [${MOMENT}]`,
     '(hold|hang) on [1 (moment|second)]',
     '(sit|hang|hold|stay) tight',
@@ -69,6 +72,7 @@ export const DONE: LexiconForm = {
     `(declare|report|call|mark|consider|announce|deem|label|signal|indicate|confirm|state) [that] [all] [of] ${WORK} [is|are|as|to be|has been|have been] ${OVER}`,
     `(done|finished|through) with [all] ${WORK}`,
     `[have] (finished|completed|accomplished|fulfilled|achieved|met) [all] ${WORK}`,
+    `(declare|report|signal|announce|say|confirm|indicate) [that] (i am|we are|i have|we have) [all|now] ${OVER}`,
     'that is (all|everything|it|the end|a wrap) [done]',
     'it is (done|finished|complete|completed|over|all over|accomplished)',
     `(i|we) (am|are|have) [all|now] (done|finished|all done|through|completed)`,
