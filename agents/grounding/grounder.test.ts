@@ -148,7 +148,7 @@ describe('grounding, whatever is said', () => {
           for (const n of numbers(found.action)) expect(numbers(text)).toContain(n);
         } else expect(found.reason.code).toBe('ACTION_UNKNOWN');
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 

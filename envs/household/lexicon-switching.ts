@@ -27,7 +27,7 @@ const off = (fits: string, loosely: readonly string[]) => ways('ToggleObjectOff'
 export const switching: Lexicon['forms'] = [
   on(SWITCHABLE, [
     `${SWITCH} (on ${POWER}|${POWER} on|${POWER} up) ${OF} {thing}`,
-    `${SWITCH} {thing} [s] (${POWER}|${CONTROL}) on`,
+    `${SWITCH} {thing} [s] (${POWER}|${CONTROL}) [to] on`,
     `${SWITCH} ${CONTROL} (of|on|for) {thing} [to] on`,
     `(start|begin|release|open|ignite|activate|light) [up] ${POWER} ${OF} {thing}`,
     `(run|get|let|make) ${POWER} [to] [come|run|flow|be|start] [${RUNNING}|on] ${OF} {thing}`,
@@ -45,7 +45,7 @@ export const switching: Lexicon['forms'] = [
   ]),
   off(SWITCHABLE, [
     `${SWITCH} (off ${POWER}|${POWER} off|${POWER} down) ${OF} {thing}`,
-    `(${SWITCH}|shut|cut) {thing} [s] (${POWER}|${CONTROL}) off`,
+    `(${SWITCH}|shut|cut) {thing} [s] (${POWER}|${CONTROL}) [to] off`,
     `(shut|cut) (off ${POWER}|${POWER} off) ${OF} {thing}`,
     `${SWITCH} ${CONTROL} (of|on|for) {thing} [to] off`,
     `(cut|kill|stop|remove|disconnect|end|halt|extinguish|put out|snuff out|blow out|shut down|disable|deny|block|withdraw|take) ${POWER} [away] ${OF} {thing}`,

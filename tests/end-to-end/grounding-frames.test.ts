@@ -113,7 +113,15 @@ describe('household: orders are inverted, telegraphic, emphatic, and told polite
     desk lamp on, please → ToggleObjectOn(DeskLamp_3)
     To get the passports, Safe_4 must be opened. → OpenObject(Safe_4)
     I'll nip over to the bed now, if nobody minds. → NavigateTo(Bed_5)
-    The bed is in the corner, so that's where I go. → NavigateTo(Bed_5)`);
+    The bed is in the corner, so that's where I go. → NavigateTo(Bed_5)
+    no need for the lamp, turning it off → ToggleObjectOff(DeskLamp_3)
+    vase: grab → PickupObject(Vase_2)
+    NAV: Bed_5 → NavigateTo(Bed_5)
+    Would it be possible to open Safe_4? → OpenObject(Safe_4)
+    the vase should stand on the bed, so I put it there → PutObject(Bed_5)
+    vase into garbage can → PutObject(GarbageCan_1)
+    nothing for me to do this turn → Idle
+    All subtasks have been completed. → Done`);
   refused(`
     do not put it down
     do up the bed
@@ -121,6 +129,8 @@ describe('household: orders are inverted, telegraphic, emphatic, and told polite
     Vase_2 -> sing
     Bob, would you kindly turn on the lamp?
     open Safe_4 before Bob takes the vase
+    I have closed the safe
+    vase: sing
     into the bed he goes`);
 });
 

@@ -69,6 +69,7 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
     {
       says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain|end up) ${result}`,
     },
+    { says: `${thing} (can|may|should|must|has to|needs to|ought to) go ${result}` },
     { says: `use {*} to (get|make|have) ${thing} ${result}` },
     { says: `(get|make|cause|force|bring|let) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
     {
@@ -114,7 +115,7 @@ function resultingThing({ slots = {}, write }: LexiconForm): string | undefined 
 
 /** These leave a thing as it is, or only look at it. */
 const KEEPING = new Set(
-  'keep leave hold stay remain see check watch find stop avoid wait be do let want like prefer look spot notice think believe know'.split(
+  'have has had keep leave hold stay remain see check watch find stop avoid wait be do let want like prefer look spot notice think believe know'.split(
     ' ',
   ),
 );

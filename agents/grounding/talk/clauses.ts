@@ -1,7 +1,7 @@
 // Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
 // Whoever gives two orders, or sets a condition, is not understood.
 
-import { isVerb } from '../words/verb-meaning.ts';
+import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { ENABLED, isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
 import { remarkedOrders } from './remarks.ts';
 
@@ -57,7 +57,7 @@ export function ordersInContext(said: string, isPerson: (word: string) => boolea
     ...splits(text, BOUNDARY, false),
     ...splits(text, COLON, false).map((one) => ({ ...one, repeats: true })),
     ...splits(text, AND_I, false).filter(({ context }) => isPerson(wordsOf(context)[0] ?? '') || OTHERS.test(context)),
-    ...splits(text, COMMA, false).filter(({ order }) => ANNOUNCED.test(order) || isVerb(wordsOf(order)[0] ?? '')),
+    ...splits(text, COMMA, false).filter(({ order }) => ANNOUNCED.test(order) || isOrderWord(wordsOf(order)[0] ?? '')),
   ];
   const fitting = [
     ...parted.filter((one) => startsOrder(one.order, isPerson) && isOnlyContext(one, isPerson)),
@@ -65,6 +65,10 @@ export function ordersInContext(said: string, isPerson: (word: string) => boolea
   ];
   return text === said.trim() ? fitting : [...fitting, { order: text, context: '', follows: false }];
 }
+
+/** `no need for the lamp, turning it off` */
+const isOrderWord = (word: string): boolean =>
+  isVerb(word) || (word.endsWith('ing') && withoutGerund(word) !== undefined);
 
 /** The last order is the one that is given. */
 function splits(text: string, at: RegExp, follows: boolean): readonly OrderInContext[] {

@@ -42,6 +42,9 @@ export function plainSpeech(said: string, speaker?: string): string {
 /** A list's bullet or number, emphasis, code marks, and arrows, which only join. */
 const withoutMarks = (text: string): string =>
   verbFirst(text)
+    .replace(/^(\w+)\s*:\s+(?=<?\p{Lu}\w*[_ (<>\d])/u, (all, verb: string) =>
+      isVerb(verb.toLowerCase()) || /^nav$/i.test(verb) ? `${verb.toLowerCase()} ` : all,
+    )
     .replace(/^(?:t|step|time|turn)\s*[=:#]\s*\d+[:,;.]?\s+/i, '')
     .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+|#+\s+)+/, '')
     .replace(/^(?:current |next |my )?(?:step|turn|move)(?: \d+)?\s*(?:[:—–-])\s+/i, '')
@@ -54,7 +57,9 @@ const withoutMarks = (text: string): string =>
 function verbFirst(text: string): string {
   const [, thing = '', verb = '', particle = ''] =
     /^([^,;:]+?)\s*(?:→|⇒|->|=>|:)\s*([a-z]+)((?: (?:up|down|on|off|out|open|to))?)[.!]?$/i.exec(text.trim()) ?? [];
-  return isVerb(verb.toLowerCase()) && /[\d>)\]]$/.test(thing) ? `${verb}${particle} ${thing}` : text;
+  const [first = '', ...others] = thing.toLowerCase().split(' ');
+  const isName = /[\d>)\]]$/.test(thing) || (others.length < 3 && !isVerb(first));
+  return isVerb(verb.toLowerCase()) && isName ? `${verb}${particle} ${thing}` : text;
 }
 
 /** A condition in form only. */
@@ -70,7 +75,7 @@ const POLITE_CLAUSE =
 /** `so into the can it goes` */
 const INVERTED = /\b((?:in|into|on|onto|inside) (?:the |my |that )?[\w<>() ]+?) (?:it|this|that) goes?(?=[.!]?$)/i;
 /** `Desk lamp on, please.` */
-const VERBLESS = /(^|[.;!—-] )((?:the )?(?:\w+ ){0,2}\w+) (on|off|open|closed|shut),? please(?=[.!]?$)/i;
+const VERBLESS = /(^|[.;!—-] )((?:the )?(?:\w+ ){0,2}\w+) (on|off|open|closed|shut)(?:,? please|,? pls)(?=[.!]?$)/i;
 /** `so that's where I go` */
 const WHERE_I_GO =
   /\bthat(?:'s| is) where (?:i|we)(?:'m|'ll| am| will)?(?: now)? (?:go|going|head|heading|be going|headed|walk|walking)(?: now| next| to)?\b/i;
@@ -89,6 +94,8 @@ const BEGS = /\b(?:please|kindly)\b|\bfor me\b/i;
 function withoutPoliteQuestion(text: string): string {
   const begged = /^(?:could|may|can|might) i (?:ask|request|trouble|get) you to (.+?)[?.!]*$/i.exec(text);
   if (begged !== null) return `please ${begged[1]}`;
+  const possible = /^(?:would|is|will) it be (?:possible|ok|okay|all right|feasible) to (.+?)[?.!]*$/i.exec(text);
+  if (possible !== null) return `please ${possible[1]}`;
   const asked = new RegExp(`^${SOFTLY}(could|would|will|can) you ${SOFTLY}(.+?)[?.!]*$`, 'i').exec(text);
   const [, modal = '', rest = ''] = asked ?? [];
   if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text) && !text.trim().endsWith('?'))) return text;

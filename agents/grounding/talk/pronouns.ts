@@ -6,16 +6,25 @@ import { readSaying } from '../words/saying.ts';
 const PRONOUN =
   /\b(?:it|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
 const INTO = /\b(in|on|inside|into|onto) there\b/i;
-const THERE = /\b(go|walk|head|move|run|get|navigate|travel|over|back) (?:over )?there\b/i;
+const THERE =
+  /\b(go|walk|head|move|run|get|navigate|travel|over|back|heading|going|walking|moving|headed) (?:over )?there\b/i;
+const PUT_THERE = /\b((?:put|place|set|leave|lay|drop|store)(?:ting|ing)? (?:it|them|this)) there\b/i;
 
 /** The order with what its pronoun can stand for; none where the context names several things, or none. */
 export function withPronounsNamed(order: string, context: string, names: NameIndex): readonly string[] {
-  if (context === '' || ![PRONOUN, THERE, INTO].some((pattern) => pattern.test(order))) return [];
+  if (context === '' || ![PUT_THERE, PRONOUN, THERE, INTO].some((pattern) => pattern.test(order))) return [];
   const said = namedThings(order, names);
   const named = namedThings(context, names);
   const others = (found: ReadonlySet<string>) =>
     [...found].filter((name) => !said.free.has(name) && !said.placed.has(name));
   const [free, placed] = [others(named.free), others(named.placed)];
+  // `the mug should stand on the table, so I put it there`
+  if (PUT_THERE.test(order)) {
+    const [place, ...more] = [...named.placed];
+    return place === undefined || more.length > 0
+      ? []
+      : [order.replace(PUT_THERE, (_, put: string) => `${put} in ${place}`)];
+  }
   // `the tomato goes in the fridge, so I put it in there`
   if (INTO.test(order)) {
     const [place, ...more] = placed.length > 0 ? placed : free;

@@ -78,6 +78,19 @@ export const ROUNDABOUT: readonly (readonly [
     /\b(?:the|that) ([a-z]+)(?: [a-z]+)?,? (?:that is |which is )?(?:called|named|designated|labelled|labeled|marked|known as|tagged) (?=\S*?\1)/i,
     () => '',
   ],
+  // apple into fridge
+  [
+    /^((?:the |my )?[a-z]\w*(?: \w+)?) (into|onto) (?=\w|<)/i,
+    ([, thing = '', into = '']) =>
+      isVerb(
+        thing
+          .replace(/^(?:the|my) /i, '')
+          .split(' ')[0]
+          ?.toLowerCase() ?? '',
+      ) || /^(?:i|we|it) /i.test(thing)
+        ? undefined
+        : `put ${thing} ${into} `,
+  ],
   // the kitchen knife, Knife_0
   [/\b(?:the|that|this|my) (?:[a-z]+ )?([a-z]+),? (?=<?[A-Z]\w*_\d)(?=\S*?\1)/i, () => ''],
   // the pen I'm holding goes onto Y

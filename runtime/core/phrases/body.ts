@@ -51,7 +51,8 @@ export const lookingPhrases = (way: string, tilting: string): readonly string[] 
   `${tilting} ${HEAD} [up|down] [by] [{angle}] ${DEGREES}`,
   `(tip|tilt|throw|bend|bow|nod) ${HEAD} ${tilting.includes('bow') ? 'forward' : '(back|backward|backwards)'}`,
   `let ${HEAD} (drift|fall|drop|wander|go|rise|sink) ${way}`,
-  `(take|have|cast) (look|glance|peek) ${way}`,
+  `(take|have|cast) (look|glance|peek) ${way} [there|here]`,
+  `(eyes|head|gaze) ${way}`,
   `(upward|downward|up|down) (look|glance|gaze|tilt)`.replace(
     /^\(.*?\)/,
     tilting.includes('bow') ? '(downward|down)' : '(upward|up)',

@@ -44,6 +44,8 @@ export const IDLE: LexiconForm = {
     '(no|0) (action|move|movement|moves|motion|activity) [for now|this turn|now]',
     '(null|idle|empty|wait|no op) (action|move|state|mode)',
     '(inaction|nothing|inactivity)',
+    '(nothing|there is nothing) for (me|us) to do [this turn|right now|here]',
+    'hang fire',
     '(leave|let) (everything|it|things) (as [it|they] (is|are)|be)',
     '(wait for|await) [further|new|next|more] (instructions|orders|commands|instruction|command|order)',
     '(no op|no operation|no action|no action needed|no action required|do nothing|hold position|take no action|await)',
@@ -53,13 +55,13 @@ export const IDLE: LexiconForm = {
 };
 
 const WORK =
-  '(task|tasks|everything|mission|job|jobs|work|all|episode|session|goal|goals|objective|objectives|assignment|assignments|run|things|it all|process|project|activity|activities|operation)';
+  '(task|tasks|subtask|subtasks|everything|mission|job|jobs|work|all|episode|session|goal|goals|objective|objectives|assignment|assignments|run|things|it all|process|project|activity|activities|operation)';
 const OVER = '(done|finished|complete|completed|accomplished|achieved|fulfilled|met|reached|over|satisfied|concluded)';
 
 export const DONE: LexiconForm = {
   write: 'Done',
   says: [
-    `[all|fully|successfully] ${OVER} [successfully]`,
+    `[all|fully|successfully] ${OVER} [successfully|here]`,
     `[all [of]] [our|my|the] ${WORK} [is|are|has been|have been|were|was] [all|now|fully|successfully] ${OVER} [successfully]`,
     `(finish|end|conclude|terminate|complete|finalize|finalise|quit|exit|cease|wrap up|finish up|finish off|close out|wind up|round off|end off|close|stop|bring to (end|close)|close down) [with] [all] [current|whole|entire|overall|this] ${WORK} [here|now|off|up]`,
     `(finish|end|conclude|terminate|complete|finalize|finalise|quit|exit|wrap up|finish up|wind up|call it day|stop here|stop now|end here|finish here|end it|wrap it up|wrap things up|close out|end it here|close it out|knock off)`,
@@ -75,7 +77,7 @@ export const DONE: LexiconForm = {
     `(declare|report|signal|announce|say|confirm|indicate) [that] (i am|we are|i have|we have) [all|now] ${OVER}`,
     'that is (all|everything|it|the end|a wrap) [done]',
     'it is (done|finished|complete|completed|over|all over|accomplished)',
-    `(i|we) (am|are|have) [all|now] (done|finished|all done|through|completed)`,
+    `(i|we) (am|are|have) [all|now] (done|finished|all done|through|completed) [here|now]`,
     `(no|0) (more|further|other|remaining) (task|tasks|action|actions|steps|work|goals|objectives) [left|remain|remaining|to do|needed|required|is needed|are needed|is required|are required|necessary]`,
     '(no|0) (tasks|task|work|goals) (left|remain|remaining)',
     '(nothing|there is nothing) [more|else] [left|remains] [is] [left] to (do|be done)',
