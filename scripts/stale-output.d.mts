@@ -1,0 +1,1 @@
+export function deleteStaleOutput(root: string): string[];
