@@ -13,6 +13,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashWorlds } from './world-program.mjs';
 
+const stranger = process.argv.slice(2).find((word) => !['--check', '--renamed'].includes(word));
+if (stranger !== undefined) {
+  console.error(`freeze.mjs takes --check or --renamed, not '${stranger}'. Without either it writes.`);
+  process.exit(2);
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const worlds = readdirSync(join(root, 'envs'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(root, 'envs', entry.name, 'world.ts')))
