@@ -177,7 +177,9 @@ describe.each(['cmas', 'dmas', 'duo', 'resumed', 'forked'])('the record %s', (na
   test('with a field of any event changed, removed or added is found to be changed, with the line', async () => {
     const lines = fresh();
     const missed: string[] = [];
-    const seen = UNDISTURBED.includes(name) ? changedOfUndisturbed : new Set<string>();
+    // A record with a seam has every field changed, but not removed and added anew.
+    const known = () => new Set([...changedOfUndisturbed].filter((what) => !what.endsWith(' change')));
+    const seen = UNDISTURBED.includes(name) ? changedOfUndisturbed : known();
     for (const { what, lines: changed, at = 0 } of fieldTamperings(lines, seen)) {
       const { seal, refused } = await check(changed, name);
       const line = Number(/line (\d+)/.exec(refused ?? '')?.[1] ?? 0);
@@ -252,9 +254,7 @@ describe('troupe verify', () => {
         ['diff', file, 'cmas.jsonl'],
         ['export', file, '--out', 'tables'],
         ['trace', file, '--otlp', `${file}-${says.source.length}.otlp`],
-        ['world', 'svg', 'relay', 'x.svg', '--record', file],
       ]) {
-        if (argv[0] === 'world') continue;
         expect([argv.join(' '), (await run(...argv)).stderr]).toEqual([argv.join(' '), expect.stringMatching(says)]);
       }
     }
