@@ -116,7 +116,7 @@ export const movements: Lexicon['forms'] = [
     says: [
       'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
       '(explore|scout|survey|scan|wander|roam|search|look|nose|poke|prowl) (around|round|about) [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
-      '(explore|scout|survey|scan) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
+      '(explore|scout|survey|scan|roam|wander|tour) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
     ],
     aside: [...FINDING],
   },

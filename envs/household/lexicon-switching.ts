@@ -74,7 +74,10 @@ export const switching: Lexicon['forms'] = [
     '(let|make|have|get) {thing} (run|flow|drip|running|flowing)',
     '(open|open up|turn) {thing} (so that|so) [the] water [is] (running|runs|flows|flowing|comes out|on)',
   ]),
-  off(FLOWING, ['(close|shut|tighten|close up|stop|plug) {thing} [up|tight]']),
+  off(FLOWING, [
+    '(close|shut|tighten|close up|stop|plug) {thing} [up|tight]',
+    '(turn|twist|close|shut|screw|tighten|crank|push|spin|rotate|adjust) {thing} [off|tight|shut|closed] (so that|so|until) (no|0) [more] water (runs|flows|comes out|drips|is running|leaks)',
+  ]),
   on(HEATING, [
     '(heat|heat up|warm|warm up|preheat|start heating|fire up|fire) {thing} [up]',
     '(get|make) {thing} (hot|warm)',

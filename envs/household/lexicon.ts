@@ -81,7 +81,7 @@ export const lexicon: Lexicon = {
       says: [
         `${TAKE} [up] {thing} [up] [${IN_HAND}]`,
         `(have|get|take|lay|grab|catch|gain|seize|secure) [a] [firm|good] (hold|grip|possession|charge) (of|on|onto) {thing}`,
-        '(lay|get|put) hands on {thing}',
+        '(lay|get|put) (hand|hands) on {thing}',
         '(reach for|help [yourself|myself] to) {thing}',
         `(secure|clasp|keep|have|clutch|bring|hold) {thing} ${IN_HAND}`,
         `place {thing} ${IN_HAND}`,
@@ -96,7 +96,7 @@ export const lexicon: Lexicon = {
         '(wrap|close|put|curl|fold|place) (hand|hands|fingers|finger|gripper|arms) (around|on|over|round) {thing}',
         '(reach|stretch|extend) [out|over|down|up] [hand|arm|hands] (for|to take|and take|to get|to grab) {thing}',
         '(hold on to|hold onto|latch onto|latch on to|grab on to|make off with|come and get|come get|clutch at|secure|claim|bear|tote|lug|haul up|uplift|collect up|cradle|palm|clasp|pocket|hand pick|gather in) {thing}',
-        'draw {thing} up',
+        '(draw {thing} up|(hook|catch|snag|scoop|pinch|snatch) [up] {thing} (with|using) (hand|hands|finger|fingers|gripper|arm))',
         '(select|choose|pick out|pick) {thing} and (hold|take|grab|keep) it',
         '(wield|brandish|select) {thing}',
       ],
@@ -152,7 +152,7 @@ export const lexicon: Lexicon = {
         '(pull|slide|swing) {thing} open',
       ],
       loosely: [
-        '(get into|look inside|look into|check inside|peek inside|peek into|gain (access|entry) to|access|(reveal|expose|show|view) (inside|interior|contents) of|break into|take look inside|rummage through|take look into) {thing}',
+        '(get into|look inside|look into|check inside|peek inside|peek into|gain (access|entry) to|access|(reveal|expose|show|view) (inside|interior|contents|pages|insides) of|break into|take look inside|rummage through|take look into) {thing}',
         '(set|put|have|fling|throw|swing|open) {thing} (ajar|wide|open wide)',
         '(swing|fling|throw) wide {thing}',
         '(let|hold|have|lay|prop|set|get) {thing} [be|stand|swing] (open|bare|opened)',

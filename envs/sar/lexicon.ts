@@ -13,7 +13,7 @@ const SOME =
   '[all [of]|whole|entire|some|more|any|any remaining|rest of|1|1 unit of|1 more|additional|another|extra|enough|plenty of|load of] [currently] [held|carried|collected|remaining|gathered|stored|kept|fresh|available|current]';
 const HOLDER = '(inventory|tank|bucket|pack|backpack|bag|load|stock|hands|storage|cargo|satchel|pockets)';
 const LOAD =
-  '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|everything [in inventory])';
+  '((all|everything|whatever|what) [that] (i (carry|hold|have)|i am (carrying|holding)|is in inventory)|(everything|all) [in inventory])';
 const OVER = '(on|at|to|onto|for|against|over|in|into|upon|towards|across|all over|around|through)';
 const INTENSE = '[with (low|medium|high) intensity]';
 
@@ -35,7 +35,7 @@ const way = {
 };
 
 const GET =
-  '(pump|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
+  '(pump|pull|get back|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE =
   '(put|heap|shovel|direct|aim|point|send|squirt|splash|scatter|lay|shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const BEARING = '(on|onto|over|in|into|on to) (shoulder|shoulders|back|arms|stretcher)';
@@ -92,7 +92,7 @@ export const lexicon: Lexicon = {
         '(join|meet|join up with|meet up with|link up with|catch up with) {thing}',
         '(seek|search|hunt|seek out|search out|track down|stop by|swing by|drop by|rendezvous with|regroup with|make beeline for) {thing}',
         `(steer|trek|sail|hike|stroll|hop|beeline|gravitate|jog|sprint|dash|race|hustle) ${ACROSS} ${TO} {thing}`,
-        '(stand|position|be|reposition|relocate|station) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
+        '(stand|stop|position|be|reposition|relocate|station) [myself|yourself] (near|by|beside|next to|in front of|at|close to) {thing}',
         'get (to|close to|closer to|near|over to|back to) {thing}',
       ],
       slots: { thing: anything },
@@ -103,7 +103,7 @@ export const lexicon: Lexicon = {
       write: 'Move({way})',
       means: { move: ['travel.1', 'move.3'] },
       says: [
-        '[take|make] 1 (step|pace) [in|to|towards|toward] [direction] {way} [direction]',
+        '[take|make] 1 (step|pace|cell) [in|to|towards|toward] [direction] {way} [direction]',
         '(move|step|go|walk|shift|sidestep|strafe|proceed|slide|scoot) [over] [in|to|towards|toward] [direction] {way} [direction] [by] [1] [step|cell|unit|square|space|tile|grid]',
         '(move|step|go|walk|shift|take) [by] [1] (step|cell|unit|square|space|tile|grid cell|1) [over] [in|to|towards|toward] {way} [direction]',
         '(move|step|go|walk|shift) in direction {way}',
@@ -141,7 +141,8 @@ export const lexicon: Lexicon = {
         '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
         '(hoist|haul|raise|heave|retrieve|gather|support|lift off|bear|tote|lug|transport|hold on to|hold onto|get hold of|help lift|help raise|cradle|extract|drag) {person} [up|away]',
         '(assist|help) [in|with] (carrying|lifting|picking up|rescuing|raising) {person}',
-        '(scoop up|grasp|evacuate|haul away|take hold of|get hold of|grab hold of) {person}',
+        '(scoop up|haul up|grasp|evacuate|haul away|take hold of|get hold of|grab hold of) {person}',
+        '(carry|carrying|bring) {person} along',
         '(carry|carrying) {person} (to|towards|toward) {place}',
         'carrying {person}',
         '(help|assist|aid|support|join) {helper} [to|in|with|by] (carry|carrying|lift|lifting|pick up|picking up|rescue|rescuing|move|moving) {person}',
@@ -226,7 +227,7 @@ export const lexicon: Lexicon = {
       write: 'GetSupply({place}, {supply})',
       means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
-        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [held|stored|kept|available] [from|at|in|of] {place}`,
+        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [[that is] (held|stored|kept|available)] [from|at|in|of|from storage (in|at|of)] {place}`,
         `get supply [from|at|in] {place} [of|with|using|for] {supply}`,
       ],
       slots: { place: { kinds: ['deposit'] }, supply },

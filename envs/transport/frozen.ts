@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: ff9ac27894918b23
-export const FROZEN = 'ff9ac278';
+// Program, form 2: 43f15a5bd2c437a5
+export const FROZEN = '43f15a5b';

@@ -19,7 +19,7 @@ const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
 /** All that is in the hands, without a name. */
 const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)]|(everything|all) in (hand|hands)|lot|whole lot)`;
 const BRING =
-  '(offload|dispatch|run|send|courier|shuttle|transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
+  '(rush|hurry|whisk|offload|dispatch|run|send|courier|shuttle|transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
 const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
 const HERE = '(i am in|we are in|where i am|i am standing in|that i am in)';
 const SEARCH =
@@ -102,6 +102,7 @@ export const lexicon: Lexicon = {
         '(enter|visit|reach|find|approach|switch to|change rooms to|change to|change over to) {room}',
         '(make|set off|leave|head out|set out|set course|aim) for {room}',
         '(be|arrive|turn up|end up) (at|in) {room}',
+        '(transfer|shift|relocate) [over] to {room}',
         '(pop|step|walk) (in|into|over to) {room}',
       ],
       slots: { room },

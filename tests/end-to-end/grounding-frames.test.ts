@@ -134,17 +134,86 @@ describe('household: orders are inverted, telegraphic, emphatic, and told polite
     into the bed he goes`);
 });
 
+describe('household: prefixes, reflexives, states, own names and marks are read by their grammar', () => {
+  const { understood, refused } = groundingTable(household, [
+    ...['Kettle_6', 'Mug_1', 'Safe_4', 'Bed_5', 'StoveKnob_4', 'DeskLamp_2', 'FloorLamp_1', 'Faucet_1', 'Book_5'],
+    ...['GarbageCan_1', 'Newspaper_7', 'Drawer_1', 'Drawer_2'],
+  ]);
+  understood(`
+    re-cover the kettle with its lid → CloseObject(Kettle_6)
+    re-open Safe_4 → OpenObject(Safe_4)
+    I swivel myself to the right → Rotate(Right)
+    take myself to the left → Move(Left)
+    twist StoveKnob_4 all the way to on → ToggleObjectOn(StoveKnob_4)
+    spin StoveKnob_4 to the off setting → ToggleObjectOff(StoveKnob_4)
+    The status of DeskLamp_2 must become on → ToggleObjectOn(DeskLamp_2)
+    the condition of the mug has to go from filthy to spotless → CleanObject(Mug_1)
+    turn on the lamp FloorLamp_1 → ToggleObjectOn(FloorLamp_1)
+    twist the tap Faucet_1 shut so no water comes out → ToggleObjectOff(Faucet_1)
+    [12:30] open Safe_4 → OpenObject(Safe_4)
+    the safe is closed -> open it → OpenObject(Safe_4)
+    nooow open the safe pleeease → OpenObject(Safe_4)
+    Let us go to the bed, shall we? → NavigateTo(Bed_5)
+    can I take the mug please → PickupObject(Mug_1)
+    figure out where the mug is and go there → NavigateTo(Mug_1)
+    enter the combination and open Safe_4 → OpenObject(Safe_4)
+    it is important that I open the safe → OpenObject(Safe_4)
+    I am opening now the safe → OpenObject(Safe_4)
+    The task is complete. I am done. → Done
+    I don't need the mug, I put it on the bed → PutObject(Bed_5)
+    need light: turn on DeskLamp_2 → ToggleObjectOn(DeskLamp_2)
+    dispose of the newspaper in the garbage can → PutObject(GarbageCan_1)
+    roam the house in search of things → Explore`);
+  refused(`
+    rotate the mug to the off position
+    leave DeskLamp_2 to on
+    leave Faucet_1 so no water runs
+    The state of the safe should not be open
+    the state of the safe should change to sing
+    turn on the lamp
+    take the mug Bed_5
+    can we please not go to the bed
+    can Bob open the safe please
+    the safe is open, would you?
+    ask where the mug is and go there
+    find out where Bob is and go there
+    turn the page and close the book
+    it is important that Bob opens the safe
+    it is not necessary that I open the safe
+    I open the safe, I take it
+    I'm done. Open the safe.
+    need to open the safe: take the mug
+    Drawer_1 is empty, so open a drawer
+    need Bob to open the safe: go to the bed
+    roam the bed`);
+});
+
 describe('sar and transport', () => {
-  const rescue = groundingTable(sar, ['CaldorFire', 'ReservoirUtah', 'DepositFacility', 'LostPersonTimmy', 'Bob']);
+  const rescue = groundingTable(sar, [
+    'CaldorFire',
+    'ReservoirUtah',
+    'DepositFacility',
+    'LostPersonTimmy',
+    'LostPersonJacob',
+    'Bob',
+  ]);
   rescue.understood(`
     saturate CaldorFire with water → UseSupply(CaldorFire, Water)
     let sand fall on CaldorFire → UseSupply(CaldorFire, Sand)
     tap the Utah reservoir for water → GetSupply(ReservoirUtah)
     deliver Timmy safely into the depot → DropOff(DepositFacility, LostPersonTimmy)
     jettison the supplies → ClearInventory()
-    conduct a search of the area → Explore()`);
+    conduct a search of the area → Explore()
+    Timmy is safe with me, so drop off at the depot → DropOff(DepositFacility, LostPersonTimmy)
+    I am pouring now sand onto CaldorFire → UseSupply(CaldorFire, Sand)
+    our new destination: the depot → NavigateTo(DepositFacility)
+    bring Timmy along → Carry(LostPersonTimmy)
+    one cell down → Move(Down)`);
   rescue.refused(`
     saturate CaldorFire
+    carry Bob along
+    save Timmy: carry Bob
+    pull water from CaldorFire
     explore CaldorFire
     deliver Bob to the depot
     tap Bob for water`);
@@ -152,8 +221,13 @@ describe('sar and transport', () => {
   carrying.understood(`
     lay hands on the apple → go grasp target object <apple> (18)
     convey held items to <bed> (20) → transport objects I'm holding to the bed
-    explore the room I'm in → explore current room <Office> (3000)`);
+    explore the room I'm in → explore current room <Office> (3000)
+    goto 3000 <Office> → go to <Office> (3000)
+    put 18 <apple> into 26 <tea_tray> → put <apple> (18) into the container <tea_tray> (26)
+    I like apples, so me pick up the apple! → go grasp target object <apple> (18)`);
   carrying.refused(`
     throw the apple at the tea tray
+    grab 2 <apple> (18)
+    transfer the apple to the office
     convey Bob to the bed`);
 });

@@ -32,7 +32,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it would be a good idea to|it is a good idea to|it might be best to|it makes sense to|' +
           'it is my turn to|my turn to|all i need to do is|all i have to do is|what i will do is|what i will do now is|what i need to do is|what i should do is|can now|might as well|may as well|better|ought to|best to|off to|i would say|i am thinking|it is wise to|it is best to|it would be wise to|it would be good to|it would be better to|' +
-          'it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
+          'in next step|in the next step|as next step|as the next step|it is necessary that i|it is important that i|it is essential that i|it is best that i|it is necessary that we|it is important that we|it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
       ),
       'free',
     ],

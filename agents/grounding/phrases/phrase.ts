@@ -204,8 +204,15 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
     const named = (from: number, extra: number) =>
       names.at(saying, from, slot.kinds).map(({ name, far, end }) => ({ written: name, far: far + extra, end }));
     const whole = named(start, 0);
+    // `the tap Faucet_4`: a common name before the thing's own chooses none.
+    const ownNames = whole.flatMap(({ written, end }) =>
+      names
+        .at(saying, end, slot.kinds)
+        .flatMap((own) => (own.name === written && own.far === 0 ? [{ written, far: 0, end: own.end }] : [])),
+    );
     return [
       ...whole,
+      ...ownNames,
       ...articlesFrom(saying, start).flatMap((from) =>
         ends(
           saying,

@@ -76,6 +76,10 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
       says: `(return|bring|put|restore|change|move|get|set) ${thing} [back] (to|into|in) [its] ${ALL} (${results.join('|')}) [state|position|condition|setting]`,
     },
     { says: `~ ${thing} ${result}`, verb: isHandling },
+    {
+      says: `~ ${thing} [all way] to [the] ${ALL} (${results.join('|')}) [state|position|setting]`,
+      verb: (word: string) => isHandling(word) && isCompatible(base(word)),
+    },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
     ...(adjectives.length > 0
       ? [`~ (${adjectives.join('|')}) ${thing}`, `~ ${thing} (${adjectives.join('|')})`].map((says) => ({

@@ -92,7 +92,7 @@ const LINKS = /^(?:(?:meanwhile|now|in the meantime|for now|this turn|first|ther
 const AIM = /^(?:(?:in order|so as) )?to (?:\w+ ){1,5}?(?=(?:i|i'll|let me|let's) )/i;
 /** Who says that something is to be done now. */
 const ANNOUNCED =
-  /^(?:i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;
+  /^(?:i \w+ (?:it|them|him|her|this|that)\b|i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;
 
 /** Whether it may be an order; what it says is for others to read. */
 function startsOrder(order: string, isPerson: (word: string) => boolean): boolean {

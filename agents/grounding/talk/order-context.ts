@@ -64,6 +64,7 @@ export function isOnlyContext(
   // What begins with a verb is an order, unless the verb is a noun of which something is told: `fire is out`.
   return (
     (repeats === true && MEANT.test(rest)) ||
+    /^needs? (?!to\b)/i.test(rest) ||
     !isAnyVerb(first) ||
     ADVERBS.has(first) ||
     /^time (?:to|for)\b/i.test(rest) ||

@@ -20,12 +20,20 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\w)'?(?:cuz|cos|cause)\b(?= (?:i|we|it|the|he|she|they|my)\b)/gi, 'because'],
   [/\b(?:im|iam)\b/gi, 'i am'],
   [/\bi(?:ll|'l)\b/gi, 'i will'],
+  [/\bplz+\b/gi, 'please'],
+  [/^me (?=[a-z]+ )/i, 'i '],
+  [/\bso me (?=[a-z]+ )/i, 'so i '],
 ];
 
 /** The same order; what is no order stays none. */
 export function plainSpeech(said: string, speaker?: string): string {
   const unmarked = withoutMarks(said);
-  const spelled = SHORT_FORMS.reduce((text, [form, full]) => text.replace(form, full), unmarked);
+  const spelled = SHORT_FORMS.reduce(
+    (text, [form, full]) => text.replace(form, full),
+    unmarked
+      .replace(DRAWN_OUT, (_, letter: string) => (/[fls]/.test(letter) ? letter + letter : letter))
+      .replace(ASKED_AFTER, ''),
+  );
   const plain = withoutPoliteQuestion(spelled)
     .replace(COURTESY, '')
     .replace(URGENCY, '')
@@ -45,11 +53,14 @@ const withoutMarks = (text: string): string =>
     .replace(/^(\w+)\s*:\s+(?=<?\p{Lu}\w*[_ (<>\d])/u, (all, verb: string) =>
       isVerb(verb.toLowerCase()) || /^nav$/i.test(verb) ? `${verb.toLowerCase()} ` : all,
     )
+    .replace(/^\[[\d:.\s]+\]\s*(?=\p{L})/u, '')
     .replace(/^(?:t|step|time|turn)\s*[=:#]\s*\d+[:,;.]?\s+/i, '')
     .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+|#+\s+)+/, '')
     .replace(/^(?:current |next |my )?(?:step|turn|move)(?: \d+)?\s*(?:[:—–-])\s+/i, '')
     .replace(/^(?:me|agent|robot|assistant|output|result)\s*:\s+/i, '')
     .replace(/(?<![\p{L}\p{N}_-])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<![(\d>] ?)\b(\d+) <(\w+)>(?! ?\()/g, '<$2> ($1)')
+    .replace(/^([^→⇒>]*\b(?:is|are|has|have|needs?)\b[^→⇒>]*?)\s*(?:→|⇒|->|=>)\s*/i, '$1, so ')
     .replace(/\s*(?:→|⇒|->|=>)\s*/g, ' ')
     .trim();
 
@@ -80,6 +91,11 @@ const VERBLESS = /(^|[.;!—-] )((?:the )?(?:\w+ ){0,2}\w+) (on|off|open|closed|
 const WHERE_I_GO =
   /\bthat(?:'s| is) where (?:i|we)(?:'m|'ll| am| will)?(?: now)? (?:go|going|head|heading|be going|headed|walk|walking)(?: now| next| to)?\b/i;
 
+/** `pleeease`: no English word has a letter thrice, and words end in `ff`, `ll` or `ss`. */
+const DRAWN_OUT = /([a-z])\1{2,}(?!\w*[\d_])/g;
+/** What is asked after an order asks whether others agree: `let us go, shall we?` */
+const ASKED_AFTER = /,\s*(?:(?:would|will|could|can|won't) (?:you|ya|u)|shall we)[?.!]*$/i;
+
 /** Why it is to be done at once; what somebody does before would set a condition. */
 const URGENCY =
   / before (?:(?:it|this|that|someone|somebody|anyone|anybody) (?:\w+[^s\W]s|is)(?: (?:into it|over it|on it|it|too|any|all|out of|further|farther|hand|late|far|away|again|worse|down|up|over|more|there))*|it's too late)(?=[.!]?$)/i;
@@ -96,6 +112,8 @@ function withoutPoliteQuestion(text: string): string {
   if (begged !== null) return `please ${begged[1]}`;
   const possible = /^(?:would|is|will) it be (?:possible|ok|okay|all right|feasible) to (.+?)[?.!]*$/i.exec(text);
   if (possible !== null) return `please ${possible[1]}`;
+  const allowed = /^(?:can|could|may) (?:i|we) (?:now |just )?(.+?)[?.!]*$/i.exec(text);
+  if (allowed !== null && /\bplease\b/i.test(text)) return `please ${allowed[1]}`.replace(/,? please$/i, '');
   const asked = new RegExp(`^${SOFTLY}(could|would|will|can) you ${SOFTLY}(.+?)[?.!]*$`, 'i').exec(text);
   const [, modal = '', rest = ''] = asked ?? [];
   if (asked === null || (/can|will/i.test(modal) && !BEGS.test(text) && !text.trim().endsWith('?'))) return text;

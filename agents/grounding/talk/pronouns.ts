@@ -38,8 +38,26 @@ export function withPronounsNamed(order: string, context: string, names: NameInd
 /** What the context is about or says that one has, where it names no thing: `my inventory is full`, `I have water`. */
 function unnamedTopics(context: string): readonly string[] {
   const about = /^(?:\w+ )?((?:my|the) \w+) (?:is|are|has|looks)\b/i.exec(context)?.[1];
-  const had = /\b(?:have|got|hold|holding|carry|carrying) ((?:some |the )?\w+)\b/i.exec(context)?.[1];
+  const had = /\b(?:have|got|hold|holding|carry|carrying|need|want|use) ((?:some |the )?\w+)\b/i.exec(context)?.[1];
   return [about, had].filter((topic) => topic !== undefined);
+}
+
+/**
+ * Of several actions those about the one thing that the context names, where the order names none of the sort: `Timmy
+ * is safe with me, so drop off at the depot`. Who says that one drawer is empty may want another.
+ */
+export function aboutTheSame(
+  actions: readonly string[],
+  order: string,
+  context: string,
+  names: NameIndex,
+): readonly string[] {
+  if (actions.length < 2 || context === '') return actions;
+  const [name, ...more] = namedThings(context, names).free;
+  const said = namedThings(order, names);
+  if (name === undefined || more.length > 0 || said.free.has(name) || said.placed.has(name)) return actions;
+  const same = actions.filter((action) => action.split(/[(),]\s*/).includes(name));
+  return same.length > 0 ? same : actions;
 }
 
 const PLACED = new Set('in on at near by under inside from behind beside to into onto next of'.split(' '));

@@ -61,14 +61,14 @@ export function sameTwice(said: string): readonly (readonly string[])[] {
   return [...verbPairs(text), ...restatements(text)];
 }
 
-/** `pick up and carry the box`, `hold on and do nothing`. */
+/** `pick up and carry the box`, `hold on and do nothing`, `enter the code and open the safe`. */
 function verbPairs(text: string): readonly (readonly string[])[] {
   const [, first = '', second = '', ...more] = /^([^,;.]+?) and ([^,;.]+)$/i.exec(text) ?? [];
   if (second === '' || / and /i.test(second) || more.length > 0) return [];
   const [verb = '', ...after] = second.split(' ');
   const objects = [after, after.slice(1)].map((words) => words.join(' ')).filter((object) => object !== '');
   return isVerb(verb.toLowerCase())
-    ? [[first, second], ...objects.map((object) => [`${first} ${object}`, second])]
+    ? [[first, second], ...objects.flatMap((object) => ['', 'of '].map((of) => [`${first} ${of}${object}`, second]))]
     : [[first, second]];
 }
 

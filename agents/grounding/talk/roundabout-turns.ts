@@ -2,7 +2,7 @@
 // a world is about.
 import { isManner } from '../phrases/filler-words.ts';
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../words/participles.ts';
-import { isVerb } from '../words/verb-meaning.ts';
+import { distanceToSense, isVerb } from '../words/verb-meaning.ts';
 
 const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';
@@ -45,7 +45,7 @@ export const ROUNDABOUT: readonly (readonly [
   // take myself to X
   [
     new RegExp(`\\b(\\w+) (?:me|us|myself|yourself|ourselves) (?:back |over |straight )?${WHERETO}\\b`, 'i'),
-    ([, verb = '', to = '']) => verbal(verb, () => `go ${to}`),
+    ([, verb = '', to = '']) => verbal(verb, (self) => `${turns(self) ? self : 'go'} ${to}`),
   ],
   // X is where I want to be
   [
@@ -54,7 +54,10 @@ export const ROUNDABOUT: readonly (readonly [
   ],
   // X is my destination; the next stop is X; to where X stands
   [/^(.+?) is (?:my|our|the)(?: next| first)? (?:destination|stop|goal)$/i, ([, thing = '']) => `go to ${thing}`],
-  [/^(?:my |our |the )?(?:next |first )?(?:destination|stop)(?: is|:) (.+)$/i, ([, thing = '']) => `go to ${thing}`],
+  [
+    /^(?:my |our |the )?(?:next |first |target |new )?(?:destination|stop)(?: is|:) (.+)$/i,
+    ([, thing = '']) => `go to ${thing}`,
+  ],
   [
     /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits)(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
     ([, thing = '']) => `to ${thing}`,
@@ -148,6 +151,21 @@ export const ROUNDABOUT: readonly (readonly [
     ([, thing = '', done = '', particle = '']) =>
       spoken(verbOfParticiple(done), (verb) => `${verb} ${thing}${particle}`),
   ],
+  // the state of X should change from dirty to clean
+  [
+    new RegExp(
+      `^the (?:state|status|condition) of (.+?) ${MUST} (?:change|go|switch|turn|become|be)(?: (?:from \\w+ )?to)? (\\w+)$`,
+      'i',
+    ),
+    ([, thing = '', state = '']) => `make ${thing} ${state}`,
+  ],
+  // discover where X is
+  [
+    /\b(?:discover|find(?: out)?|learn|figure out|work out|determine|establish) where (?!i |we |you |it )(.+?) (?:is|stands|lies)(?: located)?\b/i,
+    ([, thing = '']) => `find ${thing}`,
+  ],
+  // I am throwing now water
+  [/\b(\w+ing) (?:now|just now|right now|next) (?=[a-z<])/i, ([, doing = '']) => `${doing} `],
   // X should be washed, X has to be put in Y, X is opened by me
   [
     new RegExp(
@@ -261,6 +279,9 @@ export const ROUNDABOUT: readonly (readonly [
     () => 'go ',
   ],
 ];
+
+/** Who turns itself to the left goes nowhere. */
+const turns = (verb: string): boolean => (distanceToSense(verb, 'turn.1') ?? 2) < 2;
 
 const verbal = (word: string, plain: (verb: string) => string): string | undefined =>
   isVerb(word.toLowerCase()) ? plain(word.toLowerCase()) : undefined;

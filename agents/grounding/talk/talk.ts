@@ -8,7 +8,7 @@ import { ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
 import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
-import { withPronounsNamed } from './pronouns.ts';
+import { aboutTheSame, withPronounsNamed } from './pronouns.ts';
 import { sameTwice } from './remarks.ts';
 
 export interface TalkReading {
@@ -41,8 +41,11 @@ function readClauses(said: string, { names, agent, read }: TalkReading): readonl
   const isAnother = (word: string) => word !== own && names.people.has(word);
   for (const { order, context, follows } of ordersInContext(said, isAnother)) {
     const found = firstFound([order, ...withPronounsNamed(order, context, names)].map((text) => () => read(text)));
-    // Two things to do, where the one is not what the other is for.
-    if (found.length > 0) return follows || context === '' || read(context).length === 0 ? found : [];
+    // Two things to do, where the one is not what the other is for, nor the same.
+    if (found.length > 0) {
+      const before = follows || context === '' ? [] : read(context);
+      return before.every((action) => found.includes(action)) ? aboutTheSame(found, order, context, names) : [];
+    }
   }
   return read(said);
 }

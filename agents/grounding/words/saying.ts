@@ -1,5 +1,6 @@
 // Holds a saying as one string of its letters and numbers with marked edges. Some rule must understand every part of
 // it, or the saying is refused.
+import { isVerb } from './verb-meaning.ts';
 import { type WordToken, wordTokens } from './word-tokens.ts';
 
 export interface Saying {
@@ -80,7 +81,7 @@ export const POSITION = 'coordinates';
 
 /**
  * Without the number of a list's entry; contractions in full; end marks of a sentence as commas; a hyphen before a
- * number joins like an underscore.
+ * number joins like an underscore. `re-cover` is `cover` again, which `recover` is not.
  */
 function normalized(text: string): string {
   return withoutCallSyntax(text)
@@ -100,6 +101,7 @@ function normalized(text: string): string {
     .replace(/#(?=\d)/g, ' number ')
     .replace(/\b(?:with (?:the )?(?:number|id)|numbered) (?=\d)/gi, 'number ')
     .replace(/(?<=\p{L})-(?=\d)/gu, '_')
+    .replace(/\bre-(?=(\p{L}+))/giu, (prefix, verb: string) => (isVerb(verb.toLowerCase()) ? '' : prefix))
     .replace(/\b(re|un|de|dis)-(?=\p{L})/giu, '$1')
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
     .replace(/:(?=\S)/g, ': ')

@@ -41,11 +41,11 @@ export const TO =
 export const PUT =
   '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|dump|drop off|pack|stick|slide|slip|tuck|stash|load|put back|put down|let go of|release|unload|offload|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
 /** Who throws something at a thing does not put it there. */
-export const THROW = '(throw|toss|fling|chuck|hurl|lob|sling|cast)';
+export const THROW = '(throw|toss|fling|chuck|hurl|lob|sling|cast|discard|dispose of)';
 export const INTO = '(in|into|inside|inside of|within|on|onto|upon|on top of|atop|over into|in to|on to)';
 export const HELD =
   '(held (object|obj|item|thing)|what i am holding|what i am carrying|what i carry|what i hold|what you hold|what you are holding|what is in hand|what is in my hand|whatever i am holding|whatever i hold|(item|object|thing|load)|[item|thing|object] (in my hand|in hand|i am holding))';
 export const IN_HAND =
   '(in|into|in to|with|by|to) [both|left|right|free] (hand|hands|gripper|arms|possession|inventory|grasp|grip|clutches|palm|palms)';
 export const TAKE =
-  '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul)';
+  '(pick up|pickup|pick|grab|take|get|fetch|collect|lift|lift up|retrieve|hold|acquire|obtain|gather|seize|grasp|snatch|take hold of|get hold of|grab hold of|grab a hold of|grab onto|grab up|scoop up|take up|carry|pluck|clutch|procure|snag|hoist|raise|extract|pick out|pull out|gather up|catch|grip|scoop|haul|take away|equip)';
