@@ -25,6 +25,7 @@ const SIGNED = 'troupe record, ed25519\n';
 const SEAL = /,"seal":"([\w-]{43})((?:[\w-]{2})+)"(?:,"signature":"([\w-]+)")?\}$/;
 const END = /^\{"n":\d+,"t":[\d.]+,"process":"[^"]*","type":"episode\.ended",/;
 
+const LINE_FEED = 10;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 const MARKS = Array.from({ length: 64 * 64 }, (_, n) => LETTERS.charAt(n >>> 6) + LETTERS.charAt(n & 63));
@@ -41,14 +42,7 @@ export interface Seals {
    * Seals a page: `hashed` is what stands before it and its lines, each with its line break. Returns what takes the
    * place of the last two bytes, the closing brace and the line break.
    */
-  seal(hashed: Buffer, lines: PageLines): string;
-}
-
-/** The lines of a page, without line breaks. */
-export interface PageLines {
-  readonly lines: readonly string[];
-  /** Whether each character of them is one byte. */
-  readonly isAscii: boolean;
+  seal(hashed: Buffer): string;
 }
 
 /** `key`: an ed25519 private key, which signs the end. */
@@ -56,15 +50,28 @@ export function createSeals(key?: KeyObject): Seals {
   let digest = START;
   return {
     before: () => `${digest}\n`,
-    seal(hashed, { lines, isAscii }) {
+    seal(hashed) {
       digest = hash('sha256', hashed, 'base64url');
-      const marks = isAscii ? lines.map(({ length }) => markOf(length)).join('') : marksOf(lines);
-      const isSigned = key !== undefined && END.test(lines.at(-1) ?? '');
+      const isSigned = key !== undefined && END.test(lastLineOf(hashed));
       const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
-      return `,"seal":"${digest}${marks}"${signed}}\n`;
+      return `,"seal":"${digest}${marksIn(hashed)}"${signed}}\n`;
     },
   };
 }
+
+/** The marks of the lines behind what stands before the page. */
+function marksIn(hashed: Buffer): string {
+  let marks = '';
+  let from = hashed.indexOf(LINE_FEED) + 1;
+  while (from < hashed.length) {
+    const end = hashed.indexOf(LINE_FEED, from);
+    marks += markOf(end - from);
+    from = end + 1;
+  }
+  return marks;
+}
+
+const lastLineOf = (hashed: Buffer): string => hashed.toString('utf8', hashed.lastIndexOf(LINE_FEED, -2) + 1);
 
 const digestOfPage = (before: string, lines: readonly string[]): string =>
   hash('sha256', `${before}\n${textOf(lines)}`, 'base64url');

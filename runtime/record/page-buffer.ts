@@ -25,9 +25,9 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
   let page: Buffer | undefined = spare.pop() ?? Buffer.allocUnsafe(PAGE);
   let used = 0;
   let taken = 0;
-  // Not encoded yet, as one text and line by line.
+  // Not encoded yet.
   let text = '';
-  let lines: string[] = [];
+  let lines = 0;
 
   const handOnEncoded = () => {
     while (page && taken < used) taken += handOn(page.subarray(taken, used));
@@ -38,18 +38,17 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
   const encodeInto = (bytes: Buffer, at: number): number => {
     const before = seals?.before() ?? '';
     const end = at + bytes.write(before + text, at, 'utf8');
-    const isAscii = end - at === before.length + text.length;
-    const from = at + (isAscii ? before.length : Buffer.byteLength(before));
-    const seal = seals?.seal(bytes.subarray(at, end), { lines, isAscii });
+    const from = at + before.length;
+    const seal = seals?.seal(bytes.subarray(at, end));
     text = '';
-    lines = [];
+    lines = 0;
     if (seal === undefined) return end - at;
     bytes.copyWithin(at, from, end);
     const size = end - from - END_BYTES;
     return size + bytes.write(seal, at + size, 'latin1');
   };
   const encode = () => {
-    if (!page || lines.length === 0) return;
+    if (!page || lines === 0) return;
     const most = BYTES_A_CHARACTER * (text.length + (seals?.before().length ?? 0)) + SEAL_BYTES;
     if (used + most > PAGE) handOnEncoded();
     if (most <= PAGE) used += encodeInto(page, used);
@@ -63,7 +62,7 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
     add(line) {
       if (!page) return;
       text += `${line}\n`;
-      if (lines.push(line) >= PAGE_LINES || BYTES_A_CHARACTER * text.length > PAGE) encode();
+      if (++lines >= PAGE_LINES || BYTES_A_CHARACTER * text.length > PAGE) encode();
     },
     turn() {
       encode();
