@@ -19,7 +19,10 @@ export interface ExampleRequest {
   readonly most?: number | undefined;
 }
 
-/** The same segments for whoever is asked for the same agents, made once. */
+/** Of a larger team, each agent's example is made whenever it is asked: a thousand of them would fill the memory. */
+const KEPT_AT_MOST = 256;
+
+/** The same segments for whoever is asked for the same agents, made once where the team is not large. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
   const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], Map<string, readonly Segment[]>>>();
   return (me) => {
@@ -28,7 +31,7 @@ export function createExamples(request: ExampleRequest): (me: Me) => readonly Se
     const known = byAgent.get(me.agent);
     if (known !== undefined) return known;
     const made = exampleSegments(request, me).map(lastingParagraph);
-    byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
+    if (me.team.length <= KEPT_AT_MOST) byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
     return made;
   };
 }
@@ -90,7 +93,9 @@ function castFor({ ask, schema: { properties } }: ExampleRequest, { serves, agen
   const decided = [...new Set(shapes.flatMap(agentsIn))].filter((one) => team.includes(one));
   const speaker = serves === 'agent' ? [agent] : [];
   const alone = decided.length === 1 || (decided.length === 0 && FOR_ONESELF.has(ask));
-  return { agents: [...new Set([...speaker, ...decided, ...team])], alone, team, idle: world.idle };
+  // An example has two: of the rest of the team the first three tell who is the other, whoever speaks.
+  const agents = [...new Set([...speaker, ...decided, ...team.slice(0, 3)])];
+  return { agents, alone, team, idle: world.idle };
 }
 
 /** In the other scene there is another beside whoever is alone in its team here. */
