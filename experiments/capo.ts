@@ -12,6 +12,14 @@ const TRANSPORT = [
 const RATE: readonly PaperColumn[] = [{ measure: 'transportRate', title: 'Transport rate, %', unit: 100, digits: 0 }];
 
 const scenesOf = (kind: 'food' | 'stuff') => ({ world: 'transport', label: kind, scenes: kind });
+/** Four scenes of each kind. */
+const QUICK_OF_BOTH = {
+  worlds: [
+    { ...scenesOf('food'), scenes: '0..3' },
+    { ...scenesOf('stuff'), scenes: '12..15' },
+  ],
+  seeds: '1000..1000',
+};
 const transport = (world: string, protocol: string, label: string, figure: number | null, agents = 2) => ({
   ...{ label: `${label}, ${world}`, world, protocol, agents, figures: [figure] },
   reference: `RHP, two, ${world}`,
@@ -30,13 +38,7 @@ export const capoTransport: PaperTable = {
     agents: [1, 2],
     seeds: '1000..1001',
   },
-  quick: {
-    worlds: [
-      { ...scenesOf('food'), scenes: '0..3' },
-      { ...scenesOf('stuff'), scenes: '12..15' },
-    ],
-    seeds: '1000..1000',
-  },
+  quick: QUICK_OF_BOTH,
   columns: RATE,
   rows: [
     transport('food', 'rhp', 'RHP alone', 52, 1),
@@ -74,13 +76,7 @@ export const capoModels: PaperTable = {
     agents: 2,
     seeds: '1000..1001',
   },
-  quick: {
-    worlds: [
-      { ...scenesOf('food'), scenes: '0..3' },
-      { ...scenesOf('stuff'), scenes: '12..15' },
-    ],
-    seeds: '1000..1000',
-  },
+  quick: QUICK_OF_BOTH,
   columns: [modelColumn('Llama-2, %'), modelColumn('GPT-4, %')],
   rows: [
     ofModels('food', 'coela', 'CoELA', [60, 87]),
@@ -209,13 +205,7 @@ export const capoConsensus: PaperTable = {
     agents: 2,
     seeds: '1000..1001',
   },
-  quick: {
-    worlds: [
-      { ...scenesOf('food'), scenes: '0..3' },
-      { ...scenesOf('stuff'), scenes: '12..15' },
-    ],
-    seeds: '1000..1000',
-  },
+  quick: QUICK_OF_BOTH,
   columns: [
     { measure: 'agreedShare', title: 'Discussions that agree, %', unit: 100, digits: 1 },
     { measure: 'roundsToAgree', title: 'Rounds until consensus' },
