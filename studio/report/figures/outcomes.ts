@@ -1,13 +1,11 @@
-// Draws what was achieved: success against communication, each metric with its interval, paired differences, and how
-// episodes ended.
-import { barX, dot, line, ruleX, ruleY, stackX, text } from '@observablehq/plot';
+// Draws what was achieved: success against communication, each metric with its interval, and paired differences.
+import { dot, line, ruleX, ruleY } from '@observablehq/plot';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
 import {
   colours,
   drawPlot,
-  fitsIn,
   legendOf,
   marginFor,
   rangeOf,
@@ -16,7 +14,7 @@ import {
   tickFormatOf,
   WIDTH,
 } from '../plot.ts';
-import { type ArmReport, armOf, type WorldReport } from '../world-report.ts';
+import { armOf, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
   [name]: estimate?.mean ?? null,
@@ -262,54 +260,4 @@ function differenceOf(contrast: Contrast, name: string): ContrastRow[] {
   }
   const { mean, low, high } = found.estimate;
   return mean === null ? [] : [{ ...about, mean, low: low ?? mean, high: high ?? mean, p: found.p }];
-}
-
-interface EndRow {
-  readonly arm: string;
-  readonly reason: string;
-  readonly episodes: number;
-}
-
-const MARGIN_RIGHT = 24;
-
-/** How the episodes of each arm ended. */
-export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label' | 'ends'>[] }): Figure | undefined {
-  const rows = arms.flatMap(({ label, ends: counted }) =>
-    [...counted].map(([reason, n]) => ({ arm: label, reason, episodes: n })),
-  );
-  if (rows.length === 0) return undefined;
-  const reasons = [...new Set(rows.map(({ reason }) => reason))];
-  const marginLeft = marginFor(arms.map(({ label }) => label));
-  const most = Math.max(...arms.map(({ ends: counted }) => [...counted.values()].reduce((a, b) => a + b, 0)));
-  const nameOf = ({ reason, episodes }: EndRow) =>
-    [`${reason} ${episodes}`, String(episodes)].find((words) =>
-      fitsIn(words, ((WIDTH.full - marginLeft - MARGIN_RIGHT) * episodes) / most),
-    ) ?? '';
-  const svg = drawPlot({
-    width: WIDTH.full,
-    height: 60 + 28 * arms.length,
-    marginLeft,
-    marginRight: MARGIN_RIGHT,
-    color: { ...colours(reasons), legend: false },
-    x: { label: 'Episodes →', grid: true },
-    y: { label: null, domain: arms.map(({ label }) => label) },
-    marks: [
-      barX(rows, stackX({ x: 'episodes', y: 'arm', fill: 'reason', order: reasons, title: 'reason' })),
-      text(
-        rows,
-        stackX({
-          ...{ x: 'episodes', y: 'arm', z: 'reason', order: reasons, fill: 'black', fontSize: 11 },
-          text: nameOf,
-        }),
-      ),
-    ],
-  });
-  return {
-    id: 'ends',
-    title: 'How episodes ended',
-    caption: `Every episode that was begun is counted; one that broke down counts as a failure in every rate. ${legendOf(reasons)}`,
-    charts: [{ svg }],
-    coloured: false,
-    rows,
-  };
 }
