@@ -34,6 +34,7 @@ import {
   symptomSummary,
   unansweredLines,
 } from './report.ts';
+import { saturationNotes } from './saturation-notes.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
@@ -63,10 +64,14 @@ export const warningLines = (told: PlayedComparison): string[] => [
   ...symptomNotes(told),
 ];
 
-const repeatNotes = ({ tally: { cells } }: PlayedComparison): string[] => repeatLines(cells);
+/** What makes figures say less than they seem to. */
+const figureNotes = ({ tally, measures }: PlayedComparison): string[] => [
+  ...repeatLines(tally.cells),
+  ...saturationNotes(tally, measures),
+];
 
 export const markdownOf = (told: PlayedComparison): string =>
-  `${[...aboutLines(told), ...warningLines(told), ...repeatNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
+  `${[...aboutLines(told), ...warningLines(told), ...figureNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
 
 /** What was played, with every choice. */
 const aboutLines = (told: PlayedComparison): string[] => [
@@ -170,7 +175,7 @@ export function printReport(told: PlayedComparison, { stdout }: CliContext, agai
   const { played, measures } = told;
   const line = (text: string) => stdout.write(proseLine(text, stdout));
   for (const text of aboutLines(told)) line(text);
-  for (const text of [...warningLines(told), ...repeatNotes(told)]) line(text);
+  for (const text of [...warningLines(told), ...figureNotes(told)]) line(text);
   stdout.write(`\n${comparisonTables({ ...told.tally, measures, out: stdout })}`);
   for (const note of COMPARE_NOTES) line(note);
   const broken = played.filter(({ detail, reason }) => detail !== '' && reason !== 'step-cap' && reason !== 'time-cap');
@@ -220,7 +225,7 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
 
 export function jsonOf(told: PlayedComparison) {
   const { world, parts, grid, definition, only, tasks, complete, played, tally, measures } = told;
-  const warnings = [...warningLines(told), ...repeatNotes(told)];
+  const warnings = [...warningLines(told), ...figureNotes(told)];
   return {
     world: world.name,
     worldVersion: world.version,

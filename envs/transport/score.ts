@@ -7,9 +7,9 @@ import type { TransportState } from './state.ts';
 export const METRICS: readonly Metric[] = [
   { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
-  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'meanRate', title: 'Transport rate over all frames', better: 'higher', kind: 'mean', most: 1 },
   { name: 'earlyRate', title: 'Transport rate at frame 1000', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'frames', title: 'Frames', better: 'lower', kind: 'mean' },
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
 ];

@@ -79,6 +79,8 @@ export interface Measure {
   readonly title: string;
   readonly kind: Metric['kind'];
   readonly of: 'outcome' | 'cost';
+  /** Absent of costs. */
+  readonly better?: Metric['better'];
   /** Columns that tables for people show only where there is something in them: failures, discussions. */
   readonly occasional?: boolean;
   /** The least and the highest value that it can have. */
@@ -129,12 +131,13 @@ export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reas
  */
 export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
   const outcomes = metrics.map(
-    ({ name, title, kind, most = Number.POSITIVE_INFINITY }): Measure => ({
+    ({ name, title, kind, better, most = kind === 'rate' ? 1 : Number.POSITIVE_INFINITY }): Measure => ({
       // A world may count its own messages; they get another name than the messages that every episode costs.
       name: Object.hasOwn(COSTS, name) ? `world:${name}` : name,
       title,
       kind,
       of: 'outcome',
+      better,
       range: [0, most],
       value(played) {
         if (kind === 'rate' && isBroken(played)) return 0;

@@ -4,6 +4,7 @@ import type { Metric } from '../core/world.ts';
 import { runExperiment } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { type JobResult, measuresOf } from './measures.ts';
+import { saturations } from './saturated-measures.ts';
 import { sampleText, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
@@ -32,6 +33,27 @@ function played(
     ...rest,
   };
 }
+
+describe('outcomes that tell protocols apart', () => {
+  const told = (episodes: readonly JobResult[]) =>
+    saturations(tally(episodes, MEASURES, 'pooled').cells, MEASURES).map(({ saturated, apart }) => ({
+      saturated: saturated.map(({ measure, value }) => [measure.name, value]),
+      apart: apart.map(({ name }) => name),
+    }));
+
+  test('are not those that are full, or nothing, under all of them', () => {
+    const seeds = [1, 2];
+    const both = (p: number, q: number) => seeds.flatMap((seed) => [played('p', seed, p), played('q', 2 * seed, q)]);
+    expect(told(both(1, 1))).toEqual([{ saturated: [['success', 1]], apart: ['world:messages'] }]);
+    expect(told(both(0, 0))).toEqual([{ saturated: [['success', 0]], apart: ['world:messages'] }]);
+    expect(told(both(1, 0))).toEqual([]);
+  });
+
+  test('are not asked for of one protocol, nor of a measure of which less is better', () => {
+    expect(told([played('p', 1, 1)])).toEqual([]);
+    expect(told([played('p', 0, 0), played('q', 0, 1)])).toEqual([]);
+  });
+});
 
 describe('a cell', () => {
   test('episodes that came out the same in every figure but time are told from others', () => {

@@ -1,5 +1,7 @@
 // Draws what was achieved: success against communication, each metric with its interval, and paired differences.
 import { dot, line, ruleX, ruleY } from '@observablehq/plot';
+import type { Measure } from '../../../runtime/experiment/measures.ts';
+import { saturatedAt } from '../../../runtime/experiment/saturated-measures.ts';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
@@ -14,7 +16,7 @@ import {
   tickFormatOf,
   WIDTH,
 } from '../plot.ts';
-import { armOf, type WorldReport } from '../world-report.ts';
+import { armOf, type ReportMetric, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
   [name]: estimate?.mean ?? null,
@@ -43,10 +45,27 @@ const sizesOf = (rows: readonly { readonly agents: number }[]): number[] =>
   [...new Set(rows.map(({ agents }) => agents))].sort((a, b) => a - b);
 const agentsText = (n: number): string => `${n} agent${n === 1 ? '' : 's'}`;
 
-/** Success against the tokens of communication. */
+const outcomeOf = (measures: readonly Measure[], title: string): Measure | undefined =>
+  measures.find((m) => m.of === 'outcome' && m.title === title);
+
+/** Of which more is better: rates first. */
+function metricsOfGain(metrics: readonly ReportMetric[]): readonly ReportMetric[] {
+  const gains = metrics.filter(({ better }) => better === 'higher');
+  return [...gains.filter(({ kind }) => kind === 'rate'), ...gains.filter(({ kind }) => kind === 'mean')];
+}
+
+/**
+ * Success against the tokens of communication; where all succeed, or nobody does, the first metric that tells protocols
+ * apart.
+ */
 export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figure | undefined {
-  const metric = metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
-  const outcome = measures.find((m) => m.of === 'outcome' && m.title === metric?.title);
+  const isTold = ({ title }: ReportMetric) => {
+    const measure = outcomeOf(measures, title);
+    return measure !== undefined && saturatedAt(tally.cells, measure) === undefined;
+  };
+  const usual = metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
+  const [metric = usual] = metricsOfGain(metrics).filter(isTold);
+  const outcome = metric && outcomeOf(measures, metric.title);
   if (metric === undefined || outcome === undefined) return undefined;
   const points = tally.cells.flatMap((cell) => pointOf(cell, outcome.name));
   if (points.length === 0) return undefined;
@@ -77,7 +96,7 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
   return {
     id: 'trade-off',
     title: `${metric.title} against communication`,
-    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).`,
+    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).${metric === usual || usual === undefined ? '' : ` ${usual.title} is the same at every point, so that this is shown instead.`}`,
     charts: [{ svg }],
     coloured: true,
     rows: tally.cells.map((cell) => ({
