@@ -31,7 +31,7 @@ export const moduleUnloadable = (file: string, why: string, line: number | undef
   codedError(
     'FILE_UNLOADABLE',
     `${file}${line === undefined ? '' : `, line ${line}`}, cannot be loaded: ${why}`,
-    'Mend the file; --debug shows the whole of what was thrown.',
+    'Fix the file; --debug shows the whole of what was thrown.',
     { cause },
   );
 

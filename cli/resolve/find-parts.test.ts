@@ -210,7 +210,7 @@ describe('a file that will not do', () => {
     ['./notes.txt', 'FILE_NO_MODULE', '.mjs'],
     ['./', 'FILE_NO_MODULE', '.mjs'],
     ['throws.ts', 'FILE_UNLOADABLE', 'RangeError: no luck today'],
-    ['syntax.ts', 'FILE_UNLOADABLE', 'Mend the file'],
+    ['syntax.ts', 'FILE_UNLOADABLE', 'Fix the file'],
     ['names.ts', 'CHANNEL_NAME_BAD', 'names.ts'],
     ['stranger.ts', 'IMPORT_MISSING', "imports 'not-installed-anywhere'"],
     ['nothing.ts', 'EXPORT_MISSING', 'it exports number'],

@@ -51,7 +51,7 @@ test('its protocols and worlds play, and are played again', async () => {
 test('its errors are told like ours', async () => {
   expect((await troupe('show ./family.ts#talk:rounds=99')).stderr).toMatch(/^PROTOCOL_OPTION_BAD: /);
   const { TroupeError: Theirs } = await import('../../index.ts');
-  const theirs = new Theirs('SOME_CODE', 'what.', 'Mend.');
+  const theirs = new Theirs('SOME_CODE', 'what.', 'Fix.');
   expect(asTroupeError(theirs)).toBe(theirs);
   expect(theirs).toBeInstanceOf(TroupeError);
   expect(theirs).not.toBeInstanceOf(RetryAfterError);

@@ -1,5 +1,6 @@
 // Runs an XState actor, and is the only caller of createActor. What the actor emits is held back until it can no
-// longer throw, and a throw is returned as a value instead of becoming an uncaught exception.
+// longer throw, and a throw is returned as a value instead of becoming an uncaught exception. What it logs goes to
+// stderr: stdout is the command's.
 import {
   type Actor,
   type ActorOptions,
@@ -8,6 +9,7 @@ import {
   createActor,
   type Snapshot,
 } from 'xstate';
+import { roleSentPast } from '../core/errors/index.ts';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
@@ -22,7 +24,9 @@ export interface Machine {
   error(): unknown;
   /** Whether the machine is in a final state, in which nothing wakes it. */
   done(): boolean;
-  /** The name of one of the machine's child actors; undefined if it has none. */
+  /** The state that a statechart is in, in words; undefined for logic without states. */
+  state(): string | undefined;
+  /** The name of the first child actor that the machine has started, also if it is over; undefined without one. */
   child(): string | undefined;
   /** Keeps the present snapshot as the last good one. */
   keep(): void;
@@ -47,42 +51,128 @@ export interface MachineNeeds {
 
 const NOTHING: RoleEmits[] = [];
 
-export function startMachine({ logic, name, setTimer, snapshot, inspect }: MachineNeeds): Machine {
-  let emitted = NOTHING;
-  const actor: Actor<AnyActorLogic> = createActor(logic, {
-    id: name,
-    clock: timersOn(setTimer, (run) => sentDuring(run, actor)),
-    ...(inspect === undefined ? {} : { inspect, systemId: name }),
-    ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }),
-  });
-  actor.on('*', (event: RoleEmits) => {
-    if (emitted === NOTHING) emitted = [event];
-    else emitted.push(event);
-  });
-  actor.subscribe({ error() {} });
-  actor.start();
-  let now = actor.getSnapshot();
-  // A snapshot with children is not kept: XState does not persist children that have no name in the machine's `actors`.
-  let kept = childOf(now) === undefined ? now : undefined;
+export const startMachine = (needs: MachineNeeds): Machine => new HostedActor(needs);
 
-  return {
-    send: (event) => actor.send(event),
-    takeEmitted() {
-      const taken = emitted;
-      emitted = NOTHING;
-      now = actor.getSnapshot();
-      return taken;
-    },
-    failed: () => now.status === 'error',
-    error: () => now.error,
-    done: () => now.status === 'done',
-    child: () => childOf(now),
-    keep() {
-      kept = now;
-    },
-    lastGood: () => (kept === undefined ? undefined : logic.getPersistedSnapshot(kept)),
-    stop: () => actor.stop(),
-  };
+/** A class, because each role of each agent has one and methods are then allocated once. */
+class HostedActor implements Machine {
+  readonly #name: string;
+  readonly #logic: AnyActorLogic;
+  readonly #actor: Actor<AnyActorLogic>;
+  #emitted = NOTHING;
+  #child: string | undefined;
+  /** Whether it is handed an event now. */
+  #handed = true;
+  #warned = false;
+  #now: Snapshot<unknown> & { readonly value?: unknown };
+  #kept: Snapshot<unknown> | undefined;
+
+  constructor({ logic, name, setTimer, snapshot, inspect }: MachineNeeds) {
+    this.#name = name;
+    this.#logic = logic;
+    const actor: Actor<AnyActorLogic> = createActor(this.#guarded(logic), {
+      id: name,
+      logger: console.error,
+      clock: timersOn(setTimer, (run) => this.#handling(() => sentDuring(run, actor))),
+      ...(inspect === undefined ? {} : { inspect, systemId: name }),
+      ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }),
+    });
+    this.#actor = actor;
+    actor.on('*', (event: RoleEmits) => {
+      if (this.#emitted === NOTHING) this.#emitted = [event];
+      else this.#emitted.push(event);
+    });
+    // One send may be several transitions: a child that starts in one may have answered and be stopped in the next. One
+    // that is spawned and stopped in the same transition never starts, so it stands in no snapshot.
+    actor.subscribe({
+      next: (now) => {
+        this.#child ??= childOf(now);
+      },
+      error() {},
+    });
+    actor.start();
+    this.#handed = false;
+    this.#now = actor.getSnapshot();
+    // A snapshot with children is not kept: XState does not persist children that have no name in the machine's
+    // `actors`.
+    this.#kept = this.#child === undefined ? this.#now : undefined;
+  }
+
+  send(event: MachineEvent): void {
+    this.#handed = true;
+    this.#actor.send(event);
+    this.#handed = false;
+  }
+
+  takeEmitted(): RoleEmits[] {
+    const taken = this.#emitted;
+    this.#emitted = NOTHING;
+    this.#now = this.#actor.getSnapshot();
+    return taken;
+  }
+
+  failed(): boolean {
+    return this.#now.status === 'error';
+  }
+
+  error(): unknown {
+    return this.#now.error;
+  }
+
+  done(): boolean {
+    return this.#now.status === 'done';
+  }
+
+  state(): string | undefined {
+    return stateText(this.#now.value);
+  }
+
+  child(): string | undefined {
+    return this.#child;
+  }
+
+  keep(): void {
+    this.#kept = this.#now;
+  }
+
+  lastGood(): unknown {
+    return this.#kept === undefined ? undefined : this.#logic.getPersistedSnapshot(this.#kept);
+  }
+
+  stop(): void {
+    this.#handling(() => this.#actor.stop());
+  }
+
+  #handling<T>(run: () => T): T {
+    this.#handed = true;
+    const result = run();
+    this.#handed = false;
+    return result;
+  }
+
+  /**
+   * A statechart that takes events only while it is handed one: its own code may keep `self` and send to it later,
+   * which no record would hold. Logic without states is ours.
+   */
+  #guarded(logic: AnyActorLogic): AnyActorLogic {
+    if (!('root' in logic)) return logic;
+    const transition: AnyActorLogic['transition'] = (snapshot, event, scope) => {
+      if (this.#handed) return logic.transition(snapshot, event, scope);
+      // One that spawns is refused at its next wake anyway.
+      if (!this.#warned && this.#child === undefined) process.emitWarning(roleSentPast(this.#name, event.type));
+      this.#warned = true;
+      return snapshot;
+    };
+    const guarded: AnyActorLogic = Object.create(logic, { transition: { value: transition } });
+    return guarded;
+  }
+}
+
+/** `deciding`, `a.b`; several at a time as JSON; undefined of a chart with no state but its root. */
+function stateText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const [first, ...others] = Object.entries(Object(value));
+  if (first === undefined) return undefined;
+  return others.length > 0 ? JSON.stringify(value) : `${first[0]}.${stateText(first[1])}`;
 }
 
 /** XState's clock on the episode's timers. The map is created when the first timer is set: most machines set none. */

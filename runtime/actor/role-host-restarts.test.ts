@@ -1,6 +1,6 @@
 // Tests that an event whose handling throws leaves nothing behind (P3): the last good snapshot, and the event again.
 import { describe, expect, test } from 'vitest';
-import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup, stopChild } from 'xstate';
 import { answered, hostOf, me, message, question, reply, saying, talk } from '../../tests/support/hosted-role.ts';
 import { each, type RoleEmits } from '../core/role.ts';
 import { machine } from '../core/rule.ts';
@@ -116,10 +116,15 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     expect(pending()).toBe(0);
   });
 
+  const atOnce = fromCallback(({ sendBack }) => sendBack({ type: 'hello' }));
   const never = fromPromise(() => new Promise<never>(() => {}));
   const spawning = setup({
-    types: { context: {} as { child?: unknown }, events: {} as { type: 'wake' }, emitted: {} as RoleEmits },
-    actors: { never },
+    types: {
+      context: {} as { child?: unknown },
+      events: {} as { type: 'wake' } | { type: 'hello' },
+      emitted: {} as RoleEmits,
+    },
+    actors: { never, atOnce },
   });
   test.each([
     [
@@ -146,6 +151,16 @@ describe('P3: an event whose handling throws leaves nothing behind', () => {
     [
       'in its first context',
       spawning.createMachine({ context: ({ spawn }) => ({ child: spawn(never) }), on: { wake: {} } }),
+    ],
+    [
+      'and stops what has answered at once',
+      spawning.createMachine({
+        context: {},
+        on: {
+          wake: { actions: assign(({ spawn }) => ({ child: spawn('atOnce', { id: 'kid' }) })) },
+          hello: { actions: stopChild('kid') },
+        },
+      }),
     ],
   ])('a machine that spawns %s is stopped and named, and given up in the end', (_, logic) => {
     const { host, events, clock, types, pending } = hostOf(machine({ wakes: [each(talk)], says: [reply], logic }));

@@ -9,13 +9,14 @@
 //     the answer.
 
 import { GROUND_ASK, type Question } from '../core/ask.ts';
+import { action } from '../core/channel.ts';
 import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { endsEpisode, roleHasChild, roleThrew, type TroupeError } from '../core/errors/index.ts';
 import type { DropReason } from '../core/event.ts';
 import type { Message, MessageId } from '../core/message.ts';
-import type { RoleEmits } from '../core/role.ts';
-import { faultOfDrafts } from './draft-faults.ts';
+import { type Role, type RoleEmits, saidChannel } from '../core/role.ts';
+import { faultOfEmits } from './emit-faults.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
@@ -32,6 +33,8 @@ export class RoleHost implements MessageListener {
   #machine: Machine;
   #step = 0;
   #woken: InboxWake | undefined;
+  /** The step of the last wake. */
+  #wokenIn = -1;
   /** What this wake's decision has said so far: later words of it are caused by these too. */
   #said: MessageId[] = NOTHING_SAID;
   #pending = 0;
@@ -77,7 +80,11 @@ export class RoleHost implements MessageListener {
   missing(): string[] {
     if (this.#gone) return ['nothing more: it threw too often, and is given up'];
     if (this.#openCall !== undefined) return [`the answer to ${this.#openCall}`];
-    return this.#pending > 0 ? ['a timer or a restart of its own'] : this.#inbox.missing();
+    if (this.#pending > 0) return ['a timer or a restart of its own'];
+    if (this.#machine.done()) return ['nothing more: its machine has come to a final state'];
+    const missing = this.#inbox.missing();
+    const isMute = missing.length === 0 && this.#wokenIn === this.#step && this.#said.length === 0;
+    return isMute ? silenceOf(this.#of.role, this.#machine) : missing;
   }
 
   stop(): void {
@@ -129,11 +136,11 @@ export class RoleHost implements MessageListener {
       this.#woken = woken;
       if (!woken) return;
       this.#said = NOTHING_SAID;
+      this.#wokenIn = this.#step;
       const me = this.#services.me(this.#of);
       if (me.lastWord) {
-        const { depth } = woken;
-        const channels = [...me.lastWord];
-        this.#services.recorder.write({ type: 'role.lastWord', step: this.#step, by: name, depth, channels });
+        const where = { step: this.#step, by: name, depth: woken.depth };
+        this.#services.recorder.write({ type: 'role.lastWord', ...where, channels: [...me.lastWord] });
       }
       this.#handle({ type: woken.event, heard: woken.heard, me }, 0);
     }
@@ -165,7 +172,7 @@ export class RoleHost implements MessageListener {
     const { name } = this.#of;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
-    return child === undefined ? faultOfDrafts(name, emitted) : roleHasChild(name, child);
+    return child === undefined ? faultOfEmits(name, emitted) : roleHasChild(name, child);
   }
 
   #letOut(emitted: RoleEmits): void {
@@ -257,13 +264,8 @@ export class RoleHost implements MessageListener {
     this.#machine.stop();
     const where = { step: this.#step, by: this.#of.name, depth: this.#depth };
     const place = codeLocationOf(error);
-    recorder.write({
-      type: 'role.failed',
-      ...where,
-      failure,
-      error: codeAndMessage(error),
-      ...(place ? { place } : {}),
-    });
+    const placed = place ? { place } : {};
+    recorder.write({ type: 'role.failed', ...where, failure, error: codeAndMessage(error), ...placed });
     if (failure > restarts.most) {
       this.#gone = true;
       recorder.write({ type: 'role.gone', ...where });
@@ -283,6 +285,13 @@ export class RoleHost implements MessageListener {
     if (event) this.#handle(event, failure);
     this.#goOn();
   }
+}
+
+/** That a role which may act was woken and said nothing, for who looks for the action. */
+function silenceOf({ says }: Role, machine: Machine): string[] {
+  if (!says.some((said) => saidChannel(said).name === action.name)) return [];
+  const state = machine.state();
+  return [`nothing more: it was woken and said nothing${state === undefined ? '' : `, in state '${state}'`}`];
 }
 
 const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });

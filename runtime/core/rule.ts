@@ -83,9 +83,21 @@ export function machine<
     says: spec.says,
     from: spec.from ?? 0,
     ...untilOf(spec),
-    logic: spec.logic,
+    logic: boundedChart(spec.logic),
   };
 }
+
+/**
+ * The chart with an end to a circle of transitions that need no event: it throws, where XState would hang. A chart may
+ * set an end of its own (`options.maxIterations`).
+ */
+function boundedChart(chart: AnyStateMachine): AnyStateMachine {
+  if (Number.isFinite(chart.options?.maxIterations) || typeof chart.provide !== 'function') return chart;
+  const bounded = chart.provide({});
+  bounded.options = { ...bounded.options, maxIterations: MOST_TRANSITIONS };
+  return bounded;
+}
+const MOST_TRANSITIONS = 10_000;
 
 /** A machine that expects other events than it will receive does not compile. */
 type AcceptsEvents<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };

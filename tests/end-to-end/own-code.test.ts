@@ -2,6 +2,7 @@
 // no record depends on that place.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { module } from '../../agents/module.ts';
@@ -12,9 +13,9 @@ import { codeLocationOf } from '../../runtime/core/errors/code-location.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
-import { every } from '../../runtime/core/role.ts';
+import { every, maybe } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { machine, rule } from '../../runtime/core/rule.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -77,6 +78,19 @@ describe('a body that is nested 5,000 deep', () => {
     const { result, events } = await play({ world });
     expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
     expect(result.detail).not.toContain('UNEXPECTED');
+  });
+});
+
+test('a role that was woken and said nothing is named by the end, with the state of its chart', async () => {
+  const logic = createMachine({ initial: 'idle', states: { idle: { on: { wake: 'busy' } }, busy: {} } });
+  const mute = machine({ wakes: [every(observation)], says: [maybe(action)], logic });
+  const { result } = await play({
+    protocol: protocol('mute', { perAgent: { b: mute }, routes: { observation: own, action: own } }),
+  });
+  expect(result.reason).toBe('stalled');
+  expect(result.waiting).toContainEqual({
+    who: 'team/r1/b',
+    for: ["nothing more: it was woken and said nothing, in state 'busy'"],
   });
 });
 

@@ -9,7 +9,7 @@ export const roleThrew = (who: string, thrown: unknown) =>
     : codedError(
         'ROLE_THREW',
         `${who} threw: ${textOf(thrown)}.`,
-        'Mend that code; where it came with troupe, please report it.',
+        'Fix that code; where it came with troupe, please report it.',
         { cause: thrown },
       );
 
@@ -20,7 +20,7 @@ export const worldThrew = (world: string, method: string, thrown: unknown, place
     : codedError(
         'WORLD_THREW',
         `world '${world}' threw in its '${method}': ${textOf(thrown)}${place === undefined ? '' : ` (${place})`}.`,
-        'Mend that code; where it came with troupe, please report it.',
+        'Fix that code; where it came with troupe, please report it.',
         { cause: thrown },
       );
 
@@ -78,6 +78,22 @@ export const roleHasChild = (who: string, child: string) =>
     'ROLE_HAS_CHILD',
     `the machine of ${who} has a child actor, '${child}': what it does is neither waited for nor recorded.`,
     "Make the child a role of its own and let the two talk on a channel; ask a model by emitting 'ask', wait with 'after'.",
+  );
+
+/** `what`: what a machine emitted that no role host can use. */
+export const roleEmitsWrong = (who: string, what: string) =>
+  codedError(
+    'ROLE_EMITS_WRONG',
+    `the machine of ${who} emitted ${what}.`,
+    "Emit what the type RoleEmits says: { type: 'say', drafts }, { type: 'ask', question } or { type: 'run', program }.",
+  );
+
+/** A machine was sent an event past its role host, such as by `self.send` after an await; it did not get it. */
+export const roleSentPast = (who: string, event: string) =>
+  codedError(
+    'ROLE_SENT_PAST',
+    `something sent '${event}' to the machine of ${who} while it was handed nothing; the event is dropped.`,
+    "What no record holds no replay repeats: wait with 'after', ask a model by emitting 'ask', and let roles talk on a channel.",
   );
 
 /** The function given as `inspect` threw; the episode goes on without it. */

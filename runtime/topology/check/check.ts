@@ -5,6 +5,7 @@ import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/prot
 import { computeDue, stretchStarts } from '../due.ts';
 import { layOut } from '../topology.ts';
 import { capFaults } from './caps.ts';
+import { chartNameFaults } from './chart-names.ts';
 import { childFaults } from './children.ts';
 import type { Fault } from './fault.ts';
 import { actionFaults, everyOnMaybeFaults, neverWokenFaults, ownerlessFaults, unheardFaults } from './flow.ts';
@@ -46,6 +47,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
     ...ownerlessFaults(topology),
     ...capFaults(topology),
     ...childFaults(topology),
+    ...chartNameFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
   ]);
 }

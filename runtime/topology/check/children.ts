@@ -4,15 +4,12 @@
 // refused by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
+import { type Fields, implementedIn, nameOf, statesOf } from './chart-config.ts';
 import type { Fault } from './fault.ts';
+import { rolesOf } from './roles.ts';
 
-export function childFaults(topology: Topology): Fault[] {
-  const roles = new Map(
-    topology.instances.flatMap(({ part, roleName, role }) =>
-      role ? [[`${part} ${roleName}`, { roleName, role }]] : [],
-    ),
-  );
-  return [...roles.values()].flatMap(({ roleName, role }) => {
+export const childFaults = (topology: Topology): Fault[] =>
+  rolesOf(topology).flatMap(({ roleName, role }) => {
     if (!isStateMachine(role)) return [notAMachine(roleName)];
     const [where] = childrenIn(role);
     if (where === undefined) return [];
@@ -24,7 +21,6 @@ export function childFaults(topology: Topology): Fault[] {
       },
     ];
   });
-}
 
 const notAMachine = (roleName: string): Fault => ({
   code: 'LOGIC_NOT_A_MACHINE',
@@ -46,38 +42,18 @@ const partsOf = (logic: unknown): Fields =>
     : {};
 const LOGIC_PARTS = ['transition', 'getInitialSnapshot', 'getPersistedSnapshot', 'start', 'root'];
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Where the machine of a role invokes or spawns, in words. */
-function childrenIn({ logic }: Role): string[] {
-  const { config, implementations } = fieldsOf(logic);
-  return inState(config, '', fieldsOf(fieldsOf(implementations).actions));
-}
-
-function inState(state: unknown, path: string, named: Fields): string[] {
-  const { invoke, entry, exit, initial, on, after, always, onDone, states } = fieldsOf(state);
-  const transitions = [initial, always, onDone, ...Object.values(fieldsOf(on)), ...Object.values(fieldsOf(after))];
-  const actions = [entry, exit, ...transitions.flatMap(listOf).map((transition) => fieldsOf(transition).actions)];
-  const here = path === '' ? 'at its root' : `in state '${path}'`;
-  return [
-    ...(listOf(invoke).length > 0 ? [`invokes an actor ${here}`] : []),
-    ...(actions.flatMap(listOf).some((action) => isSpawn(action, named)) ? [`spawns an actor ${here}`] : []),
-    ...Object.entries(fieldsOf(states)).flatMap(([name, inner]) =>
-      inState(inner, path === '' ? name : `${path}.${name}`, named),
-    ),
-  ];
+function childrenIn(role: Role): string[] {
+  const named = implementedIn(role, 'actions');
+  return statesOf(role).flatMap(({ where, invokes, actions }) => [
+    ...(invokes.length > 0 ? [`invokes an actor ${where}`] : []),
+    ...(actions.some((action) => isSpawn(action, named)) ? [`spawns an actor ${where}`] : []),
+  ]);
 }
 
 /** XState's `spawnChild`, or an action of the machine's setup that is one. */
 function isSpawn(action: unknown, named: Fields): boolean {
   if (typeof action === 'function') return Reflect.get(action, 'type') === 'xstate.spawnChild';
-  const name = typeof action === 'string' ? action : fieldsOf(action).type;
-  return typeof name === 'string' && typeof named[name] === 'function' && isSpawn(named[name], named);
-}
-
-const listOf = (value: unknown): readonly unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  const name = nameOf(action);
+  return name !== undefined && typeof named[name] === 'function' && isSpawn(named[name], named);
 }
