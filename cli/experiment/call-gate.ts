@@ -1,10 +1,10 @@
 // Limits how many calls to models are open at a time over all episodes, and keeps everyone from a server that has asked
-// for a pause. A call waits before it is made, so that no time limit of its own runs meanwhile. Episodes may be played
-// in other threads: the gate knows nothing of models, only who enters and who has left.
-//   G1 there are never more than so many between enter and left, whoever plays and whoever dies;
-//   G2 nobody waits for long while others pass.
+// for a pause. A call waits before it is made, so that no time limit of its own runs meanwhile. The gate knows nothing
+// of models, only who enters and who has left. Each thread has a gate of its own, which borrows its places (places.ts)
+// from the main thread's and hears of pauses from it.
 import { attemptKey, type NextCall } from '../../runtime/core/budget.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
+import { createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
 
 export interface CallGateNeeds {
   readonly clock: Clock;
@@ -18,6 +18,8 @@ export interface CallGateNeeds {
 
 /** The calls of one episode. */
 export interface EpisodeCalls {
+  /** For a thread that plays it; undefined in a thread. */
+  readonly lending?: LentCalls | undefined;
   /** Resolves when the attempt may be made; false where it is not to be made any more. */
   enter(next: NextCall): Promise<boolean>;
   /** The attempt is over. */
@@ -28,114 +30,110 @@ export interface EpisodeCalls {
   close(): void;
 }
 
+/** What another thread's gate is told. */
+export interface GateBorrower {
+  granted(): void;
+  pause(model: string, ms: number): void;
+  /** All episodes have begun. */
+  endTogether(): void;
+}
+
+export interface GateLoan extends PlaceLoan {
+  pause(model: string, ms: number): void;
+}
+
+export interface GateLender {
+  /** Whether there are only so many places; else a thread need not ask. */
+  readonly isLimited: boolean;
+  lend(to: GateBorrower): GateLoan;
+}
+
+export interface LentCalls {
+  /** Which of the episodes it is, as they began. */
+  readonly order: number;
+  readonly gate: GateLender;
+}
+
 export interface CallGate {
   episode(): EpisodeCalls;
 }
 
 export function createCallGate({ clock, atOnce, episodes, onPause }: CallGateNeeds): CallGate {
-  const places = new Places(clock, atOnce);
-  const pauses = createPauses(clock, onPause);
+  const places = createPlaces(clock, atOnce);
+  const borrowers = new Set<GateBorrower>();
+  const pauses = createPauses(clock);
   let begun = 0;
+  const pause = (model: string, ms: number) => {
+    if (!pauses.begin(model, ms)) return;
+    onPause?.(model, ms);
+    for (const borrower of borrowers) borrower.pause(model, ms);
+  };
+  const endTogether = () => {
+    places.endTogether();
+    for (const borrower of borrowers) borrower.endTogether();
+  };
+  const gate: GateLender = {
+    isLimited: Number.isFinite(atOnce),
+    lend(to) {
+      borrowers.add(to);
+      if (begun === episodes) to.endTogether();
+      const loan = lendPlaces(places, to.granted);
+      return {
+        ...loan,
+        pause,
+        close() {
+          borrowers.delete(to);
+          loan.close();
+        },
+      };
+    },
+  };
   return {
     episode() {
       begun++;
-      if (begun === episodes) places.endTogether();
-      return createEpisodeCalls({ order: begun, calls: 0 }, places, pauses, clock);
+      if (begun === episodes) endTogether();
+      const calls = createEpisodeCalls(begun, { places, pauses, clock, pause });
+      return { ...calls, lending: { order: begun, gate } };
     },
   };
 }
 
-interface WaitingCall {
-  readonly of: CallsOfEpisode;
-  readonly since: number;
-  readonly enter: () => void;
-}
-
-interface CallsOfEpisode {
-  /** Which of the episodes it is, as they began. */
-  readonly order: number;
-  /** So many were made. */
-  calls: number;
-}
-
-/** G2: after so long it is the turn of whoever waits the longest. */
-const PATIENCE_MS = 5_000;
-
-class Places {
-  readonly #clock: Clock;
-  readonly #atMost: number;
-  #taken = 0;
-  /** The longest first. */
-  readonly #waiting: WaitingCall[] = [];
-  #rank = (of: CallsOfEpisode): number => of.order;
-
-  constructor(clock: Clock, atMost: number) {
-    this.#clock = clock;
-    this.#atMost = atMost;
-  }
-
-  /**
-   * While episodes are still to begin, the oldest go first: they end, and others take their place at once. Afterwards
-   * those who are behind go first, so that no few are left who cannot fill all places.
-   */
-  endTogether(): void {
-    this.#rank = (of) => of.calls;
-  }
-
-  /** Undefined where one was free. */
-  take(of: CallsOfEpisode): Promise<void> | undefined {
-    if (this.#taken < this.#atMost) {
-      this.#taken++;
-      return undefined;
-    }
-    return new Promise((enter) => this.#waiting.push({ of, since: this.#clock.now(), enter }));
-  }
-
-  /** G1: whoever waits takes it over. */
-  free(): void {
-    const next = this.#next();
-    if (next === undefined) this.#taken--;
-    else next.enter();
-  }
-
-  #next(): WaitingCall | undefined {
-    const [longest] = this.#waiting;
-    if (longest === undefined) return undefined;
-    let best = 0;
-    if (this.#clock.now() - longest.since < PATIENCE_MS) {
-      const ranks = this.#waiting.map(({ of }) => this.#rank(of));
-      best = ranks.indexOf(ranks.reduce((a, b) => Math.min(a, b)));
-    }
-    return this.#waiting.splice(best, 1)[0];
-  }
-}
-
-interface Pauses {
+export interface Pauses {
   leftMs(model: string): number;
-  begin(model: string, ms: number): void;
+  /** False where it was to be longer anyway. */
+  begin(model: string, ms: number): boolean;
 }
 
 /** Until when nobody asks a model. */
-function createPauses(clock: Clock, onPause: CallGateNeeds['onPause']): Pauses {
+export function createPauses(clock: Clock): Pauses {
   const until = new Map<string, number>();
   const leftMs = (model: string): number => (until.get(model) ?? 0) - clock.now();
   return {
     leftMs,
     begin(model, ms) {
-      if (ms <= leftMs(model)) return;
+      if (ms <= leftMs(model)) return false;
       until.set(model, clock.now() + ms);
-      onPause?.(model, ms);
+      return true;
     },
   };
 }
 
-function createEpisodeCalls(of: CallsOfEpisode, places: Places, pauses: Pauses, clock: Clock): EpisodeCalls {
+export interface EpisodeCallsNeeds extends Pick<EpisodeCalls, 'pause'> {
+  readonly places: Places;
+  readonly pauses: Pauses;
+  readonly clock: Clock;
+}
+
+/** `order`: which of the episodes it is, as they began. */
+export function createEpisodeCalls(order: number, { places, pauses, clock, pause }: EpisodeCallsNeeds): EpisodeCalls {
+  const of = { order, calls: 0 };
   const held = new Set<string>();
   const over = new AbortController();
   const letGo = (key: string) => {
     if (held.delete(key)) places.free();
   };
   return {
+    pause,
     async enter(next) {
       for (;;) {
         for (let ms = pauses.leftMs(next.model); ms > 0 && !over.signal.aborted; ms = pauses.leftMs(next.model))
@@ -152,7 +150,6 @@ function createEpisodeCalls(of: CallsOfEpisode, places: Places, pauses: Pauses, 
       }
     },
     left: (attempt) => letGo(attemptKey(attempt)),
-    pause: (model, ms) => pauses.begin(model, ms),
     close() {
       over.abort();
       for (const key of [...held]) letGo(key);

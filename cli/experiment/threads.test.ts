@@ -1,17 +1,16 @@
 // Shows that threads play episodes as one thread does, under one gate of calls, and survive each other.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { attemptKey } from '../../runtime/core/budget.ts';
 import { breathe, manualClock, systemClock } from '../../runtime/core/clock.ts';
 import { jobsOf } from '../../runtime/experiment/grid.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
 import { compiled } from '../../tests/support/compiled.ts';
 import { untimed } from '../../tests/support/untimed.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
-import { createCallGate, type EpisodeCalls } from './call-gate.ts';
+import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeSurroundings, type EpisodeTask } from './episode-task.ts';
 import { createEpisodeThreads } from './threads.ts';
 
@@ -73,6 +72,26 @@ test('what cannot be loaded there is a result, not an end', async () => {
   expect(played).toMatchObject({ reason: 'error', detail: expect.stringContaining('FILE_MISSING'), costs: null });
 });
 
+/**
+ * What the models have done, one line each: `+` before a call, `-` after it, `x` where a thread ends with its calls.
+ */
+const done = join(folder, 'calls.txt');
+
+/** The most calls that were open at a time, how many were made, and how many are open. */
+function countCalls() {
+  const open = new Map<string, number>();
+  const count = { most: 0, made: 0, open: 0 };
+  for (const line of readFileSync(done, 'utf8').trim().split('\n')) {
+    const thread = line.slice(1);
+    if (line.startsWith('x')) open.delete(thread);
+    else open.set(thread, (open.get(thread) ?? 0) + (line.startsWith('+') ? 1 : -1));
+    if (line.startsWith('+')) count.made++;
+    count.open = [...open.values()].reduce((sum, n) => sum + n, 0);
+    count.most = Math.max(count.most, count.open);
+  }
+  return count;
+}
+
 /** Models in files of one's own: one ends its thread at a call that the environment names, one never answers. */
 function writeModels(): void {
   const text = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait' } });
@@ -80,11 +99,17 @@ function writeModels(): void {
   const model = (name: string, ask: string) =>
     writeFileSync(
       join(folder, `${name}.mjs`),
-      `let asked = 0;\nexport const model = { name: '${name}', kind: 'scripted', about: 'Its own.', remote: true, ask: ${ask} };\n`,
+      `import { appendFileSync } from 'node:fs';\nimport { threadId } from 'node:worker_threads';\n` +
+        `const tell = (mark) => appendFileSync(${JSON.stringify(done)}, mark + threadId + '\\n');\n` +
+        `let asked = 0;\nexport const model = { name: '${name}', kind: 'scripted', about: 'Its own.', remote: true, ask: ${ask} };\n`,
     );
   model(
     'deadly',
-    `() => process.env.DEADLY_AT === String(++asked) ? process.exit(7) : new Promise((done) => setImmediate(() => done(${answer})))`,
+    `() => {
+      tell('+');
+      if (process.env.DEADLY_AT === String(++asked)) { tell('x'); process.exit(7); }
+      return new Promise((done) => setImmediate(() => { tell('-'); done(${answer}); }));
+    }`,
   );
   model('mute', '() => new Promise(() => {})');
 }
@@ -99,48 +124,16 @@ const relayTask = (seed: number, model: string): EpisodeTask => ({
   out: null,
 });
 
-/** Counts who is between enter and left, over all episodes. */
-function countedGate(atOnce: number) {
-  const gate = createCallGate({ clock: systemClock, atOnce });
-  const count = { open: 0, most: 0, entered: 0 };
-  const episode = (): EpisodeCalls => {
-    const calls = gate.episode();
-    const held = new Set<string>();
-    const letGo = (key: string) => {
-      if (held.delete(key)) count.open--;
-    };
-    return {
-      ...calls,
-      async enter(next) {
-        if (!(await calls.enter(next))) return false;
-        held.add(attemptKey(next));
-        count.entered++;
-        count.most = Math.max(count.most, ++count.open);
-        return true;
-      },
-      left(attempt) {
-        letGo(attemptKey(attempt));
-        calls.left(attempt);
-      },
-      close() {
-        for (const key of [...held]) letGo(key);
-        calls.close();
-      },
-    };
-  };
-  return { count, episode };
-}
-
 test('threads share one gate; what dies gives its places back and is replaced; who waits can be cancelled', async () => {
   writeModels();
   const over = new AbortController();
-  const { count, episode } = countedGate(3);
+  const gate = createCallGate({ clock: systemClock, atOnce: 3 });
   const threads = createEpisodeThreads({
     ...{ count: 2, signal: over.signal, yields: true, file: compiled('cli/experiment/thread-entry.ts') },
     env: { DEADLY_AT: '9' },
   });
   const play = async (seed: number, model: string, around: EpisodeSurroundings = {}) => {
-    const calls = episode();
+    const calls = gate.episode();
     return threads?.play(relayTask(seed, model), { calls, ...around }).finally(calls.close);
   };
   // Two threads make twelve calls: one of them dies, or both.
@@ -149,17 +142,20 @@ test('threads share one gate; what dies gives its places back and is replaced; w
   expect(failed.length).toBeGreaterThan(0);
   for (const one of failed) expect(one?.detail).toContain('THREAD_ENDED');
   expect(await play(5, './deadly.mjs')).toMatchObject({ reason: 'step-cap' });
-  expect(count).toMatchObject({ open: 0, most: 3 });
+  expect(countCalls()).toMatchObject({ open: 0, most: 3 });
 
   const news: string[] = [];
   const tell = ({ type }: CallNews) => {
     news.push(type);
     over.abort();
   };
-  expect(await play(6, './mute.mjs', { tell })).toMatchObject({ reason: 'cancelled' });
+  expect(await play(9, './mute.mjs', { tell })).toMatchObject({ reason: 'cancelled' });
   await threads?.close();
   expect(news).toEqual(expect.arrayContaining(['model.called', 'episode.ended']));
-  expect(count.open).toBe(0);
+  // Nobody holds what the thread has borrowed.
+  const one = gate.episode();
+  for (const call of ['a', 'b', 'c'])
+    expect(await one.enter({ call, attempt: 1, model: 'm', input: 0, output: 0 })).toBe(true);
 });
 
 test('a thread is begun when the main thread is late, and takes episodes once it has loaded', async () => {

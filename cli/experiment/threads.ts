@@ -7,8 +7,9 @@ import { Worker } from 'node:worker_threads';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
 import { asTroupeError, threadEnded } from '../../runtime/core/errors/index.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import type { GateLoan } from './call-gate.ts';
 import type { EpisodeSurroundings, EpisodeTask, PlayTask } from './episode-task.ts';
-import type { FromThread, ToThread } from './thread-messages.ts';
+import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
 
 export interface EpisodeThreads {
   readonly play: PlayTask;
@@ -137,6 +138,7 @@ class EpisodeThread {
   readonly #worker: Worker;
   readonly #open = new Map<number, OpenEpisode>();
   #next = 0;
+  #loan: GateLoan | undefined;
   #failure: string | undefined;
   /** It has loaded the program. */
   isReady = false;
@@ -160,7 +162,7 @@ class EpisodeThread {
 
   play(task: EpisodeTask, around: EpisodeSurroundings): Promise<JobResult | undefined> {
     const id = this.#next++;
-    const tells = { calls: around.calls !== undefined, news: around.tell !== undefined };
+    const tells = { calls: this.#borrow(around.calls), news: around.tell !== undefined };
     return new Promise((settle) => {
       this.#open.set(id, { task, around, settle });
       try {
@@ -171,6 +173,18 @@ class EpisodeThread {
         settle(unplayed(task.job, asTroupeError(thrown).message));
       }
     });
+  }
+
+  /** Its calls take places of the gate that the episode was given. */
+  #borrow(calls: EpisodeSurroundings['calls']): EpisodePlace | undefined {
+    if (calls?.lending === undefined) return undefined;
+    const { order, gate } = calls.lending;
+    this.#loan ??= gate.lend({
+      granted: () => this.#say({ word: 'granted' }),
+      pause: (model, ms) => this.#say({ word: 'pause', model, ms }),
+      endTogether: () => this.#say({ word: 'end together' }),
+    });
+    return { order, isLimited: gate.isLimited };
   }
 
   cancel(): void {
@@ -186,32 +200,29 @@ class EpisodeThread {
   }
 
   #hear(said: FromThread): void {
-    if (said.word === 'ready') {
-      this.isReady = true;
-      return;
-    }
-    const episode = this.#open.get(said.id);
-    if (episode === undefined) return;
-    const { around, settle } = episode;
     switch (said.word) {
-      case 'played':
-        this.#open.delete(said.id);
-        return settle(said.result);
-      case 'enter':
-        return void around.calls?.enter(said.next).then((may) => {
-          this.#say({ word: 'entered', id: said.id, ask: said.ask, may });
-        });
-      case 'left':
-        return around.calls?.left(said);
+      case 'ready':
+        this.isReady = true;
+        return;
+      case 'ask':
+        return this.#loan?.ask(said.of);
+      case 'give back':
+        return this.#loan?.giveBack();
       case 'pause':
-        return around.calls?.pause(said.model, said.ms);
+        return this.#loan?.pause(said.model, said.ms);
+      case 'played': {
+        const episode = this.#open.get(said.id);
+        this.#open.delete(said.id);
+        return episode?.settle(said.result);
+      }
       case 'news':
-        return around.tell?.(said.news);
+        return this.#open.get(said.id)?.around.tell?.(said.news);
     }
   }
 
   #ended(why: string): void {
     this.isOver = true;
+    this.#loan?.close();
     const open = [...this.#open.values()];
     this.#open.clear();
     for (const { task, settle } of open) settle(unplayed(task.job, threadEnded(why, open.length).message));

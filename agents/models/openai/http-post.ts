@@ -1,7 +1,7 @@
-// Posts texts over Node's own HTTP client: with fifty calls in flight the client is what a fast server waits for. A stream
-// of events is handed on as it comes from the line, which costs a fraction of what Node's `fetch` and its streams do; all
-// other answers, and whatever a server leads elsewhere, come as `fetch` returns them. Lines to a server are kept and used
-// again.
+// Posts texts over Node's own HTTP client: with fifty calls in flight the client is what a fast server waits for. A
+// stream of events is handed on as it comes from the line, which costs a fraction of what Node's `fetch` and its
+// streams do; all other answers, and whatever a server leads elsewhere, come as `fetch` returns them. Lines to a server
+// are kept and used again.
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';

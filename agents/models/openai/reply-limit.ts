@@ -18,7 +18,9 @@ export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, li
 
 const LINE_FEED = 10;
 
-/** Counts the pieces of an answer as they come. Returns a function that throws MODEL_REPLY_TOO_LONG beyond the limits. */
+/**
+ * Counts the pieces of an answer as they come. Returns a function that throws MODEL_REPLY_TOO_LONG beyond the limits.
+ */
 export function replyMeter(model: string, limits: ReplyLimits, streamed: boolean): (piece: Uint8Array) => void {
   const most = streamed ? limits.stream : limits.body;
   let [bytes, line] = [0, 0];
