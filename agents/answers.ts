@@ -69,7 +69,7 @@ export function groundPlan(
   seen: AgentObservations,
   lexicon?: Lexicon,
   named?: NamedThings,
-  heard: MessagesHad = {},
+  heard: MessagesByChannel = {},
 ): Acceptance<Record<string, string>> {
   const grounded: Record<string, string> = { ...plan };
   for (const { agent, body } of seen) {
@@ -90,7 +90,7 @@ export function groundTeamPlan(
   plan: Readonly<Record<string, string>>,
   seen: AgentObservations,
   me: Me,
-  heard: MessagesHad = {},
+  heard: MessagesByChannel = {},
 ): Acceptance<Record<string, string>> {
   const { lexicon, named, idle } = me.world;
   const own = groundPlan(plan, seen, lexicon, named, heard);
@@ -130,7 +130,7 @@ interface ListedSaying {
   readonly seen: AgentObservations;
   readonly lexicon: Lexicon | undefined;
   readonly named: NamedThings | undefined;
-  readonly heard: MessagesHad;
+  readonly heard: MessagesByChannel;
 }
 
 /** In the agent's own list first, then with what the others have seen, and what the asker was told. */
@@ -143,10 +143,10 @@ function groundListed(said: string, { body, agent, seen, lexicon, named, heard }
 }
 
 /** What a role has had, by channel, as modules are handed it. */
-type MessagesHad = Readonly<Record<string, unknown>>;
+type MessagesByChannel = Readonly<Record<string, unknown>>;
 
 /** Every text in these messages but those of observations, which say whose they are. */
-function wordsIn(heard: MessagesHad): string[] {
+function wordsIn(heard: MessagesByChannel): string[] {
   const words: string[] = [];
   const collect = (value: unknown): void => {
     if (typeof value === 'string') words.push(value);
@@ -165,7 +165,7 @@ export function groundAction<A extends { readonly action: string }>(
   agent: string,
   lexicon?: Lexicon,
   named?: NamedThings,
-  heard: MessagesHad = {},
+  heard: MessagesByChannel = {},
 ): Acceptance<A> {
   const own = seen.filter((m) => m.agent === agent);
   const [first] = own;

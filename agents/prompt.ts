@@ -85,14 +85,14 @@ export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   return [fixed('last-word', text)];
 }
 
-type Seen = Message<Pick<Observation, 'text' | 'lines' | 'picture'>>;
+type ObservationMessage = Message<Pick<Observation, 'text' | 'lines' | 'picture'>>;
 
 /**
  * What agents see: one segment an observation, and one for its picture where it has one. Lines that the world says are
  * the same for every agent stand once, behind what each sees for itself. `outcome`: whether lines are shown that say
  * what became of the last step; they are unless told.
  */
-export function sees(observations: readonly Seen[], { outcome = true } = {}): Segment[] {
+export function sees(observations: readonly ObservationMessage[], { outcome = true } = {}): Segment[] {
   const views = observations.map((message) => ({ message, ...viewParts(message.body, { outcome }) }));
   const [first] = views;
   const together =
@@ -130,7 +130,7 @@ export function viewParts(
 }
 
 /** What became of the last step, as far as observations say so: what all are told alike once, else each its own. */
-export function outcomesIn(observations: readonly Seen[]): string {
+export function outcomesIn(observations: readonly ObservationMessage[]): string {
   const told = observations.map(({ agent = '', body: { text, lines } }) => {
     const all = text.split('\n');
     const outcome = all.slice(0, lines?.outcome ?? 0);

@@ -43,7 +43,7 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const loose = indexByFirstLetters(lexicon.forms.flatMap((form) => loosePhrasesOf(form, lexicon)));
   // What can be done to a thing decides between what is listed and what is loosely said, and never refuses what is
   // listed.
-  const readings: readonly ((asked: Asked) => readonly string[])[] = [
+  const readings: readonly ((asked: ReadingInput) => readonly string[])[] = [
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
     (asked) => readBy(phrases, { ...asked, fits: fits.possibly }),
@@ -99,10 +99,10 @@ const wordsOfPhrases = ({ forms, synonyms = {} }: Lexicon): ReadonlySet<string> 
     ),
   );
 
-type Asked = Omit<MatchAttempt, 'found' | 'filled'>;
+type ReadingInput = Omit<MatchAttempt, 'found' | 'filled'>;
 
 /** What the world's own phrases make of a saying: the actions nearest to full names. */
-function readBy(phrases: PhraseIndex, asked: Asked): readonly string[] {
+function readBy(phrases: PhraseIndex, asked: ReadingInput): readonly string[] {
   const ground: MatchAttempt = { ...asked, found: new Map(), filled: new Map() };
   for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
     for (const phrase of phrases.at(asked.saying.key, at))
@@ -125,7 +125,7 @@ const MEANING_MARGIN = 0.5;
 /** Reads by what verbs mean, where no phrase of the world fits. */
 function createInference(known: KnownVerbs, phrases: readonly LexiconPhrase[], { perhaps, surely }: Affordances) {
   const phrasesByForm = new Map(known.forms.map((form) => [form, phrases.filter((phrase) => phrase.form === form)]));
-  return (asked: Asked): readonly string[] => {
+  return (asked: ReadingInput): readonly string[] => {
     const found = new Map<string, number>();
     for (const { at, doing } of orderStarts(asked.saying, asked.agent)) {
       // `bob` is a verb too.

@@ -42,20 +42,20 @@ export function registerList(program: Command, context: CliContext): void {
     });
 }
 
-interface Listed {
+interface ListSection {
   readonly kind: ListKind;
   readonly data: readonly unknown[];
   readonly text: (out: TerminalOutput) => string;
 }
 
 /** All of a kind, or the one of that name alone, in full. @throws USAGE */
-function listedFor(what: string | undefined): Listed[] {
+function listedFor(what: string | undefined): ListSection[] {
   const alone = what !== undefined && !LIST_KINDS.some((kind) => kind === what);
   const wanted = <T extends { readonly name: string }>(
     kind: ListKind,
     all: readonly T[],
     text: (some: readonly T[], out: TerminalOutput) => string,
-  ): Listed[] => {
+  ): ListSection[] => {
     if (!alone && what !== undefined && what !== kind) return [];
     const data = alone ? all.filter(({ name }) => name === what) : all;
     return alone && data.length === 0 ? [] : [{ kind, data, text: (out) => text(data, out) }];

@@ -12,9 +12,9 @@ import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
 import { withModelOptions } from '../options/shared-options.ts';
-import { type AttendFlags, attendRoles } from '../play/attend-roles.ts';
+import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 
-interface WorkerFlags extends QueueFlags, Omit<AttendFlags, 'roles'> {
+interface WorkerFlags extends QueueFlags, Omit<ServeFlags, 'roles'> {
   readonly roles?: readonly string[];
   readonly jobs?: number;
   readonly calls?: number;
@@ -51,12 +51,12 @@ export function registerWorker(program: Command, context: CliContext): void {
     .action((flags: WorkerFlags) => {
       const { roles } = flags;
       checkFlags(command, roles !== undefined);
-      return roles === undefined ? work(flags, context) : attend({ ...flags, roles }, context);
+      return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
     });
 }
 
 /** Options of the queue, and of single roles, mean nothing to each other. @throws USAGE */
-function checkFlags(command: Command, attends: boolean): void {
+function checkFlags(command: Command, servesRoles: boolean): void {
   const ofQueue = ['--jobs', '--calls', '--silence'];
   const ofBoth = [
     '--quiet',
@@ -72,16 +72,16 @@ function checkFlags(command: Command, attends: boolean): void {
   for (const option of command.options) {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
-    if (attends && ofQueue.includes(long))
+    if (servesRoles && ofQueue.includes(long))
       throw usageBad(`${long} is for episodes of the queue, not for --roles`, 'troupe worker');
-    if (!attends && !ofQueue.includes(long))
+    if (!servesRoles && !ofQueue.includes(long))
       throw usageBad(`${long} goes with --roles: an episode of the queue brings its own`, 'troupe worker');
   }
 }
 
-async function attend(flags: AttendFlags, context: CliContext): Promise<void> {
+async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.bus === undefined) throw usageBad('--bus is missing: where the episode is met', 'troupe worker');
-  await attendRoles(flags, context);
+  await serveRoles(flags, context);
   if (context.signal.aborted) context.exit(130);
 }
 

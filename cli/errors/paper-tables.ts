@@ -2,7 +2,7 @@
 import { codedError } from '../../runtime/core/errors/index.ts';
 import { list } from '../../runtime/core/text/lists.ts';
 
-interface TableNotFound {
+interface UnknownTable {
   readonly near: readonly string[];
   /** It is known, and why it cannot be played. */
   readonly why: string | undefined;
@@ -10,7 +10,7 @@ interface TableNotFound {
   readonly ofPaper: readonly string[];
 }
 
-export const paperTableUnknown = (id: string, { near, why, ofPaper }: TableNotFound) =>
+export const paperTableUnknown = (id: string, { near, why, ofPaper }: UnknownTable) =>
   codedError(
     'PAPER_TABLE_UNKNOWN',
     why === undefined ? `there is no table '${id}'.` : `table '${id}' cannot be played: ${why}.`,

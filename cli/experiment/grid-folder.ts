@@ -78,10 +78,10 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
     const before = readGrid(folder, shown);
     const grid = before ? extendExperiment(shown, before, asked) : asked;
     const lines = readResults(file, join(shown, RESULTS_FILE));
-    const unbooked = await readUnbooked(needs, lines);
+    const uncounted = await readUncounted(needs, lines);
     if (JSON.stringify(grid) !== JSON.stringify(before))
       written(folder, () => replace(join(folder, EXPERIMENT_FILE), grid));
-    return createGridFolder(needs, { grid, isOld: before !== undefined, lines, unbooked, unlock });
+    return createGridFolder(needs, { grid, isOld: before !== undefined, lines, uncounted, unlock });
   } catch (thrown) {
     unlock();
     throw thrown;
@@ -142,7 +142,7 @@ export const isFinal = (result: JobResult): boolean =>
 
 type SpendingByJob = Map<string, Spending>;
 
-interface Unbooked {
+interface UncountedRecords {
   /** Of episodes whose process ended before theirs did. */
   readonly spent: SpendingByJob;
   /** Of episodes that came to an end, and whose process ended before it said so. */
@@ -150,10 +150,10 @@ interface Unbooked {
 }
 
 /** What no line says, as the records have it. */
-async function readUnbooked(
+async function readUncounted(
   { jobs, recordOf, costOf }: GridFolderNeeds,
   lines: readonly JobResult[],
-): Promise<Unbooked> {
+): Promise<UncountedRecords> {
   const last = latestByJob(lines);
   const { count } = createTokenCounter();
   const spent: SpendingByJob = new Map();
@@ -182,16 +182,16 @@ interface OpenedGrid {
   readonly grid: ExperimentDescription;
   readonly isOld: boolean;
   readonly lines: readonly KeptResult[];
-  readonly unbooked: Unbooked;
+  readonly uncounted: UncountedRecords;
   readonly unlock: () => void;
 }
 
 function createGridFolder(
   { folder, recordOf }: GridFolderNeeds,
-  { grid, isOld, lines, unbooked, unlock }: OpenedGrid,
+  { grid, isOld, lines, uncounted, unlock }: OpenedGrid,
 ): GridFolder {
   const latest = latestByJob(lines.map(({ resumed: _resumed, ...result }) => result));
-  let spent = [spentInLines(lines), ...unbooked.spent.values()].reduce(addSpending, NO_SPENDING);
+  let spent = [spentInLines(lines), ...uncounted.spent.values()].reduce(addSpending, NO_SPENDING);
   const append = (result: JobResult, resumed = false) => {
     const file = join(folder, RESULTS_FILE);
     const line: KeptResult = resumed ? { ...result, resumed } : result;
@@ -204,8 +204,8 @@ function createGridFolder(
     if (result.reason !== 'cancelled') append(result, resumed);
   };
   const begun = (job: ExperimentJob): Spending | undefined =>
-    existsSync(recordOf(job)) ? (unbooked.spent.get(keyOf(job)) ?? latest.get(keyOf(job))?.spent) : undefined;
-  for (const result of unbooked.results) add(result);
+    existsSync(recordOf(job)) ? (uncounted.spent.get(keyOf(job)) ?? latest.get(keyOf(job))?.spent) : undefined;
+  for (const result of uncounted.results) add(result);
   return {
     isOld,
     grid,
@@ -225,7 +225,7 @@ function createGridFolder(
       if (!existsSync(record)) return;
       written(record, () => renameSync(record, freeName(record)));
       // Whoever comes later finds neither its record nor an older result: what it spent is booked here.
-      append({ ...unplayed(job, '', 'cancelled'), spent: unbooked.spent.get(keyOf(job)) ?? NO_SPENDING });
+      append({ ...unplayed(job, '', 'cancelled'), spent: uncounted.spent.get(keyOf(job)) ?? NO_SPENDING });
     },
     add,
     close: unlock,

@@ -155,7 +155,7 @@ function inUnit({ n, mean, low, high }: Estimate, unit: number): Estimate {
   return { n, mean: scaled(mean), low: scaled(low), high: scaled(high) };
 }
 
-interface Judged {
+interface CellComparison {
   readonly row: PaperRow;
   readonly ours: Estimate | null;
   readonly paper: number | null;
@@ -167,7 +167,7 @@ interface Judged {
   readonly base: { readonly label: string; readonly ours: number | null; readonly paper: number | null } | undefined;
 }
 
-function judge({ row, ours, paper, rounding, gap, base }: Judged): Pick<ComparedCell, 'status' | 'why'> {
+function judge({ row, ours, paper, rounding, gap, base }: CellComparison): Pick<ComparedCell, 'status' | 'why'> {
   if (row.apart !== undefined) return { status: 'not comparable', why: row.apart };
   if (ours === null) return { status: 'not played', why: 'no episode of it was played' };
   if (paper === null) return { status: 'not comparable', why: gap };

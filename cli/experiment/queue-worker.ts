@@ -62,9 +62,9 @@ export async function serveQueue(
     return { body: result, attachment: () => recordOf(task) };
   };
   try {
-    const attending = queue.directory.attend({ version: VERSION, about: `${jobs} at a time` }, signal);
+    const announcing = queue.directory.announce({ version: VERSION, about: `${jobs} at a time` }, signal);
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
-    await attending;
+    await announcing;
   } finally {
     await players.close();
     rmSync(folder, { recursive: true, force: true });

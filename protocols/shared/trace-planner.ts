@@ -102,12 +102,12 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
   });
 }
 
-type ActionsDone = readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
+type AgentActions = readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
 
 function extendedTrace(
   heard: Readonly<Record<string, unknown>>,
   me: Me,
-  done: ActionsDone,
+  done: AgentActions,
   kept: TracePlannerOptions['thought'],
   text = '',
 ) {

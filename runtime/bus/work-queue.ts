@@ -79,7 +79,7 @@ export interface WorkDirectory {
   lease(run: string, status: () => unknown, onBusy?: () => void): Promise<RunLease>;
   runs(): Promise<readonly RunEntry[]>;
   /** Says that this process works, every few seconds, until the signal is aborted. */
-  attend(entry: Omit<WorkerEntry, 'id'>, signal: AbortSignal): Promise<void>;
+  announce(entry: Omit<WorkerEntry, 'id'>, signal: AbortSignal): Promise<void>;
   workers(): Promise<readonly WorkerEntry[]>;
 }
 

@@ -12,7 +12,7 @@ const words: TokenScheme = {
 };
 
 type CallHappening = HappeningOf<'model.called'>;
-type Answered = HappeningOf<'model.answered'>;
+type AnsweredEvent = HappeningOf<'model.answered'>;
 
 const segments = [
   { origin: 'task' as const, speaker: 'system' as const, text: 'go there' },
@@ -30,7 +30,7 @@ const called: CallHappening = {
   },
   tokens: { scheme: 'words', known: true, segments: [2, 3], template: 3, joins: 1 },
 };
-const answered: Answered = {
+const answered: AnsweredEvent = {
   type: 'model.answered',
   ...{ step: 2, call: called.call, attempt: 1, by: called.by, depth: 0, text: 'ok', finish: 'stop', ms: 1 },
   usage: { input: 9, output: 1, source: 'provider' },
@@ -49,7 +49,7 @@ const tokens = (change: Partial<NonNullable<CallHappening['tokens']>>): CallHapp
   const before = called.tokens ?? { scheme: '', known: false, segments: [], template: 0, joins: 0 };
   return { ...called, tokens: { ...before, ...change } };
 };
-const usage = (change: Partial<Answered['usage']>): Answered => ({
+const usage = (change: Partial<AnsweredEvent['usage']>): AnsweredEvent => ({
   ...answered,
   usage: { ...answered.usage, ...change },
 });

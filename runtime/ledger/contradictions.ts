@@ -224,7 +224,7 @@ function createLimitCheck(): EventCheck {
   };
 }
 
-interface Played {
+interface EpisodeRun {
   readonly stepCap: number;
   readonly stepped: number;
   /** By a limit of the world's own. */
@@ -244,7 +244,7 @@ const CAUSES: Partial<Record<RecordEventOf<'episode.ended'>['reason'], readonly 
 /** Ends of a step that was still going on. */
 const UNFINISHED: readonly EndReason[] = ['stalled', 'model-error', 'role-error'];
 
-function endFault(ended: RecordEventOf<'episode.ended'>, played: Played): string | undefined {
+function endFault(ended: RecordEventOf<'episode.ended'>, played: EpisodeRun): string | undefined {
   const { reason, steps, score: final } = ended;
   if (ended.outside && !UNFINISHED.includes(reason)) return `it ended as ${reason}, and that did not come from outside`;
   const { stepCap, stepped, capped, mayEndUnnamed, score, seen } = played;

@@ -11,14 +11,14 @@ import { createWithout } from './without.ts';
 
 const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
 
-interface Said {
+interface Utterance {
   readonly id: string;
   readonly text: string;
   readonly depth?: number;
   readonly causes?: readonly string[];
 }
 
-const said = ({ id, text, depth = 1, causes = [] }: Said): Happening => {
+const said = ({ id, text, depth = 1, causes = [] }: Utterance): Happening => {
   const [step = '0', channel = '', from = ''] = id.split(':');
   const message = { id, step: Number(step), depth, channel, from, body: { text }, causes: [...causes] };
   return { type: 'message.sent', step: Number(step), message };

@@ -52,14 +52,14 @@ const EDGE = /^(.+?)\s*(?:→|->|>)\s*(.+)$/;
 /** `what`: a channel, an agent or role, or an edge, as a person types it. */
 export function createWithout(what: string): WithoutFold {
   const people = createParticipants();
-  const [senders, hearers] = [new Set<string>(), new Set<string>()];
+  const [senders, recipients] = [new Set<string>(), new Set<string>()];
   const channels = new Set<string>();
   let accounts: Readonly<Account>[] = [];
   const calls = new Map<string, ModuleCalls>();
   /** By module: the agent or the role that asks. */
   const whoIs = new Map<string, string>();
   const { named, from, to } = namesIn(what);
-  const heardBy = [named, to].map((who) => ({ who, messages: createMessagesHeard() }));
+  const heardBy = [named, to].map((who) => ({ who, messages: createReadTokens() }));
   /** Messages of whom the edge begins at that somebody else than its end has heard. */
   const elsewhere = new Set<string>();
   const reached = (id: string, by: string, tokens: number) => {
@@ -82,16 +82,16 @@ export function createWithout(what: string): WithoutFold {
       if (event.type === 'model.called') whoIs.set(people.of(event.by).module, people.of(event.by).who);
       if (event.type !== 'message.delivered') return;
       const recipient = people.of(event.to).who;
-      hearers.add(recipient);
+      recipients.add(recipient);
       reached(event.id, recipient, 0);
     },
     removal() {
-      const removal = removalOf(what, { channels, names: new Set([...senders, ...hearers]) });
+      const removal = removalOf(what, { channels, names: new Set([...senders, ...recipients]) });
       const tokens: RemovedTokens = { messages: 0, calls: 0, written: 0, rewritten: 0, read: 0, readOn: 0 };
       if (removal.kind === 'agent')
         for (const [module, spent] of calls) if (whoIs.get(module) === removal.agent) addCalls(tokens, spent);
       const [byNamed, byTo] = heardBy.map(({ messages }) => messages);
-      const heard = (removal.kind === 'edge' ? byTo : byNamed) ?? createMessagesHeard();
+      const heard = (removal.kind === 'edge' ? byTo : byNamed) ?? createReadTokens();
       const fold = createRemoval({ removal, tokens, heard, elsewhere, accounts });
       accounts = [];
       return fold;
@@ -109,13 +109,13 @@ function namesIn(what: string): { readonly named: string; readonly from?: string
 const PREFIXED = /^(channel|agent):(.+)$/s;
 
 /** What one agent or role has heard, and the tokens that it has read of it. */
-interface MessagesHeard {
+interface ReadTokens {
   read(id: string, tokens: number): void;
   /** Undefined of what it has not heard. */
   tokensOf(id: string): number | undefined;
 }
 
-function createMessagesHeard(): MessagesHeard {
+function createReadTokens(): ReadTokens {
   const tokensOf = new Map<string, number>();
   return {
     read: (id, tokens) => void tokensOf.set(id, (tokensOf.get(id) ?? 0) + tokens),
@@ -128,7 +128,7 @@ interface RemovalNeeds {
   /** What is gone besides messages. */
   readonly tokens: RemovedTokens;
   /** Of the agent, or of whom the edge leads to. */
-  readonly heard: MessagesHeard;
+  readonly heard: ReadTokens;
   /** Messages over the edge that others have heard too. */
   readonly elsewhere: ReadonlySet<string>;
   readonly accounts: readonly Readonly<Account>[];

@@ -1,13 +1,14 @@
 // Shows that type names keep the rules of names: one meaning each in the whole project, and each names a thing.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sources } from './imports.ts';
 import { declaredTwice, isPastParticiple, typeNamesIn, typeNamesOf } from './type-names.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const types = sources(root)
-  .filter((file) => !/\.test\.ts$/.test(file))
-  .flatMap((file) => typeNamesOf(root, file));
+const all = sources(root).flatMap((file) => typeNamesOf(root, file));
+const types = all.filter(({ file }) => !/\.test\.ts$/.test(file));
 
 test('no type name is declared in two files', () => {
   expect(types.length).toBeGreaterThan(900);
@@ -24,9 +25,20 @@ test('a name in two files is found, exported or not, and a name twice in one fil
 /** Words of the protocol language, which read as such where they stand: `heard.talk`, `heard.woken`. */
 const LANGUAGE = ['Heard', 'Woken'];
 
-test('no exported type name ends in a past participle, but for two words of the protocol language', () => {
-  const participles = types.filter(({ name, exported }) => exported && isPastParticiple(name));
+test('no type name ends in a past participle, but for two words of the protocol language', () => {
+  const participles = all.filter(({ name }) => isPastParticiple(name));
   expect(participles.map(({ name }) => name).sort()).toEqual(LANGUAGE);
+});
+
+test('every name and file that the table of names leads to is there', () => {
+  const page = readFileSync(join(root, 'docs/design/names.md'), 'utf8');
+  const declared = new Set(all.map(({ name, file }) => `${name} ${file}`));
+  const rows = [...page.matchAll(/^\| `[^`]+` +\| `([^`]+)` +\|(?: `([^`]+)` +\|)?$/gm)];
+  const lost = rows.filter(([, now = '', file]) =>
+    file === undefined ? !existsSync(join(root, now)) : !declared.has(`${now} ${file}`),
+  );
+  expect(rows.length).toBeGreaterThan(400);
+  expect(lost.map(([row]) => row)).toEqual([]);
 });
 
 test.each(['Told', 'Asked', 'Had', 'Seen', 'Shown', 'Called', 'AgentHeld', 'TeamReached'])('%s is one', (name) => {

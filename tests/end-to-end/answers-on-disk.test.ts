@@ -70,30 +70,27 @@ test.each<[string, () => () => Promise<Bus>]>([
     },
   ],
   ['NATS', () => () => natsBus({ servers: inject('nats') })],
-])(
-  'an answer to a process that attends is in the file of the one that holds the world at once, on %s',
-  async (name, opened) => {
-    const file = join(folder, `apart-${name}.jsonl`);
-    const open = opened();
-    const [here, there] = [await open(), await open()];
-    const away = answeringOnDemand();
-    const stop = new AbortController();
-    const run = `answers-${name}`;
-    const other = joinEpisode({
-      ...{ protocol: solo, models: away.model, run, bus: there, process: 'other', serves: () => true },
-      signal: stop.signal,
-    });
-    const played = runEpisode({
-      ...{ world: relay, protocol: solo, agents: 3, models: away.model, run, bus: here, serves: () => false },
-      ...{ sink: fileSink(file), signal: stop.signal },
-    });
-    await expect.poll(() => away.open.length).toBe(3);
-    for (const answered of [1, 2]) {
-      away.open[answered]?.();
-      await expect.poll(() => answersIn(file)).toBe(answered);
-    }
-    stop.abort();
-    await Promise.all([played, other]);
-    await Promise.all([here.close(), there.close()]);
-  },
-);
+])('an answer to a worker is in the file of the one that holds the world at once, on %s', async (name, opened) => {
+  const file = join(folder, `apart-${name}.jsonl`);
+  const open = opened();
+  const [here, there] = [await open(), await open()];
+  const away = answeringOnDemand();
+  const stop = new AbortController();
+  const run = `answers-${name}`;
+  const other = joinEpisode({
+    ...{ protocol: solo, models: away.model, run, bus: there, process: 'other', serves: () => true },
+    signal: stop.signal,
+  });
+  const played = runEpisode({
+    ...{ world: relay, protocol: solo, agents: 3, models: away.model, run, bus: here, serves: () => false },
+    ...{ sink: fileSink(file), signal: stop.signal },
+  });
+  await expect.poll(() => away.open.length).toBe(3);
+  for (const answered of [1, 2]) {
+    away.open[answered]?.();
+    await expect.poll(() => answersIn(file)).toBe(answered);
+  }
+  stop.abort();
+  await Promise.all([played, other]);
+  await Promise.all([here.close(), there.close()]);
+});

@@ -16,12 +16,12 @@ import { coela, PROTOCOLS } from '../../protocols/index.ts';
 
 const { count } = createTokenCounter();
 
-interface Played {
+interface PlayResult {
   readonly ledger: Ledger;
   readonly events: readonly Happening[];
 }
 
-async function played(protocol: AnyProtocol, world: AnyWorld, agents: number): Promise<Played> {
+async function played(protocol: AnyProtocol, world: AnyWorld, agents: number): Promise<PlayResult> {
   const ledger = createLedger({ count });
   const events: Happening[] = [];
   await runEpisode({

@@ -60,12 +60,12 @@ function scripted(script: Readonly<Record<string, string>>): Model {
   };
 }
 
-type Played = Omit<Parameters<typeof runEpisode>[0], 'world' | 'protocol' | 'models' | 'sink'>;
+type PlayOptions = Omit<Parameters<typeof runEpisode>[0], 'world' | 'protocol' | 'models' | 'sink'>;
 
 async function play(
   spoken: AnyProtocol,
   script: Readonly<Record<string, string>>,
-  options: Played,
+  options: PlayOptions,
 ): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ world: relay, protocol: spoken, models: scripted(script), sink, ...options });

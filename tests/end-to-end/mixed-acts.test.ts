@@ -51,8 +51,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 const paid = { worldOptions: { speech: 'paid' } };
 
-type Sent = Extract<RecordEvent, { type: 'message.sent' }>['message'];
-const sentIn = (events: readonly RecordEvent[]): Sent[] =>
+type SentMessage = Extract<RecordEvent, { type: 'message.sent' }>['message'];
+const sentIn = (events: readonly RecordEvent[]): SentMessage[] =>
   events.flatMap((e) => (e.type === 'message.sent' ? [e.message] : []));
 const roleOf = (from: string) => from.slice(from.lastIndexOf('/') + 1);
 const byBridges = (events: readonly RecordEvent[]) =>
@@ -60,7 +60,7 @@ const byBridges = (events: readonly RecordEvent[]) =>
 const byBodies = (events: readonly RecordEvent[]) =>
   sentIn(events).filter(({ from, channel }) => channel === talk.name && roleOf(from) === 'body');
 const aloud = (events: readonly RecordEvent[]) => byBodies(events).filter(({ to }) => to === undefined);
-const textOf = ({ body }: Sent) => talk.schema.parse(body).text;
+const textOf = ({ body }: SentMessage) => talk.schema.parse(body).text;
 const prompts = (events: readonly RecordEvent[]) =>
   events.flatMap((e) => (e.type === 'model.called' ? [{ call: e.call, step: e.step, segments: e.segments }] : []));
 const namesBridge = ({ segments }: ReturnType<typeof prompts>[number]) =>

@@ -71,8 +71,8 @@ function exported(events: readonly RecordEvent[]) {
   return Otlp.parse(JSON.parse(line)).resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans));
 }
 
-type Exported = ReturnType<typeof exported>;
-const sumOf = (spans: Exported, key: string): number =>
+type SpanExport = ReturnType<typeof exported>;
+const sumOf = (spans: SpanExport, key: string): number =>
   spans.flatMap((s) => s.attributes).reduce((sum, a) => sum + (a.key === key ? Number(a.value.intValue) : 0), 0);
 
 function spentOf(events: readonly RecordEvent[]) {

@@ -187,13 +187,13 @@ describe('a work queue', () => {
     const run = freshId();
     const lease = await one.directory.lease(run, () => ({ done: 3 }));
     const over = new AbortController();
-    const attending = other.directory.attend({ version: '9', about: 'here' }, over.signal);
+    const announcing = other.directory.announce({ version: '9', about: 'here' }, over.signal);
     const find = async () => (await one.directory.runs()).find(({ id }) => id === run);
     expect(await find()).toMatchObject({ isPlayed: true, status: { done: 3 } });
     await expect.poll(async () => (await one.directory.workers()).map(({ version }) => version)).toContain('9');
     await lease.release();
     over.abort();
-    await attending;
+    await announcing;
     expect(await find()).toMatchObject({ isPlayed: false });
   });
 });

@@ -136,13 +136,13 @@ export const FAULTS: Readonly<
   RACE: [listening({ news: to('hub') }, role([each(news)], [talk])), listening({ news: to('hub') })],
 };
 
-type Worded = Channel<string, { text: string }>;
+type TextChannel = Channel<string, { text: string }>;
 
 export function parted(red: Omit<MixturePart, 'protocol'>, blue: Omit<MixturePart, 'protocol'> = {}): AnyProtocol {
   return mix('m', { red: { protocol: team(), ...red }, blue: { protocol: team(), ...blue } });
 }
 
-function halves(from: string, heard: Worded = talk): AnyProtocol {
+function halves(from: string, heard: TextChannel = talk): AnyProtocol {
   const half = listening({ news: to('hub') });
   return mix(
     'm',
@@ -161,7 +161,7 @@ function miscounted(): AnyProtocol {
 }
 
 /** What red agents cry is overheard in blue. */
-export function crying(into: Worded, route: Route = everyone): AnyProtocol {
+export function crying(into: TextChannel, route: Route = everyone): AnyProtocol {
   const crier = role([every(observation)], [maybe(shout)], [latest(shout), optional(latest(told))]);
   const half = team({ perAgent: { crier }, routes: { shout: others, told: route } });
   const parts = { red: { protocol: half, agents: ['a', 'b'] }, blue: { protocol: half } };
@@ -169,7 +169,7 @@ export function crying(into: Worded, route: Route = everyone): AnyProtocol {
 }
 
 /** Each half overhears the other. */
-function bothWays(into: Worded): AnyProtocol {
+function bothWays(into: TextChannel): AnyProtocol {
   const knowing = role([every(observation)], [], [latest(talk), optional(latest(told))]);
   const half = team({
     perAgent: { scout, ear: knowing },

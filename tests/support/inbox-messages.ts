@@ -18,7 +18,7 @@ export const floor = channel('floor', Words);
 export const role = (wakes: Wakes, reads: readonly Read[] = [], from = 0): Role =>
   rule({ wakes, reads, says: [], from, say: () => [] });
 
-interface Told {
+interface MessageFields {
   by: string;
   on?: string;
   n?: number;
@@ -29,7 +29,14 @@ interface Told {
 
 export const who = (by: string) => instanceName('team', by, 'mind');
 
-export function message({ by, on = 'talk', n = 0, step = 0, depth = 0, causes = [] }: Told): Message<{ text: string }> {
+export function message({
+  by,
+  on = 'talk',
+  n = 0,
+  step = 0,
+  depth = 0,
+  causes = [],
+}: MessageFields): Message<{ text: string }> {
   return {
     id: messageId(step, on, who(by), n),
     step,

@@ -75,13 +75,13 @@ export function said(
 
 export const heard = (id: string, to: string): Happening => ({ type: 'message.delivered', step: 0, id, to });
 
-interface Folded {
+interface LedgerParts {
   readonly ledger: Ledger;
   readonly calls: readonly CallAccount[];
   readonly messages: ReadonlyMap<string, Readonly<Account>>;
 }
 
-export function fold(events: readonly Happening[], prices?: unknown): Folded {
+export function fold(events: readonly Happening[], prices?: unknown): LedgerParts {
   const calls: CallAccount[] = [];
   const messages = new Map<string, Readonly<Account>>();
   const ledger = createLedger({

@@ -16,9 +16,9 @@ const note = (text: string): Segment => ({ origin: 'instructions', speaker: 'sys
 const scene = (state: HabitatState): Segment => note(`Scene:\n${habitat.scene?.(state)}`);
 const sees = (state: HabitatState, agent: string): Segment => seesSegment(agent, habitat.observe(state, agent).text);
 
-type Told = 'numbers' | 'resume' | 'sentence';
+type BodyForm = 'numbers' | 'resume' | 'sentence';
 /** What is told of a body: all, all but numbers, or a sentence. */
-function bodyLine(state: HabitatState, agent: string, told: Told): Segment {
+function bodyLine(state: HabitatState, agent: string, told: BodyForm): Segment {
   const body = habitat.bodies?.(state)[agent];
   if (body === undefined) throw new Error(`${agent} has a body`);
   const { perception, manipulation, ...rest } = body.resume;
@@ -45,7 +45,7 @@ const NO_CODE = z.toJSONSchema(z.object({ agree: z.boolean(), reason: z.string()
 const CODE = z.toJSONSchema(z.object({ agree: z.boolean(), reason: z.string(), code: z.string() }));
 
 /** The leader's plan, and the one that fits, as the numbers of objects by robot. */
-function leads(state: HabitatState, told: Told, said: readonly Segment[] = []) {
+function leads(state: HabitatState, told: BodyForm, said: readonly Segment[] = []) {
   const bodies = TEAM.map((agent) => bodyLine(state, agent, told));
   const segments = [taskSegment(habitat.task(state)), scene(state), ...bodies, ...said];
   const { plan } = Plan.parse(ask('plan', 'leader', TEAM, segments, PLAN));
@@ -56,7 +56,7 @@ function leads(state: HabitatState, told: Told, said: readonly Segment[] = []) {
 }
 
 const SEEDS = Array.from({ length: 5 }, (_, i) => i);
-const right = (kind: string, told: Told): number =>
+const right = (kind: string, told: BodyForm): number =>
   SEEDS.filter((i) => leads(begin(`${kind}/${i}`, 3), told).every(Boolean)).length;
 
 describe('a leader', () => {
@@ -84,7 +84,7 @@ describe('a leader', () => {
 });
 
 describe('a robot that is given a subtask', () => {
-  const judges = (agent: string, told: Told, more: readonly Segment[] = [], schema = NO_CODE) => {
+  const judges = (agent: string, told: BodyForm, more: readonly Segment[] = [], schema = NO_CODE) => {
     const state = begin('height/1');
     const hard = state.layout.things[state.layout.special]?.name;
     const segments = [

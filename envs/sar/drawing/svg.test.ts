@@ -11,18 +11,18 @@ import { sar } from '../index.ts';
 import type { SarState } from '../state.ts';
 import { drawSvg } from './svg.ts';
 
-interface Begun {
+interface StartOptions {
   readonly scene?: string;
   readonly agents?: readonly string[];
   readonly seed?: number;
   readonly rules?: string;
 }
 
-const begun = ({ scene = '1', agents = sar.team.names(2), seed = 0, rules = 'published' }: Begun = {}) =>
+const begun = ({ scene = '1', agents = sar.team.names(2), seed = 0, rules = 'published' }: StartOptions = {}) =>
   sar.reset({ scene, seed, agents, options: sar.options.parse({ rules }) });
 
 /** The states of an episode in which one mind sees everything. */
-function* played(given: Begun): Generator<SarState> {
+function* played(given: StartOptions): Generator<SarState> {
   const state = begun(given);
   const agents = state.layout.agents.map(({ name }) => name);
   yield state;

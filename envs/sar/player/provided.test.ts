@@ -12,7 +12,7 @@ const agents = sar.team.names(2);
 const begin = (options = {}) => sar.reset({ scene: '1', seed: 100, agents, options });
 const user = (text: string): Segment => ({ origin: 'memory', speaker: 'user', text });
 
-interface Asked<A extends Ask> {
+interface PlayerQuestion<A extends Ask> {
   readonly ask: A;
   readonly me?: string;
   readonly decides?: readonly string[];
@@ -21,7 +21,7 @@ interface Asked<A extends Ask> {
 
 function answer<A extends Ask>(
   state: SarState,
-  { ask, me = 'planner', decides = agents, shown = agents }: Asked<A>,
+  { ask, me = 'planner', decides = agents, shown = agents }: PlayerQuestion<A>,
   ...said: Segment[]
 ) {
   const prompt = promptFor(scriptedQuestion({ world: sar, agents }, state, { ask, me, decides, shown, said }));

@@ -58,7 +58,7 @@ export function createWorkDirectory(
       }
       return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
     },
-    async attend({ version, about: what }, signal) {
+    async announce({ version, about: what }, signal) {
       const id = freshId();
       const tell = async () => void (await workers.put(id, JSON.stringify({ id, version, about: what })));
       await tell();

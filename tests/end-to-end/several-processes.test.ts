@@ -53,7 +53,7 @@ async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>)
   };
   const others = await Promise.all(
     roles.map(async (role) =>
-      attendEpisodeLater({
+      joinEpisodeLater({
         protocol,
         bus: await line(),
         run,
@@ -79,7 +79,7 @@ async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>)
   return sink.events();
 }
 
-const attendEpisodeLater = async (options: Parameters<typeof joinEpisode>[0]) => ({ done: joinEpisode(options) });
+const joinEpisodeLater = async (options: Parameters<typeof joinEpisode>[0]) => ({ done: joinEpisode(options) });
 
 describe('what it cost, of several processes on NATS', () => {
   const scheme = additiveScheme(counter);

@@ -1,5 +1,5 @@
-// Puts a chat server with moods behind an episode: it must come to an end with a name, have every paid answer on its
-// record, pass its own audit, and replay.
+// Puts a chat server that behaves oddly behind an episode: it must come to an end with a name, have every paid answer on
+// its record, pass its own audit, and replay.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { recordAt, troupe } from './command.mjs';
@@ -14,7 +14,7 @@ const json = (response, body, status = 200, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** What the server may do with a request; those that bill answer whole, and count as paid. */
-const MOODS = {
+const BEHAVIOURS = {
   good: { pays: true, answer: (response) => json(response, completion(ANSWER)) },
   'no JSON': { pays: true, answer: (response) => json(response, completion('I would rather wait.')) },
   'no usage': { pays: true, answer: (response) => json(response, completion(ANSWER, { usage: undefined })) },
@@ -39,8 +39,8 @@ const MOODS = {
   },
 };
 
-export async function moodTrial({ n, chance, folder, count }) {
-  const moods = Object.keys(MOODS).filter(() => chance.next() < 0.4);
+export async function serverTrial({ n, chance, folder, count }) {
+  const behaviours = Object.keys(BEHAVIOURS).filter(() => chance.next() < 0.4);
   const paid = new Set();
   const server = createServer((request, response) => {
     let body = '';
@@ -48,13 +48,13 @@ export async function moodTrial({ n, chance, folder, count }) {
       body += piece;
     });
     request.on('end', () => {
-      const mood = MOODS[chance.next() < 0.5 ? 'good' : (chance.pick(moods) ?? 'good')];
-      if (mood.pays) response.on('finish', () => paid.add(paid.size));
-      mood.answer(response, body);
+      const behaviour = BEHAVIOURS[chance.next() < 0.5 ? 'good' : (chance.pick(behaviours) ?? 'good')];
+      if (behaviour.pays) response.on('finish', () => paid.add(paid.size));
+      behaviour.answer(response, body);
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const out = join(folder, `${n}-moods`);
+  const out = join(folder, `${n}-servers`);
   const url = `http://127.0.0.1:${server.address().port}/v1`;
   const model = ['--model', 'moody', '--base-url', url];
   const words = ['run', 'relay', '--protocol', 'solo', '--agents', '3', '--steps', '5', '--quiet', '--out', out];
@@ -65,7 +65,7 @@ export async function moodTrial({ n, chance, folder, count }) {
   const events = recordAt(out) ?? [];
   const answered = events.filter(({ type }) => type === 'model.answered').length;
   const end = events.at(-1);
-  const where = `moods ${moods.join(', ') || 'none'}; ${out}`;
+  const where = `servers ${behaviours.join(', ') || 'none'}; ${out}`;
   if (![0, 1].includes(code) || end?.type !== 'episode.ended') return `ended with ${code}, as ${end?.type}; ${where}`;
   if (answered !== paid.size) return `${paid.size} answers were paid for and ${answered} are on record; ${where}`;
   if ((await troupe(['cost', out, '--audit'])) !== 0) return `its audit fails; ${where}`;

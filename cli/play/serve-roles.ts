@@ -29,7 +29,7 @@ import {
   settingsOf,
 } from '../resolve/named-parts.ts';
 
-export interface AttendFlags extends ModelFlags, QueueFlags {
+export interface ServeFlags extends ModelFlags, QueueFlags {
   readonly roles: readonly string[];
   /** Only episodes of this run. */
   readonly run?: string;
@@ -53,7 +53,7 @@ interface OwnParts {
  * @throws ROLE_NOT_FOUND, BUS_UNREACHABLE, BUS_REFUSED; of a file as `findProtocol`; with `once` why an episode was
  * left
  */
-export async function attendRoles(flags: AttendFlags, context: CliContext): Promise<void> {
+export async function serveRoles(flags: ServeFlags, context: CliContext): Promise<void> {
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
   const servers = queueServers(flags, context.env);
@@ -86,7 +86,7 @@ export async function attendRoles(flags: AttendFlags, context: CliContext): Prom
   if (trouble) throw trouble;
 }
 
-async function ownParts({ protocol, world }: AttendFlags, cwd: string): Promise<OwnParts> {
+async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<OwnParts> {
   return {
     ...(protocol === undefined ? {} : { protocol: (await findProtocol(protocol, cwd)).protocol }),
     ...(world === undefined ? {} : { world: await findWorld(world, cwd) }),
@@ -110,7 +110,7 @@ function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined)
 async function partsFor(
   { protocol: protocolName, world: worldName, seed }: EpisodeOffer,
   own: OwnParts,
-  flags: AttendFlags,
+  flags: ServeFlags,
   context: CliContext,
 ): Promise<OfferedParts> {
   const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
@@ -137,7 +137,7 @@ const legNamed = (protocol: AnyProtocol, name: string): TeamProtocol | undefined
 const pickTeamProtocol = (name: string): TeamProtocol => legsOfProtocol(pickProtocol(name))[0].protocol;
 
 /** What a person who watches the worker sees. */
-function createLog({ roles, run, quiet }: AttendFlags, { stderr }: CliContext) {
+function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
   const say = (text: string) => {
     if (!quiet) stderr.write(`${oneLine(text, 1000)}\n`);
   };

@@ -1,7 +1,7 @@
 // Tries to make the runtime lose what was paid for, or hide that something was changed: kills at random moments,
-// servers that go away, endpoints with moods, records that are tampered with. The same seed makes the same trials;
+// servers that go away, odd endpoints, records that are tampered with. The same seed makes the same trials;
 // where they hit depends on the machine.
-// Run: npm run campaign -- --seed 7 --minutes 10 --only kills,moods
+// Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills,servers
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { systemClock } from '../../runtime/core/clock.ts';
 import { random } from '../../runtime/core/random.ts';
 import { startNatsServer } from '../nats-server.mjs';
 import { killTrial } from './kills.mjs';
-import { moodTrial } from './moods.mjs';
+import { serverTrial } from './odd-servers.mjs';
 import { outageTrial } from './outages.mjs';
 import { tamperTrial } from './tampering.mjs';
 
-const TRIALS = { kills: killTrial, outages: outageTrial, moods: moodTrial, tampering: tamperTrial };
-const HELP = `Usage: npm run campaign -- [--seed <n>] [--minutes <n>] [--only <kinds>]
+const TRIALS = { kills: killTrial, outages: outageTrial, servers: serverTrial, tampering: tamperTrial };
+const HELP = `Usage: npm run inject-faults -- [--seed <n>] [--minutes <n>] [--only <kinds>]
 
   --seed <n>       which trials; default 1
   --minutes <n>    for how long; default 10
@@ -38,7 +38,7 @@ if (values.help || unknown.length > 0 || !(Number(values.minutes) > 0)) {
   process.exit(values.help ? 0 : 2);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'troupe-campaign-'));
+const folder = mkdtempSync(join(tmpdir(), 'troupe-faults-'));
 const server = await startNatsServer();
 const began = systemClock.now();
 const tally = new Map();
