@@ -1,5 +1,5 @@
-// Puts a chat server that behaves oddly behind an episode: it must come to an end with a name, have every paid answer on
-// its record, pass its own audit, and replay.
+// Puts a chat server that behaves oddly behind an episode: it must come to an end with a name, have every paid answer
+// on its record, pass its own audit, and replay.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { recordAt, troupe } from './command.mjs';
@@ -61,7 +61,7 @@ export async function serverTrial({ n, chance, folder, count }) {
   const code = await troupe([...words, ...model]);
   server.closeAllConnections();
   server.close();
-  count('moody servers');
+  count('odd servers');
   const events = recordAt(out) ?? [];
   const answered = events.filter(({ type }) => type === 'model.answered').length;
   const end = events.at(-1);

@@ -1,5 +1,5 @@
 // Tests that a record which contradicts itself is found out without a seal. That no honest one is, tests/end-to-end/
-// protocols-in-worlds.test.ts shows.
+// prompts-read-back.test.ts shows.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
