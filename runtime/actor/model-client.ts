@@ -156,7 +156,8 @@ const watchModel = (client: ModelClientNeeds, model: Model): CallWatch =>
 
 /**
  * Waits for the answer or for the end of the wait, whichever is first, and records it in the same tick, so that nothing
- * comes between.
+ * comes between. What was waited for may have been paid for, and is flushed in the next turn. An answer that is
+ * there at once was made in this process, which makes it again.
  */
 function awaitAnswer(
   client: ModelClientContext,
@@ -176,6 +177,7 @@ function awaitAnswer(
       } catch (thrown) {
         reject(thrown);
       }
+      client.recorder.flushSoon();
     };
     reply.then(
       (answer) => once(() => takeReply(client, attempt, answer)),

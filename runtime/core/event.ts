@@ -268,8 +268,10 @@ export function parseEvent(json: unknown): RecordEvent {
   return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);
 }
 
-/** Receives events. `flush` returns when everything written has been handed to the operating system. */
 export interface Recorder {
   write(happening: Happening): void;
+  /** Returns when everything written has been handed to the operating system. */
   flush(): void;
+  /** Flushes in the next turn of the event loop, once for all who ask in this turn. */
+  flushSoon(): void;
 }

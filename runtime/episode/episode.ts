@@ -65,6 +65,11 @@ export interface EpisodeEnd {
   readonly score: Score;
 }
 
+/** How long an episode that waits for nothing plays before it lets the event loop turn. */
+const BREATH_MS = 20;
+/** How much of such an episode is lost at most with its process. A shorter one is written at once, without a lock. */
+const FLUSH_MS = 250;
+
 export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { state, recorder } = needs;
   const world = guardWorld(needs.world);
@@ -74,6 +79,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
+  let lastFlush = lastBreath;
   const end = async (
     reason: EndReason,
     detail = '',
@@ -110,8 +116,11 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
       if (over.stepped) step++;
       return end(over.reason, over.detail, over);
     }
-    if (needs.clock.now() - lastBreath > 20) {
-      recorder.flush();
+    if (needs.clock.now() - lastBreath > BREATH_MS) {
+      if (needs.clock.now() - lastFlush > FLUSH_MS) {
+        recorder.flush();
+        lastFlush = needs.clock.now();
+      }
       await breathe();
       lastBreath = needs.clock.now();
     }

@@ -39,10 +39,11 @@ export interface Seals {
   /** What stands before the lines of the next page where its digest is taken: it is hashed and not written. */
   before(): string;
   /**
-   * Seals a page: `hashed` is what stands before it and its lines, each with its line break. Returns what takes the
-   * place of the last two bytes, the closing brace and the line break.
+   * Seals a page: `hashed` is what stands before it and its lines, each with its line break. `sizes` are the bytes of
+   * each line without its line break, where they are known. Returns what takes the place of the last two bytes, the
+   * closing brace and the line break.
    */
-  seal(hashed: Buffer): string;
+  seal(hashed: Buffer, sizes?: readonly number[]): string;
 }
 
 /** `key`: an ed25519 private key, which signs the end. */
@@ -50,25 +51,25 @@ export function createSeals(key?: KeyObject): Seals {
   let digest = START;
   return {
     before: () => `${digest}\n`,
-    seal(hashed) {
+    seal(hashed, sizes = sizesIn(hashed)) {
       digest = hash('sha256', hashed, 'base64url');
       const isSigned = key !== undefined && END.test(lastLineOf(hashed));
       const signed = isSigned ? `,"signature":"${signatureOf(digest, key)}"` : '';
-      return `,"seal":"${digest}${marksIn(hashed)}"${signed}}\n`;
+      return `,"seal":"${digest}${sizes.map(markOf).join('')}"${signed}}\n`;
     },
   };
 }
 
-/** The marks of the lines behind what stands before the page. */
-function marksIn(hashed: Buffer): string {
-  let marks = '';
+/** The bytes of each line behind what stands before the page. */
+function sizesIn(hashed: Buffer): number[] {
+  const sizes: number[] = [];
   let from = hashed.indexOf(LINE_FEED) + 1;
   while (from < hashed.length) {
     const end = hashed.indexOf(LINE_FEED, from);
-    marks += markOf(end - from);
+    sizes.push(end - from);
     from = end + 1;
   }
-  return marks;
+  return sizes;
 }
 
 const lastLineOf = (hashed: Buffer): string => hashed.toString('utf8', hashed.lastIndexOf(LINE_FEED, -2) + 1);

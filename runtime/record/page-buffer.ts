@@ -27,7 +27,7 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
   let taken = 0;
   // Not encoded yet.
   let text = '';
-  let lines = 0;
+  let lengths: number[] = [];
 
   const handOnEncoded = () => {
     while (page && taken < used) taken += handOn(page.subarray(taken, used));
@@ -39,16 +39,17 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
     const before = seals?.before() ?? '';
     const end = at + bytes.write(before + text, at, 'utf8');
     const from = at + before.length;
-    const seal = seals?.seal(bytes.subarray(at, end));
+    const isAscii = end - at === before.length + text.length;
+    const seal = seals?.seal(bytes.subarray(at, end), isAscii ? lengths : undefined);
     text = '';
-    lines = 0;
+    lengths = [];
     if (seal === undefined) return end - at;
     bytes.copyWithin(at, from, end);
     const size = end - from - END_BYTES;
     return size + bytes.write(seal, at + size, 'latin1');
   };
   const encode = () => {
-    if (!page || lines === 0) return;
+    if (!page || lengths.length === 0) return;
     const most = BYTES_A_CHARACTER * (text.length + (seals?.before().length ?? 0)) + SEAL_BYTES;
     if (used + most > PAGE) handOnEncoded();
     if (most <= PAGE) used += encodeInto(page, used);
@@ -62,7 +63,7 @@ export function createPageBuffer(handOn: (bytes: Buffer) => number, seals?: Seal
     add(line) {
       if (!page) return;
       text += `${line}\n`;
-      if (++lines >= PAGE_LINES || BYTES_A_CHARACTER * text.length > PAGE) encode();
+      if (lengths.push(line.length) >= PAGE_LINES || BYTES_A_CHARACTER * text.length > PAGE) encode();
     },
     turn() {
       encode();

@@ -28,8 +28,7 @@ type SentMessage = HappeningOf<'message.sent'>['message'];
 type ExpectedTokens = NonNullable<HappeningOf<'model.called'>['tokens']>;
 
 /**
- * Nothing follows the end: an answer that arrives after it is not part of the episode. Answers of models are
- * flushed in the next turn of the event loop.
+ * Nothing follows the end: an answer that arrives after it is not part of the episode.
  */
 export function createRecorder({ clock, process, sink, after, watch = [] }: RecorderNeeds): FullRecorder {
   const linesOf = eventLines(process);
@@ -44,7 +43,6 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       for (const see of watch) see(happening);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
       if (sink) sink.line(`{"n":${n++},"t":${stamp()}${linesOf(happening)}`);
-      if (happening.type === 'model.answered' || happening.type === 'model.failed') flushSoon();
     },
     absorb(lines) {
       flushSoon();
@@ -56,6 +54,7 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
       }
     },
     flush: () => sink?.flush(),
+    flushSoon,
   };
 }
 
@@ -115,19 +114,19 @@ function eventLines(process: string): (happening: Happening) => string {
 function calledAsJson(call: HappeningOf<'model.called'>): string {
   const { tokens } = call;
   const made = `"call":"${call.call}","attempt":${call.attempt},"by":"${call.by}","depth":${call.depth}`;
-  const asked = `"ask":${quoteText(call.ask)},"model":${quoteText(call.model)},"settings":${jsonOf(call.settings)}`;
+  const asked = `"ask":${quoteName(call.ask)},"model":${quoteName(call.model)},"settings":${jsonOf(call.settings)}`;
   const counted = tokens === undefined ? '' : `,"tokens":${tokensAsJson(tokens)}`;
   return `"type":"model.called","step":${call.step},${made},"causes":${idsAsJson(call.causes)},${asked},"schema":${jsonOf(call.schema)},"digest":"${call.digest}"${counted},"segments":${segmentsAsJson(call.segments)}}`;
 }
 
 const tokensAsJson = ({ scheme, known, segments, template, joins }: ExpectedTokens): string =>
-  `{"scheme":${quoteText(scheme)},"known":${known},"segments":[${segments.join(',')}],"template":${template},"joins":${joins}}`;
+  `{"scheme":${quoteName(scheme)},"known":${known},"segments":[${segments.join(',')}],"template":${template},"joins":${joins}}`;
 
 const idsAsJson = (ids: readonly string[]): string => (ids.length === 0 ? '[]' : `["${ids.join('","')}"]`);
 
 /** The JSON of a message's addressee, body and causes, and the braces that close its event. */
 function restOf({ to, body, causes }: SentMessage): string {
-  const addressed = to === undefined ? '' : `,"to":${quoteText(to)}`;
+  const addressed = to === undefined ? '' : `,"to":${quoteName(to)}`;
   return `${addressed},"body":${bodyAsJson(body)},"causes":${idsAsJson(causes)}}}`;
 }
 
@@ -150,10 +149,21 @@ function fieldsAsJson(value: object, print: (field: unknown) => string | undefin
   for (const name of Object.keys(value)) {
     const field: unknown = Reflect.get(value, name);
     const json = typeof field === 'string' ? quoteText(field) : print(field);
-    if (json !== undefined) fields += `${fields === '' ? '' : ','}${quoteText(name)}:${json}`;
+    if (json !== undefined) fields += `${fields === '' ? '' : ','}${quoteName(name)}:${json}`;
   }
   return `{${fields}}`;
 }
+
+/** Quotes the name of a field or an agent, which comes again and again. Nothing but time depends on what is kept. */
+function quoteName(name: string): string {
+  const known = quotedNames.get(name);
+  if (known !== undefined) return known;
+  const quoted = JSON.stringify(name);
+  if (quotedNames.size < MOST_NAMES) quotedNames.set(name, quoted);
+  return quoted;
+}
+const quotedNames = new Map<string, string>();
+const MOST_NAMES = 1024;
 
 /** Written as a loop over keys: this runs for every message, and a list of the values would be made for each. */
 function holdsKeptJson(value: object): boolean {

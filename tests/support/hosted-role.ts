@@ -62,7 +62,7 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
   const of = { name: me, part: 'team', agent: 'me', roleName: 'mind', kind: 'role', role } as const;
   const host = new RoleHost(of, {
     clock,
-    recorder: { write: (happening) => void events.push(happening), flush() {} },
+    recorder: { write: (happening) => void events.push(happening), flush() {}, flushSoon() {} },
     restarts: { most: 2, backoffMs: 10 },
     me: () => ME,
     due: () => 0,
