@@ -1,7 +1,6 @@
-// Builds the body of a chat completion from a request, as JSON.
+// Builds the body of a chat completion from a request.
 
 import type OpenAI from 'openai';
-import { isJsonKept } from '../../../runtime/core/kept-json.ts';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import { type ChatMessage, partsOf, render } from '../../../runtime/core/segment.ts';
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
@@ -16,38 +15,22 @@ export type CapField = 'max_tokens' | 'max_completion_tokens';
 interface ChatTarget {
   readonly model: string;
   readonly capField: CapField;
-  readonly streamed: boolean;
 }
 
-const STREAM = { stream: true, stream_options: { include_usage: true } } as const;
-
-/** The JSON of a schema that never changes is made once. */
-export function createChatBody(): (form: ResponseFormat, target: ChatTarget, request: ModelRequest) => string {
-  const strictSchemaOf = createStrictSchemas();
-  return (form, { model, capField, streamed }, { ask, schema, segments, settings }) => {
-    const { temperature, maxTokens, seed } = settings;
-    const body = JSON.stringify({
-      model,
-      messages: render(segments).map(messageParam),
-      ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
-      ...(streamed ? STREAM : {}),
-      ...(form === 'json_object' ? { response_format: { type: form } } : {}),
-    });
-    if (form !== 'json_schema') return body;
-    const format = `{"type":"json_schema","json_schema":{"name":${JSON.stringify(ask)},${strictSchemaOf(schema)}}}`;
-    return `${body.slice(0, -1)},"response_format":${format}}`;
-  };
-}
-
-/** The fields of a strict schema, as JSON. */
-function createStrictSchemas(): (schema: ModelRequest['schema']) => string {
-  const known = new WeakMap<object, string>();
-  return (schema) => {
-    const kept = known.get(schema);
-    if (kept !== undefined) return kept;
-    const json = JSON.stringify(strictSchema(schema)).slice(1, -1);
-    if (isJsonKept(schema)) known.set(schema, json);
-    return json;
+export function chatBody(
+  form: ResponseFormat,
+  { model, capField }: ChatTarget,
+  { ask, schema, segments, settings }: ModelRequest,
+) {
+  const { temperature, maxTokens, seed } = settings;
+  return {
+    model,
+    messages: render(segments).map(messageParam),
+    ...(form === 'json_schema'
+      ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } }
+      : {}),
+    ...(form === 'json_object' ? { response_format: { type: form } } : {}),
+    ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
   };
 }
 

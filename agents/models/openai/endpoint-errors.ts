@@ -153,7 +153,7 @@ function causeMessages(thrown: unknown): string {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);
 
-/** OpenAI's own error holds the response's headers and body: what is kept as a cause is a copy of its words. */
+/** The SDK's own error holds the response's headers and body: what is kept as a cause is a copy of its words. */
 function scrubbedCopy(thrown: unknown, scrub: (text: string) => string): Error {
   const copy = new Error(scrub(causeMessages(thrown)));
   copy.name = thrown instanceof Error ? thrown.constructor.name : 'Error';

@@ -1,7 +1,8 @@
 // Implements the model behind an OpenAI-compatible endpoint: one HTTP request per attempt, streamed, under two
 // watchdogs. The runtime retries: each failure says whether another attempt may help.
+import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelReplyTooLong, modelUnreachable } from '../../../runtime/core/errors/index.ts';
+import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { countCharacters, render } from '../../../runtime/core/segment.ts';
 import {
@@ -13,14 +14,15 @@ import {
 } from '../../../runtime/core/token-counter.ts';
 import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
-import { type CapField, createChatBody, type ResponseFormat } from './chat-body.ts';
-import { createChatConnection, type PostChat } from './chat-connection.ts';
+import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createFirstContact, type FirstContact } from './first-contact.ts';
-import { REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
+import { createHttpFetch } from './http-fetch.ts';
+import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
+import { readableResponse } from './server-response.ts';
 
 /**
  * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.
@@ -29,7 +31,7 @@ export type StructuredOutput = 'auto' | ResponseFormat;
 
 export interface OpenaiOptions {
   readonly model: string;
-  /** Default OpenAI's own. OPENAI_BASE_URL and other variables of OpenAI's own client are not read. */
+  /** Default OpenAI's own. OPENAI_BASE_URL and the SDK's other variables are not read. */
   readonly baseUrl?: string;
   readonly apiKey?: string;
   /** The variable that holds the key; default OPENAI_API_KEY for OpenAI's own servers and none for others. */
@@ -69,6 +71,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     remote: true,
     server: access.server,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
+    ready: () => endpoint.client().then(() => {}),
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ask: (request, call) => attemptChat(endpoint, request, call),
   };
@@ -88,9 +91,10 @@ interface Endpoint {
   readonly timeoutMs: number;
   readonly idleMs: number;
   readonly limits: ReplyLimits;
-  readonly post: PostChat;
-  readonly body: ReturnType<typeof createChatBody>;
+  readonly client: () => Promise<OpenAI>;
   readonly contact: FirstContact;
+  /** The streams that came to the mark of their end, whatever their last pieces said. */
+  readonly whole: WeakSet<Response>;
   /** How a server calls the most tokens of a reply; the other word where it refuses this one. */
   capField: CapField;
   /** The form that this server is known to take, as far as is known. */
@@ -99,11 +103,15 @@ interface Endpoint {
 }
 
 function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoint {
-  const { structured = 'auto', replyLimits: limits = REPLY_LIMITS, clock = systemClock, fetch } = options;
+  const { structured = 'auto', replyLimits: limits = REPLY_LIMITS, clock = systemClock } = options;
+  const fetch = options.fetch ?? createHttpFetch(clock);
   const name = options.name ?? options.model;
+  const whole = new WeakSet<Response>();
   const contact = createFirstContact();
+  let client: Promise<OpenAI> | undefined;
   return {
     name,
+    whole,
     contact,
     capField: access.official ? 'max_completion_tokens' : 'max_tokens',
     model: options.model,
@@ -116,11 +124,57 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     stream: options.stream ?? true,
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
-    post: createChatConnection({ name, access, clock, limits, fetch, onReached: contact.reached }),
-    body: createChatBody(),
+    client: () => {
+      client ??= createClient(access, fetch, async (from, streamed) => {
+        contact.reached();
+        const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
+        const readable = await readableResponse(bounded, { from, streamed });
+        return readable;
+      });
+      return client;
+    },
     form: structured === 'auto' ? 'json_schema' : structured,
     auto: structured === 'auto',
   };
+}
+
+/**
+ * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
+ * is given here instead.
+ */
+async function createClient(
+  access: EndpointAccess,
+  fetch: typeof globalThis.fetch,
+  readable: (response: Response, streamed: boolean) => Promise<Response>,
+): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  // Node loads what its responses are made of with the first one.
+  new Response();
+  return new OpenAI({
+    apiKey: access.key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: access.baseUrl,
+    maxRetries: 0,
+    // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
+    timeout: 86_400_000,
+    logLevel: 'off',
+    fetch: async (input, init) => {
+      const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers, access.key) });
+      return readable(response, typeof init?.body === 'string' && init.body.includes('"stream":true'));
+    },
+  });
+}
+
+/** OPENAI_CUSTOM_HEADERS cannot be turned off in the SDK: what leaves is named here. */
+function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0], key: string | undefined): Headers {
+  const all = new Headers(headers);
+  const kept = new Headers();
+  for (const name of ['accept', 'content-type', 'user-agent']) kept.set(name, all.get(name) ?? 'troupe');
+  if (key !== undefined) kept.set('authorization', `Bearer ${key}`);
+  return kept;
 }
 
 async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {
@@ -186,31 +240,51 @@ async function sendInFormat(
   endpoint: Endpoint,
   { request, call, guard, asked }: ChatAttempt,
 ): Promise<CompletionDraft> {
-  const { name, clock, replies, stream: streamed, limits } = endpoint;
+  const { name, clock, replies } = endpoint;
+  const client = await endpoint.client();
+  const body = chatBody(form, endpoint, request);
+  if (!endpoint.stream) {
+    const { data, response } = await client.chat.completions
+      .create({ ...body, stream: false }, { signal: guard.signal })
+      .withResponse();
+    refuseHtmlPage(response, name);
+    return readCompletion(data, name);
+  }
+  const options = { stream: true, stream_options: { include_usage: true } } as const;
   const draft = emptyDraft();
+  const { data: stream, response } = await client.chat.completions
+    .create({ ...body, ...options }, { signal: guard.signal })
+    .withResponse();
+  refuseHtmlPage(response, name);
+  // Some small servers ignore the wish to stream and answer in one piece.
+  if (isUnstreamed(response)) return readCompletion(await response.json(), name);
   const pieces = replies.pieces();
   const tell = (text: string) => {
     if (text !== '') call.onToken(text);
   };
-  const answer = await endpoint.post({
-    body: endpoint.body(form, { ...endpoint, streamed }, request),
-    streamed,
-    signal: guard.signal,
-    onEvent(chunk) {
-      if (guard.signal.aborted) return;
-      guard.pieceArrived();
-      const text = addChunk(draft, chunk, name);
-      if (text === '') return;
-      draft.firstTokenMs ??= clock.now() - asked;
-      if (draft.content.length + draft.refusal.length > limits.line) throw modelReplyTooLong(name, limits.line);
-      tell(pieces.take(text));
-    },
-  });
-  if ('whole' in answer) return readCompletion(answer.whole, name);
+  for await (const chunk of stream) {
+    if (guard.signal.aborted) break;
+    guard.pieceArrived();
+    const text = addChunk(draft, chunk, name);
+    if (text === '') continue;
+    draft.firstTokenMs ??= clock.now() - asked;
+    if (draft.content.length + draft.refusal.length > endpoint.limits.line)
+      throw modelReplyTooLong(name, endpoint.limits.line);
+    tell(pieces.take(text));
+  }
   if (!guard.signal.aborted) tell(pieces.rest());
   // Some servers name no reason for the end, and mark it all the same.
-  if (answer.isDone && draft.content !== '') draft.finish ??= 'stop';
+  if (endpoint.whole.has(response) && draft.content !== '') draft.finish ??= 'stop';
   return draft;
+}
+
+const isUnstreamed = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('application/json') ?? false;
+
+/** What a wrong base URL leads to. */
+function refuseHtmlPage(response: Response, name: string): void {
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw modelRefused(name, 'the server answers with a page for people (text/html), not with a completion');
 }
 
 function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {

@@ -18,34 +18,41 @@ export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, li
 
 const LINE_FEED = 10;
 
+/** As long as what ends a stream, with the line ends behind it. */
+const LAST_LINE = 24;
+
 /**
- * Counts the pieces of an answer as they come. Returns a function that throws MODEL_REPLY_TOO_LONG beyond the limits.
+ * The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then.
+ * `onWhole`: called when a stream has come to the mark of its end.
  */
-export function replyMeter(model: string, limits: ReplyLimits, streamed: boolean): (piece: Uint8Array) => void {
+export function boundedResponse(
+  response: Response,
+  model: string,
+  limits: ReplyLimits,
+  onWhole?: () => void,
+): Response {
+  if (!response.body) return response;
+  const streamed = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const most = streamed ? limits.stream : limits.body;
+  const reader = response.body.getReader();
   let [bytes, line] = [0, 0];
-  return (piece) => {
-    bytes += piece.byteLength;
-    const feed = piece.lastIndexOf(LINE_FEED);
-    line = feed < 0 ? line + piece.byteLength : piece.byteLength - feed - 1;
+  let last = '';
+  const read = (chunk: Uint8Array): void => {
+    bytes += chunk.byteLength;
+    const feed = chunk.lastIndexOf(LINE_FEED);
+    line = feed < 0 ? line + chunk.byteLength : chunk.byteLength - feed - 1;
     if (bytes > most) throw modelReplyTooLong(model, most);
     if (streamed && line > limits.line) throw modelReplyTooLong(model, limits.line);
+    if (onWhole) last = (last + latin1(chunk.subarray(-LAST_LINE))).slice(-LAST_LINE);
   };
-}
-
-export const isEventStream = (type: string | null | undefined): boolean =>
-  type?.startsWith('text/event-stream') ?? false;
-
-/** The same response, whose body fails with MODEL_REPLY_TOO_LONG where it goes beyond; its server is let go then. */
-export function boundedResponse(response: Response, model: string, limits: ReplyLimits): Response {
-  if (!response.body) return response;
-  const read = replyMeter(model, limits, isEventStream(response.headers.get('content-type')));
-  const reader = response.body.getReader();
   // Cheaper than a transform, which is two streams and a pipe.
   const bounded = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await reader.read();
-      if (done) return controller.close();
+      if (done) {
+        if (/data: ?\[DONE\]\s*$/.test(last)) onWhole?.();
+        return controller.close();
+      }
       try {
         read(value);
       } catch (thrown) {
@@ -59,3 +66,5 @@ export function boundedResponse(response: Response, model: string, limits: Reply
   const { status, statusText, headers } = response;
   return new Response(bounded, { status, statusText, headers });
 }
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

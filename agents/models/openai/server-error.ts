@@ -2,7 +2,7 @@
 // on an answer that came out well, and on little else.
 import { APIError } from 'openai/error';
 
-/** As OpenAI says it. */
+/** As OpenAI says it, which is what the SDK reads. */
 export interface ServerError {
   readonly message: string;
   readonly code?: string | number;

@@ -1,4 +1,4 @@
-// Puts what a server answers into the form that is read here: errors of every shape, bodies under a wrong content
+// Puts what a server answers into the form that the SDK reads: errors of every shape, bodies under a wrong content
 // type, pages, redirections and nothing at all.
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { pageTitle, serverErrorIn } from './server-error.ts';
@@ -32,7 +32,7 @@ const OK: ResponseHead = { status: 200, headers: new Headers() };
 /** It holds for every call. */
 const GONE: ResponseHead = { status: 404, headers: new Headers() };
 
-/** A JSON body whose words become an error; `more` stands behind what the server said. */
+/** A JSON body that the SDK takes its words from; `more` stands behind what the server said. */
 function errorResponse(text: string, more: string, { status, headers }: ResponseHead): Response {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) kept.delete(name);

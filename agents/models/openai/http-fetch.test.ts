@@ -6,7 +6,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualClock, systemClock } from '../../../runtime/core/clock.ts';
-import { createHttpPost } from './http-post.ts';
+import { createHttpFetch } from './http-fetch.ts';
 
 const answers: Readonly<Record<string, (response: ServerResponse, body: string) => void>> = {
   '/echo': (response, body) =>
@@ -21,8 +21,6 @@ const answers: Readonly<Record<string, (response: ServerResponse, body: string) 
     setImmediate(() => response.destroy());
   },
   '/silent': () => {},
-  '/events': (response, body) =>
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${body}\n\n`),
   '/endless': (response) => {
     response.writeHead(200).write('first');
   },
@@ -32,6 +30,7 @@ const server = createServer((request, response) => {
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => answers[request.url ?? '']?.(response, Buffer.concat(pieces).toString()));
 });
+const httpFetch = createHttpFetch(systemClock);
 let base = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,17 +44,9 @@ afterAll(() => {
 
 const TEXT = 'Grüße – 50 °C';
 const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' } };
-const post = (path: string, signal = new AbortController().signal) =>
-  createHttpPost(new URL(path, base).href, systemClock)({ ...init, signal });
-/** Of what is no stream of events. */
-const response = async (path: string, signal?: AbortSignal): Promise<Response> => {
-  const answer = await post(path, signal);
-  if (answer instanceof Response) return answer;
-  throw new TypeError('it is a stream of events');
-};
-const outcomeOf = async (fetch: (path: string) => Promise<Response>, path: string) => {
+const outcomeOf = async (fetch: typeof globalThis.fetch, path: string) => {
   try {
-    const response = await fetch(path);
+    const response = await fetch(`${base}${path}`, init);
     const headers = [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
     const { status, statusText, redirected } = response;
     const body = await response.text().catch((thrown) => `${thrown.name}: ${thrown.message}`);
@@ -66,32 +57,24 @@ const outcomeOf = async (fetch: (path: string) => Promise<Response>, path: strin
 };
 
 describe('posting over the HTTP client', () => {
-  test.each(Object.keys(answers).filter((path) => !['/silent', '/endless', '/events'].includes(path)))(
+  test.each(Object.keys(answers).filter((path) => !['/silent', '/endless'].includes(path)))(
     'comes to what fetch comes to at %s',
     async (path) => {
-      const theirs = await outcomeOf((at) => fetch(new URL(at, base), init), path);
-      expect(await outcomeOf(response, path)).toEqual(theirs);
+      const [ours, theirs] = [await outcomeOf(httpFetch, path), await outcomeOf(fetch, path)];
+      expect(ours).toEqual(theirs);
     },
   );
 
   test.each(['/silent', '/endless'])('is given up at %s with the reason of the signal', async (path) => {
     const over = new AbortController();
     const why = new Error('no longer wanted');
-    const asked = response(path, over.signal).then((response) => {
+    const asked = httpFetch(`${base}${path}`, { ...init, signal: over.signal }).then((response) => {
       over.abort(why);
       return response.text();
     });
     if (path === '/silent') setImmediate(() => over.abort(why));
     await expect(asked).rejects.toBe(why);
-    await expect(post('/echo', over.signal)).rejects.toBe(why);
-  });
-
-  test('hands a stream of events on as it comes', async () => {
-    const answer = await post('/events');
-    if (answer instanceof Response) throw new TypeError('it is no stream');
-    let text = '';
-    for await (const piece of answer) text += piece;
-    expect(text).toBe(`data: ${TEXT}\n\n`);
+    await expect(httpFetch(`${base}/echo`, { ...init, signal: over.signal })).rejects.toBe(why);
   });
 
   test('is given up where a host takes the connection and never answers', async () => {
@@ -100,7 +83,7 @@ describe('posting over the HTTP client', () => {
     const at = mute.address();
     const url = `https://127.0.0.1:${typeof at === 'object' ? at?.port : at}/`;
     const clock = manualClock();
-    const posted = createHttpPost(url, clock)({ ...init, signal: new AbortController().signal });
+    const posted = createHttpFetch(clock)(url, init);
     await once(mute, 'connection');
     clock.advance(10_000);
     await expect(posted).rejects.toMatchObject({
@@ -110,10 +93,12 @@ describe('posting over the HTTP client', () => {
     mute.close();
   });
 
-  test('lets a body go that nobody reads to its end, and tells which port is closed', async () => {
-    const { body } = await response('/endless');
+  test('lets a body go that nobody reads to its end, and leaves all else to fetch', async () => {
+    const { body } = await httpFetch(`${base}/endless`, init);
     await body?.cancel();
-    await expect(post('http://127.0.0.1:1/')).rejects.toMatchObject({
+    expect(await (await httpFetch('data:,plain')).text()).toBe('plain');
+    await expect(httpFetch('ftp://127.0.0.1/', init)).rejects.toThrow('fetch failed');
+    await expect(httpFetch('http://127.0.0.1:1/', init)).rejects.toMatchObject({
       message: 'fetch failed',
       cause: { message: expect.stringContaining('127.0.0.1:1') },
     });
