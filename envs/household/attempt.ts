@@ -3,7 +3,8 @@ import type { HouseholdAction } from './action.ts';
 import type { HouseholdVerdict } from './state.ts';
 
 export type HouseholdAttempt =
-  | { readonly kind: 'action'; readonly action: HouseholdAction }
+  /** `told`: names in it that whoever asks for it was told of. */
+  | { readonly kind: 'action'; readonly action: HouseholdAction; readonly told?: readonly string[] | undefined }
   | { readonly kind: 'speech'; readonly text: string }
   /** A string that is no action: the turn passes idly. */
   | { readonly kind: 'garbage'; readonly text: string };

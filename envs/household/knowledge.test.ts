@@ -112,10 +112,26 @@ describe('the list of actions', () => {
       groundPlan(plan, alone, household.lexicon, household.named?.(state), { utterance: [{ body: { text } }] });
     expect(told(`I know of ${name}, over there.`)).toMatchObject({ ok: true, value: plan });
     expect(told('I know of Spaceship_9, over there.').ok).toBe(false);
-    const [outcome] = household
-      .step(state, [{ agent: bob, do: `NavigateTo(${name})` }])
-      .outcomes.filter(({ agent }) => agent === bob);
-    expect(outcome?.reason).not.toBe('not_seen');
+    const reasonOf = (told?: readonly string[]) =>
+      household
+        .step(structuredClone(state), [{ agent: bob, do: `NavigateTo(${name})`, ...(told ? { told } : {}) }])
+        .outcomes.find(({ agent }) => agent === bob)?.reason;
+    expect(reasonOf([name.toLowerCase()])).not.toBe('not_seen');
+    expect(reasonOf()).toBe('not_seen');
+    expect(reasonOf(['spaceship_9'])).toBe('not_seen');
+  });
+
+  test('is no way past it: a name that nobody has told is refused, but for the published team that shares its list', () => {
+    for (const rules of ['paper', 'published']) {
+      const state = begin({ rules }, 'plate-mug-bowl-fridge/2', 6);
+      lookAround(state);
+      const name = onlyKnownTo(state, alice, bob);
+      for (const verb of ['NavigateTo', 'PickupObject', 'OpenObject']) {
+        const { outcomes } = household.step(structuredClone(state), [{ agent: bob, do: `${verb}(${name})` }]);
+        const reason = outcomes.find(({ agent }) => agent === bob)?.reason;
+        expect([rules, verb, reason === 'not_seen']).toEqual([rules, verb, rules === 'paper']);
+      }
+    }
   });
 });
 

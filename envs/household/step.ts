@@ -1,10 +1,10 @@
 // Advances the world by one team step: agents act in team order, each on what the earlier ones left; under the
 // published rules explorers act last, and only the first of them. Then everybody sees, things seen for the first time
 // get names, and finished subtasks are settled.
-import type { ObjectVerb } from './action.ts';
+import type { HouseholdDeed } from './action.ts';
 import { failure, type HouseholdActionResult, type HouseholdAttempt, SUCCESS } from './attempt.ts';
 import { explore } from './explore.ts';
-import { hearNames, perceive } from './perceive.ts';
+import { hearNames, knowsOf, perceive } from './perceive.ts';
 import { attemptText, failureText, shownName, toldOf } from './phrases.ts';
 import { handleThing, look, move, rotate } from './rules.ts';
 import type { HouseholdScope } from './scope.ts';
@@ -81,14 +81,24 @@ function performAttempt(
     case 'Look':
       return look(me, deed.down, deed.angle);
     default:
-      return actOnThing(scope, who, deed.verb, deed.key);
+      return actOnThing(scope, who, deed, attempt.told);
   }
 }
 
 /** Only what somebody of the team has seen has a name. */
-function actOnThing(scope: HouseholdScope, who: number, verb: ObjectVerb, key: string): HouseholdActionResult {
+function actOnThing(
+  scope: HouseholdScope,
+  who: number,
+  { verb, key }: Extract<HouseholdDeed, { key: string }>,
+  told: readonly string[] = [],
+): HouseholdActionResult {
   const thing = scope.names.get(key);
-  if (thing !== undefined) return handleThing(scope, who, verb, thing);
+  if (thing !== undefined && (isKnown(scope, who, thing) || told.includes(key)))
+    return handleThing(scope, who, verb, thing);
   const mate = scope.state.agents.findIndex((agent) => agent.name.toLowerCase() === key);
   return mate >= 0 ? failure('teammate', mate) : failure('not_seen');
 }
+
+/** The published code keeps one list for the team: whatever one of it has seen all can name. */
+const isKnown = ({ state }: HouseholdScope, who: number, thing: number): boolean =>
+  state.options.rules === 'published' || knowsOf(state, who, thing);

@@ -195,7 +195,8 @@ function step(
   const attempts = asked.map((intent): HouseholdAttempt => {
     if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
     const action = read(intent.do);
-    return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action };
+    if (action === undefined) return { kind: 'garbage', text: intent.do };
+    return { kind: 'action', action, told: intent.told };
   });
   const results = teamStep(scope, attempts);
   const outcomes = asked.map((intent, who) => outcomeOf(state, intent, results[who]));

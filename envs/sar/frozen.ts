@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 2a2d2712b6f6bbfe
-export const FROZEN = '2a2d2712';
+// Program, form 2: 7b3e9ff4eda383c4
+export const FROZEN = '7b3e9ff4';

@@ -200,6 +200,10 @@ describe('sight by the paper', () => {
     expect(withNamedThings(sar.actions(state, 'Alice'), named, told)).toContain(`NavigateTo(${fire})`);
     expect(withNamedThings(sar.actions(state, 'Alice'), named, []).join()).not.toContain(fire);
     expect(sar.named?.(begin('1', 0, 2, 'published'))).toBeUndefined();
+    // A guess is not enough: it would tell what Bob has found.
+    const goes = (heard: object) =>
+      sar.step(structuredClone(state), [{ agent: 'Alice', do: `NavigateTo(${fire})`, ...heard }]).outcomes[0]?.ok;
+    expect([goes({}), goes({ told: [fire.toLowerCase()] }), goes({ told: ['other'] })]).toEqual([false, true, false]);
     for (const found of state.paper?.found ?? []) found.fires.fill(false);
     expect(act(state, `NavigateTo(${fire})`, 'Idle', 'Idle').outcomes[0]?.reason).toBe('not_visible');
     const region = state.layout.fires.flatMap(({ regions }) => regions.map(({ name }) => name));

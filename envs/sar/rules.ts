@@ -4,7 +4,7 @@
 import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
-import { dousePaper, isFoundBy, isFoundByTeam, markInSight } from './paper-rules.ts';
+import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, REACH, type SarCell } from './scenes.ts';
 import type { SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
 
@@ -17,8 +17,11 @@ export interface SarScope {
 
 const TOUCH_RADIUS = Math.floor(REACH);
 
-/** One action of one agent, but for Explore, which is a row of moves (explore.ts). */
-export function perform(scope: SarScope, who: number, deed: SarDeed): SarVerdict {
+/**
+ * One action of one agent, but for Explore, which is a row of moves (explore.ts). `told`: names that whoever asks for
+ * it was told of, in small letters.
+ */
+export function perform(scope: SarScope, who: number, deed: SarDeed, told: readonly string[] = []): SarVerdict {
   const agent = scope.state.agents[who];
   if (agent === undefined) return 'failed';
   switch (deed.verb) {
@@ -32,17 +35,20 @@ export function perform(scope: SarScope, who: number, deed: SarDeed): SarVerdict
     case 'ClearInventory':
       return clearInventory(agent);
     default:
-      return performOn(scope, who, agent, deed);
+      return performOn(scope, who, deed, told);
   }
 }
 
 type SarThingDeed = Extract<SarDeed, { thing: SarThing }>;
 
-function performOn(scope: SarScope, who: number, agent: SarAgentState, deed: SarThingDeed): SarVerdict {
+function performOn(scope: SarScope, who: number, deed: SarThingDeed, told: readonly string[]): SarVerdict {
   const { verb, thing } = deed;
+  const agent = scope.state.agents[who];
+  if (agent === undefined) return 'failed';
   const supplies = verb === 'StoreSupply' || verb === 'UseSupply' || verb === 'GetSupply';
   if (supplies && agent.holdsPerson) return 'restricted_action';
-  if (!(verb === 'NavigateTo' ? isNameable(scope, who, thing) : isVisible(scope, who, thing))) return 'not_visible';
+  const isInReach = verb === 'NavigateTo' ? isNameable(scope, who, thing, told) : isVisible(scope, who, thing);
+  if (!isInReach) return 'not_visible';
   switch (verb) {
     case 'NavigateTo':
       return navigate(scope, agent, thing);
@@ -68,10 +74,17 @@ export function isVisible(scope: SarScope, who: number, thing: SarThing): boolea
   return isInSight(scope, who, thing, (kind, i) => paper === undefined || isFoundBy(paper, who, kind, i));
 }
 
-/** Whether an agent can go there: by the paper a teammate that has seen it may have said where it is. */
-function isNameable(scope: SarScope, who: number, thing: SarThing): boolean {
+/**
+ * Whether an agent can go there: by the paper a teammate that has seen it may have said where it is. A guess is not
+ * enough, for it would tell what teammates have found.
+ */
+function isNameable(scope: SarScope, who: number, thing: SarThing, told: readonly string[]): boolean {
   const { paper } = scope.state;
-  return isInSight(scope, who, thing, (kind, i) => paper === undefined || isFoundByTeam(paper, kind, i));
+  const isTold = told.includes(thing.name.toLowerCase());
+  return isInSight(scope, who, thing, (kind, i) => {
+    if (paper === undefined || isFoundBy(paper, who, kind, i)) return true;
+    return (isTold || isToldTo(paper, who, kind, i)) && isFoundByTeam(paper, kind, i);
+  });
 }
 
 function isInSight(

@@ -12,7 +12,13 @@ import { countAction, countOutcome, countSpeech, countState } from './tally.ts';
 
 /** What one agent does in a step. */
 export type SarAttempt =
-  | { readonly kind: 'action'; readonly action: SarAction; readonly moves?: readonly UnitMove[] }
+  | {
+      readonly kind: 'action';
+      readonly action: SarAction;
+      readonly moves?: readonly UnitMove[];
+      /** Names in it that whoever asks for it was told of. */
+      readonly told?: readonly string[] | undefined;
+    }
   /** Takes the turn without a step of the world: a speaking agent holds the world's clock. */
   | { readonly kind: 'speech'; readonly text: string }
   /** A string that is no action; the turn passes idly. */
@@ -67,7 +73,7 @@ function performAttempt(
 ): SarVerdict {
   const { deed } = attempt.action;
   if (deed.verb !== 'Explore') {
-    const verdict = perform(scope, who, deed);
+    const verdict = perform(scope, who, deed, attempt.told);
     if (deed.verb === 'Move' || deed.verb === 'NavigateTo') spotPersons(scope);
     trace?.(who, verdict);
     return verdict;

@@ -197,7 +197,7 @@ function step(scope: SarScope, kit: SarLayoutData, intents: readonly Intent[]): 
 function attemptOf(kit: SarLayoutData, intent: Intent): SarAttempt {
   if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
   const action = readAction(kit, intent.do);
-  return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action };
+  return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action, told: intent.told };
 }
 
 function outcomeOf({ layout }: SarState, intent: Intent, verdict: SarVerdict): Outcome {

@@ -23,6 +23,11 @@ export interface Intent {
   readonly do: string;
   /** Set when the intent is speech on an acting channel: then `do` is empty. */
   readonly speech?: { readonly channel: string; readonly text: string; readonly to?: string };
+  /**
+   * Names in `do`, in small letters, that whoever asks for it was told of: they stood in an observation, and came to it
+   * from there by messages. Only in worlds with `named`.
+   */
+  readonly told?: readonly string[];
 }
 
 export interface Outcome {

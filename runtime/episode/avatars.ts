@@ -2,7 +2,7 @@
 // should do.
 import type { Draft } from '../core/channel.ts';
 import { checked, observation } from '../core/channel.ts';
-import type { Message, MessageId } from '../core/message.ts';
+import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Intent, Outcome } from '../core/world.ts';
 import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
 import type { GuardedWorld } from './guarded-world.ts';
@@ -42,15 +42,22 @@ interface KeptSpeech {
   readonly drafts: readonly Draft[];
 }
 
+/** Whom the avatars stand for and speak to. */
+export interface AvatarNeeds {
+  readonly world: GuardedWorld;
+  readonly state: unknown;
+  readonly topology: Topology;
+  readonly stage: AvatarHost;
+  /** The names in an action that have come to the role that asks for it; absent where no world asks for them. */
+  readonly told?: ((text: string, role: InstanceName) => readonly string[]) | undefined;
+}
+
 /** `kept`: speech of a step under another protocol, which is said in this one's first where its bodies may say it. */
 export function createAvatars(
-  world: GuardedWorld,
-  state: unknown,
-  topology: Topology,
-  stage: AvatarHost,
+  { world, state, topology, stage, told }: AvatarNeeds,
   kept: readonly KeptSpeech[] = [],
 ): Avatars {
-  const intents = new Map<string, Intent>();
+  const intents = new Map<string, Intent & { readonly from?: InstanceName }>();
   const spoken = new Map<string, Message>();
   const bodies = topology.instances.filter((i) => i.kind === 'body');
   const openings = topology.instances.filter((i) => i.kind === 'opening');
@@ -68,7 +75,7 @@ export function createAvatars(
         if (topology.channels.get(message.channel)?.act) {
           spoken.set(agent, message);
           intents.set(agent, { agent, do: '', speech: speechOf(message) });
-        } else intents.set(agent, { agent, do: actionOf(message) });
+        } else intents.set(agent, { agent, do: actionOf(message), from: message.from });
       },
     });
   }
@@ -102,7 +109,10 @@ export function createAvatars(
     takeIntents() {
       const taken = ready.flatMap((agent) => intents.get(agent) ?? []);
       intents.clear();
-      return taken;
+      return taken.map(({ from, ...intent }) => {
+        const names = from === undefined ? undefined : told?.(intent.do, from);
+        return names === undefined || names.length === 0 ? intent : { ...intent, told: names };
+      });
     },
     rememberSpeech(outcomes) {
       for (const outcome of outcomes) {

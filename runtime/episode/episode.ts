@@ -8,7 +8,7 @@ import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
-import { createAvatars } from './avatars.ts';
+import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type GuardedWorld, guardWorld } from './guarded-world.ts';
 import type { EpisodeStage, WaitingRole } from './process-group.ts';
 import { describeStall, type EndDetails, type StallNeeds, type StepEnd, waitingRolesOf } from './stall.ts';
@@ -19,6 +19,8 @@ export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   readonly state: unknown;
   readonly recorder: Recorder;
   readonly clock: Clock;
+  /** The names in an action that have come to the role that asks for it. */
+  readonly told?: AvatarNeeds['told'];
   readonly stepCap: number;
   /** 0, unless the episode begins in the middle. */
   readonly firstStep: number;
@@ -74,7 +76,8 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { state, recorder } = needs;
   const world = guardWorld(needs.world);
   let playing = needs;
-  let bodies = createAvatars(world, state, needs.topology, needs.group);
+  const { told } = needs;
+  let bodies = createAvatars({ world, state, told, topology: needs.topology, stage: needs.group });
   let step = needs.firstStep;
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
@@ -109,7 +112,8 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if ('reason' in changed) return end(changed.reason, changed.detail, changed);
     if (changed.stage) {
       playing = { ...needs, ...changed.stage };
-      bodies = createAvatars(world, state, playing.topology, playing.group, bodies.toSay());
+      const { topology, group: stage } = playing;
+      bodies = createAvatars({ world, state, told, topology, stage }, bodies.toSay());
     }
     const over = await playStep(playing, { world, bodies, limit }, step);
     if (over) {

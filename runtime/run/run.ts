@@ -17,7 +17,7 @@ import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '..
 import type { Usage } from '../core/model.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { AnyWorld, World } from '../core/world.ts';
+import type { AnyWorld, NamedThings, World } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { createRecorder } from '../record/recorder.ts';
@@ -25,6 +25,7 @@ import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { createToldNames } from '../record/watch/told-names.ts';
 import type { Topology } from '../topology/topology.ts';
 import { checkEpisodeOptions } from './check-options.ts';
 import { createProcessGroup, type EpisodeProcesses } from './episode-processes.ts';
@@ -118,7 +119,9 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
   const guard = guardOf(options);
   const count = options.count ?? createTokenCounter().count;
-  const { summary, caps, open, thrown, folds } = createFolds(count, guard, options.from?.before);
+  const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
+  const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
+  const { summary, caps, open, thrown, told, folds } = createFolds(options, { count, guard, named: card.named });
   let changes: LegChanges | undefined;
   const recorder = createRecorder({
     clock,
@@ -126,8 +129,6 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
     ...withoutUndefined({ sink, after: resume }),
   });
-  const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
-  const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
   if (options.prompts)
     checkReplyKeys(
       options.prompts,
@@ -156,7 +157,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       state,
       topology: plan.topology,
       group: stage.group,
-      ...withoutUndefined({ change: changes?.change, beforeStep: pauses?.beforeStep }),
+      ...withoutUndefined({ change: changes?.change, beforeStep: pauses?.beforeStep, told: told?.among }),
       recorder,
       clock,
       stepCap: plan.stepCap,
@@ -189,20 +190,20 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   }
 }
 
-/** Folds over the events as they are written; `before`: those of the episode that this one goes on with. */
-function createFolds(
-  count: (text: string) => number,
-  guard: BudgetGuard | undefined,
-  before: Iterable<Happening> = [],
-) {
+interface FoldNeeds {
+  readonly count: (text: string) => number;
+  readonly guard: BudgetGuard | undefined;
+  readonly named: NamedThings | undefined;
+}
+
+/** Folds over the events as they are written; `from.before`: those of the episode that this one goes on with. */
+function createFolds({ from }: Pick<EpisodeOptions<AnyWorld>, 'from'>, { count, guard, named }: FoldNeeds) {
   const summary = createSummary(count);
-  for (const e of before) {
-    summary.see(e);
-    guard?.see(e);
-  }
+  const told = named && createToldNames(named);
+  const whole = [summary.see, ...(guard ? [guard.see] : []), ...(told ? [told.see] : [])];
+  for (const e of from?.before ?? []) for (const see of whole) see(e);
   const [caps, open, thrown] = [createCapWatch(), createOpenCalls(), createRoleFailures()];
-  const folds = [summary.see, caps.see, open.see, thrown.see, ...(guard ? [guard.see] : [])];
-  return { summary, caps, open, thrown, folds };
+  return { summary, caps, open, thrown, told, folds: [...whole, caps.see, open.see, thrown.see] };
 }
 
 /**

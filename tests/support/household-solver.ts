@@ -43,7 +43,7 @@ export interface Solution {
   readonly state: HouseholdState;
 }
 
-/** An episode at its beginning in which the team has names for everything. */
+/** An episode at its beginning in which the team has names for everything, and all have been told of it. */
 export function knownHouse(scene: string, seed = 0, agents = 2, options: Record<string, unknown> = {}): HouseholdState {
   const parsed = household.options.parse(options);
   const begun = household.reset({ scene, seed, agents: household.team.names(agents), options: parsed });
@@ -89,6 +89,7 @@ function nameAll(state: HouseholdState): void {
     thing.name = `${thing.type}_${state.things.slice(0, i + 1).filter(({ type }) => type === thing.type).length}`;
     state.seen.push(i);
   });
+  for (const agent of state.agents) agent.told = [...state.things.keys()];
 }
 
 /**

@@ -34,9 +34,10 @@ function playOut(scene: string, options: Record<string, unknown> = {}, said: rea
   for (let steps = 1; steps <= household.stepCap; steps++) {
     const question = questionFor(state, { ask: 'plan', me: 'planner', decides: TEAM, shown: TEAM, said });
     const { plan } = Plan.parse(household.player.answer(promptFor(question), chance));
+    const told = TEAM.flatMap((agent) => household.observe(state, agent).text.match(/[A-Z][A-Za-z]*_\d+/g) ?? []);
     const { end } = household.step(
       state,
-      TEAM.map((agent) => ({ agent, do: plan[agent] ?? 'Idle' })),
+      TEAM.map((agent) => ({ agent, do: plan[agent] ?? 'Idle', told: told.map((name) => name.toLowerCase()) })),
     );
     if (end === 'goal') return steps;
   }
