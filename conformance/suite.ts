@@ -75,10 +75,12 @@ function verdictOf(clause: string, fault: string | undefined, reason: string | u
   return { clause, verdict: 'skipped', why: reason };
 }
 
-/** @throws ClauseFailure unless both are deeply equal, with both in its text. */
+/** @throws ClauseFailure unless both are deeply equal, with both in its text, where they first differ. */
 export function expectEqual(have: unknown, want: unknown, what: string): void {
   if (isDeepStrictEqual(have, want)) return;
-  throw new ClauseFailure(`${what}: expected ${shown(want)}, got ${shown(have)}`);
+  const [is, should] = [written(have), written(want)];
+  const from = Math.max(0, firstDifference(is, should) - CONTEXT);
+  throw new ClauseFailure(`${what}: expected ${shown(should, from)}, got ${shown(is, from)}`);
 }
 
 /** @throws ClauseFailure where it does not hold. */
@@ -99,7 +101,21 @@ export async function expectCode(code: string, act: () => unknown, what: string)
     throw new ClauseFailure(`${what}: expected ${code}, got ${thrown === undefined ? 'no error' : String(have)}`);
 }
 
-function shown(value: unknown): string {
-  const text = value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value));
-  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+const LONGEST = 300;
+/** Characters before a difference. */
+const CONTEXT = 60;
+
+const written = (value: unknown): string =>
+  value === undefined ? 'undefined' : (JSON.stringify(value) ?? String(value));
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+/** The whole text, or so much of it from a place on. */
+function shown(text: string, from: number): string {
+  if (text.length <= LONGEST) return text;
+  return `${from > 0 ? '…' : ''}${text.slice(from, from + LONGEST)}… (${text.length} characters)`;
 }

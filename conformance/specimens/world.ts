@@ -96,6 +96,19 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     picturing(world, () => 'zebra'),
   'whatever pictures name and an agent is offered to act on stands in its picture': (world) =>
     picturing(world, ({ agents, passwords }, agent) => passwords[agents.indexOf(agent)] ?? ''),
+  'whoever sees the same is offered the same, whatever its teammates do': (world) => ({
+    actions: (state, agent) => {
+      const offered = world.actions(state, agent);
+      return state.wrong % 2 === 1 ? [...offered].reverse() : offered;
+    },
+  }),
+  'the picture of the same words and names is the same, whatever teammates out of it do': (world) => ({
+    observe: (state, agent) => {
+      const base64 = state.wrong % 2 === 1 ? 'AAAA' : 'BBBB';
+      return { ...world.observe(state, agent), picture: { type: 'image/png', width: 100, height: 20, base64 } };
+    },
+    picturedNames: () => [],
+  }),
   'the player has every field of every ask': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),
   'what the player does is on offer': (world) =>

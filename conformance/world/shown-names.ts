@@ -1,9 +1,10 @@
 // Tests that a world's lists and the reasons of its failures tell an agent nothing: whatever they name has stood in
 // what this agent was shown. Else what is made for the whole team tells each of it what the others have found, and talk
 // is worth nothing.
+import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
-import { copy, type WorldFixture, walk } from './walk.ts';
+import { copy, type WorldFixture, walk, withVariants } from './walk.ts';
 
 /** `<apple> (17)` is one name; digits alone are none. */
 export const namesIn = (text: string): string[] =>
@@ -14,17 +15,18 @@ type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function offersNameWhatWasShown(fixture: WorldFixture): void {
   const { world } = fixture;
-  for (const { state, setup, shown } of shownStates(fixture)) {
-    for (const agent of setup.agents) {
-      for (const action of world.actions(state, agent)) {
-        const unknown = namesIn(action).find((name) => !shown.get(agent)?.has(name));
-        expectThat(
-          unknown === undefined,
-          `${agent} has been shown '${unknown}', which '${action}' names: in the task, the manual or what it has seen so far`,
-        );
+  for (const one of withVariants(fixture))
+    for (const { state, setup, shown } of shownStates(one)) {
+      for (const agent of setup.agents) {
+        for (const action of world.actions(state, agent)) {
+          const unknown = namesIn(action).find((name) => !shown.get(agent)?.has(name));
+          expectThat(
+            unknown === undefined,
+            `${agent} has been shown '${unknown}', which '${action}' names: in the task, the manual or what it has seen so far`,
+          );
+        }
       }
     }
-  }
 }
 
 /** What stands in the brackets of `Pickup(Mug)`, else every word. */
@@ -47,33 +49,59 @@ export function completedNamesWhatWasShown(fixture: WorldFixture): void {
   }
 }
 
-/** So many actions of teammates are tried for each agent and state. */
+/** So many actions of each sort are tried for each agent and state. */
 const MOST_TRIES = 3;
 
 /**
- * Each agent tries what is on offer to teammates and not to itself. Where that fails, neither the reason nor what it
- * observes then may name a thing that only the others know of, but for what it named itself and what it sees as well
- * where it idles.
+ * Each agent tries some of what is on offer to it, what is on offer to teammates only, and what is no action. Where
+ * that fails, neither the reason nor what it observes then may name a thing that it has not been shown, but for what
+ * it named itself, what it sees as well where it idles, and what it is offered to act on then.
  */
 export function failuresNameWhatWasShown(fixture: WorldFixture): void {
   const { world } = fixture;
-  for (const { state, shown } of shownStates(fixture)) {
-    const ready = world.ready(state);
-    for (const agent of ready) {
-      const known = shown.get(agent) ?? new Set();
-      const others = ready.filter((one) => one !== agent).flatMap((one) => world.actions(state, one));
-      const foreign = new Set(others.flatMap(namesIn).filter((name) => !known.has(name)));
-      const tries = [...new Set(others)].filter((action) => namesIn(action).some((name) => foreign.has(name)));
-      for (const action of tries.slice(0, MOST_TRIES)) {
-        const said = whatFailingSays(world, state, agent, action);
-        const leaked = said.find((name) => foreign.has(name) && !namesIn(action).includes(name));
-        expectThat(
-          leaked === undefined,
-          `a failure of ${agent} to '${action}' names nothing unknown, and not '${leaked}'`,
-        );
+  const chance = random('failures');
+  for (const one of withVariants(fixture)) {
+    const things = new Map(one.setups.map((setup) => [setup, thingsIn(one, setup)]));
+    for (const { state, setup, shown } of shownStates(one)) {
+      const ready = world.ready(state);
+      for (const agent of ready) {
+        const known = shown.get(agent) ?? new Set();
+        const isNew = (name: string) => things.get(setup)?.has(name) === true && !known.has(name);
+        for (const action of triesOf(world, { state, agent, isNew }, chance)) {
+          const said = whatFailingSays(world, state, agent, action);
+          const leaked = said.find((name) => isNew(name) && !namesIn(action).includes(name));
+          expectThat(
+            leaked === undefined,
+            `a failure of ${agent} to '${action}' names nothing unknown, and not '${leaked}'`,
+          );
+        }
       }
     }
   }
+}
+
+/** What the actions name that anybody is offered on a longer walk. */
+function thingsIn(fixture: WorldFixture, setup: Setup): ReadonlySet<string> {
+  const { world, steps = 12 } = fixture;
+  const things = new Set<string>();
+  for (const state of walk({ ...fixture, steps: 2 * steps }, setup))
+    for (const agent of setup.agents)
+      for (const action of world.actions(state, agent)) for (const name of namesIn(action)) things.add(name);
+  return things;
+}
+
+interface TryingAgent {
+  readonly state: unknown;
+  readonly agent: string;
+  /** Whether a name is that of a thing that the agent has not been shown. */
+  isNew(name: string): boolean;
+}
+
+function triesOf(world: AnyWorld, { state, agent, isNew }: TryingAgent, chance: Random): readonly string[] {
+  const own = world.actions(state, agent);
+  const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
+  const foreign = [...new Set(others)].filter((action) => namesIn(action).some(isNew));
+  return [...foreign.slice(0, MOST_TRIES), ...chance.shuffle(own).slice(0, MOST_TRIES), 'no action of this world'];
 }
 
 /** The names that a failure brings: none where the action works. */
@@ -82,11 +110,11 @@ function whatFailingSays(world: AnyWorld, state: unknown, agent: string, action:
     const next = copy(state);
     const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.idle }));
     const outcome = world.step(next, intents).outcomes.find((one) => one.agent === agent);
-    return { outcome, text: world.observe(next, agent).text };
+    return { outcome, text: world.observe(next, agent).text, actions: world.actions(next, agent) };
   };
-  const { outcome, text } = after(action);
+  const { outcome, text, actions } = after(action);
   if (outcome === undefined || outcome.ok) return [];
-  const anyway = new Set(namesIn(after(world.idle).text));
+  const anyway = new Set([after(world.idle).text, ...actions].flatMap(namesIn));
   return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
 }
 

@@ -12,6 +12,7 @@ import { asParagraph, render } from '../../runtime/core/segment.ts';
 import type { AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
 import { ClauseFailure } from '../suite.ts';
+import { optionVariants } from './option-variants.ts';
 
 /** Something in the state that an agent cannot see at the start of an episode. */
 export interface HiddenFact {
@@ -21,6 +22,11 @@ export interface HiddenFact {
   /** Changes it, and must change it: a change that changes nothing shows nothing. */
   // biome-ignore lint/suspicious/noExplicitAny: the state is the world's own business
   change(state: any): void;
+  /**
+   * For how many steps of a walk it stays hidden; 0 unless said. The change is tried after each of them, and must
+   * change something after one.
+   */
+  readonly steps?: number;
 }
 
 export interface WorldFixture {
@@ -48,9 +54,26 @@ export function intentsOf(world: AnyWorld, state: unknown, chance: Random): Inte
   return world.ready(state).map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.idle }));
 }
 
+/** Steps of a walk under options that no setup has. */
+const VARIANT_STEPS = 6;
+
+/** The fixture's setups and, each with shorter walks, its first one under other options. */
+export function withVariants(fixture: WorldFixture): WorldFixture[] {
+  const steps = Math.min(fixture.steps ?? VARIANT_STEPS, VARIANT_STEPS);
+  return [
+    fixture,
+    { ...fixture, steps, setups: fixture.setups.slice(0, 1).flatMap((setup) => optionVariants(fixture.world, setup)) },
+  ];
+}
+
 /** Every state of every setup's walk. */
 export function* states(fixture: WorldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
   for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
+}
+
+/** The same under other options as well. */
+export function* everyState(fixture: WorldFixture): ReturnType<typeof states> {
+  for (const one of withVariants(fixture)) yield* states(one);
 }
 
 export const copy = <T>(state: T): T => structuredClone(state);

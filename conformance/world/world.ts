@@ -1,6 +1,7 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. Every world of
 // ours passes it, and so must a user's own.
 import type { Suite } from '../suite.ts';
+import { hiddenStaysHidden } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
 import {
   answersAlike,
@@ -8,7 +9,6 @@ import {
   answersFit,
   anythingIsAnswered,
   drawnPlainly,
-  hiddenStaysHidden,
   readsItsText,
   toldInWords,
 } from './presentation.ts';
@@ -26,6 +26,7 @@ import {
   scoresComplete,
   strangersAreHarmless,
 } from './rules.ts';
+import { sameSightSameOffers, sameSightSamePicture } from './same-sight.ts';
 import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
 import type { WorldFixture } from './walk.ts';
 
@@ -56,6 +57,11 @@ export const worldSuite: Suite<WorldFixture> = {
     clause(
       'a picture from where its agent stands names only what its words name, each name whole',
       picturesNameWhatIsSeen,
+    ),
+    clause('whoever sees the same is offered the same, whatever its teammates do', sameSightSameOffers),
+    clause(
+      'the picture of the same words and names is the same, whatever teammates out of it do',
+      sameSightSamePicture,
     ),
     clause('whatever pictures name and an agent is offered to act on stands in its picture', picturesNameWhatIsOffered),
     clause('the player has every field of every ask', answersFit),

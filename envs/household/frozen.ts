@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 939fc6d42ae56404
-export const FROZEN = '939fc6d4';
+// Program, form 2: 3ec5caba66dde357
+export const FROZEN = '3ec5caba';

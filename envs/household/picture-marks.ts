@@ -13,21 +13,21 @@ export interface ThingMark {
 }
 
 /**
- * What can be carried first, nearer before remembered, each in the order in which the team first saw it. What the agent
- * holds is not among them, nor what it remembers in a hand.
+ * What can be carried first, nearer before remembered, each in the order of the observation's words: the order in which
+ * the team saw things is not told. What the agent holds is not among them, nor what it remembers in a hand.
  */
 export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
   const { state, kit } = scope;
   const me = state.agents[who];
   if (me === undefined) return [];
-  const detailed = state.options.detail === 'states';
+  const { reach, memory } = state.options;
   const seen = levels(scope, who).slice();
-  const marks = state.seen.flatMap((thing): ThingMark[] => {
-    const level = seen[thing] ?? 0;
-    const at = level > 0 ? thing : detailed ? rememberedPlace(scope, me.knows, thing) : -1;
+  const marks = [...me.knows.keys()].flatMap((thing): ThingMark[] => {
+    const level = (me.knows[thing] ?? -1) < 0 ? 0 : (seen[thing] ?? 0);
+    const at = level > 0 ? thing : memory === 'world' ? rememberedPlace(scope, me.knows, thing) : -1;
     if (at < 0 || outermostCarrier(state, thing) === me.holds || state.things[thing]?.type === 'Floor') return [];
     const { x, z } = pointOf(scope, at);
-    const how = level === 0 ? 'memory' : level === 2 && detailed ? 'reach' : 'view';
+    const how = level === 0 ? 'memory' : level === 2 && reach === 'shown' ? 'reach' : 'view';
     return [{ name: nameOf(state, thing), x, z, movable: thing >= kit.plan.fixtures.length, how }];
   });
   return marks.sort((a, b) => markRank(a) - markRank(b));
@@ -48,7 +48,7 @@ function rememberedPlace({ kit }: HouseholdScope, knows: readonly number[], thin
 /** The furniture of which an agent knows something, by number. */
 export function furnitureKnown({ state, kit }: HouseholdScope, who: number): Set<number> {
   const knows = state.agents[who]?.knows ?? [];
-  if (state.options.detail !== 'states') return new Set();
+  if (state.options.memory === 'none') return new Set();
   const bodies = kit.plan.fixtures.flatMap(({ points }, i) =>
     (knows[i] ?? -1) < 0 ? [] : points.map((point) => kit.plan.points[point]?.body ?? -1),
   );

@@ -192,14 +192,13 @@ function legendLinesOf(scope: HouseholdScope, who: number, others: readonly numb
   const me = agents[who];
   if (me === undefined) return [];
   const [x, z] = placeOf(scope, me.cell);
-  const detailed = options.detail === 'states';
   return [
     ...[who, ...others].map((i): LegendLine => [`${i + 1} ${plainLegendName(agents[i]?.name ?? '')}`, colorOf(i)]),
     [`at (${x}, ${z}), ${FACING[me.yaw] ?? ''}`, HOUSE_COLORS.ink],
     [`holds ${me.holds < 0 ? 'nothing' : nameOf(scope.state, me.holds)}`, HOUSE_COLORS.ink],
-    ...(detailed ? [['in reach', HOUSE_COLORS.reach] as const] : []),
+    ...(options.reach === 'shown' ? [['in reach', HOUSE_COLORS.reach] as const] : []),
     ['in view', HOUSE_COLORS.view],
-    ...(detailed ? [['seen before', HOUSE_COLORS.memory] as const] : []),
+    ...(options.memory === 'world' ? [['seen before', HOUSE_COLORS.memory] as const] : []),
   ];
 }
 

@@ -35,8 +35,12 @@ export function admissibleActions(state: TransportState, agent: TransportAgentSt
   return list;
 }
 
+/** Without memory a list that named what was seen before would be one. */
+export const listsKnown = ({ list, memory }: TransportState['rules']): boolean =>
+  list === 'known' && memory === 'world';
+
 function graspable(state: TransportState, agent: TransportAgentState): string[] {
-  const all = state.rules.list === 'known';
+  const all = listsKnown(state.rules);
   const known = (kind: string) =>
     state.layout.things.flatMap((thing, i) =>
       thing.kind === kind && agent.memory.places[i] !== NOTHING && (all || agent.memory.inView[i] === true)

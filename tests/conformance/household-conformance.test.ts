@@ -3,28 +3,29 @@ import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { household } from '../../envs/household/index.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
-import type { Setup } from '../../runtime/core/world.ts';
+import { forgottenBy, hiddenFrom, householdSetup } from '../support/household-hidden.ts';
 
-const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
-  scene,
-  seed,
-  agents: household.team.names(n),
-  options: household.options.parse(options),
-});
+const fridge = householdSetup('bread-lettuce-tomato-fridge/1', 2, 1);
 
-const fridge = setup('bread-lettuce-tomato-fridge/1', 2, 1);
+/** What an observation tells, in several ways. */
+const TELLING = [{}, { detail: 'names' }, { rules: 'published' }, { reach: 'hidden', memory: 'none', list: 'current' }];
+const DRAWING = ['camera', 'schematic'].map((images) => ({ images, list: 'current' }));
 
 const fixture = (): WorldFixture => ({
   world: household,
   setups: [
     fridge,
-    setup('clear-couch/209', 3, 2, { reasons: 'none', end: 'claim' }),
-    setup('lights-off/402', 4, 3, { rules: 'published' }),
-    setup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
-    setup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none', reasons: 'navigate' }),
+    householdSetup('clear-couch/209', 3, 2, { reasons: 'none', end: 'claim' }),
+    householdSetup('lights-off/402', 4, 3, { rules: 'published' }),
+    householdSetup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
+    householdSetup('clear-table/4', 2, 5, { reach: 'hidden', memory: 'none', reasons: 'navigate' }),
   ],
-  pictured: [setup('clear-table/4', 2, 5, { memory: 'none', list: 'current', images: 'camera' })],
+  pictured: [householdSetup('clear-table/4', 2, 5, { memory: 'none', list: 'current', images: 'camera' })],
   hidden: [
+    ...TELLING.flatMap((options) => hiddenFrom(householdSetup('clear-table/4', 3, 5, options))),
+    forgottenBy(householdSetup('clear-table/4', 2, 5, { memory: 'none', list: 'current' })),
+    ...DRAWING.flatMap((options) => hiddenFrom(householdSetup('clear-table/4', 2, 5, options), 2)),
+    ...DRAWING.map((options) => forgottenBy(householdSetup('clear-table/4', 2, 5, { memory: 'none', ...options }), 4)),
     {
       what: 'where a thing is that nobody has seen',
       setup: fridge,

@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { type SarState, sar } from '../../envs/sar/index.ts';
 import { markInSight } from '../../envs/sar/paper-rules.ts';
-import type { Setup } from '../../runtime/core/world.ts';
+import { hiddenOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
 
-const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
-  scene,
-  seed,
-  agents: sar.team.names(n),
-  options: sar.options.parse(options),
-});
+/** What an observation tells, in several ways. */
+const TELLING = [{}, { rules: 'paper' }, { reasons: 'none', end: 'claim' }];
+const DRAWING = ['camera', 'schematic'].flatMap((images) => [{ images }, { images, rules: 'paper' }]);
 
 const fixture = (): WorldFixture => ({
   world: sar,
   setups: [
-    setup('1', 2, 1),
-    setup('3', 3, 2, { reasons: 'none', end: 'claim', hints: true }),
-    setup('5', 6, 3, { reasons: 'navigate', rules: 'paper' }),
+    sarSetup('1', 2, 1),
+    sarSetup('3', 3, 2, { reasons: 'none', end: 'claim', hints: true }),
+    sarSetup('5', 6, 3, { reasons: 'navigate', rules: 'paper' }),
   ],
-  pictured: [setup('5', 3, 3, { rules: 'paper', images: 'camera' })],
+  pictured: [sarSetup('5', 3, 3, { rules: 'paper', images: 'camera' })],
   hidden: [
+    ...TELLING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options))),
+    ...TELLING.map((options) => unsaidOnGrid(sarSetup('3', 3, 4, options))),
+    ...DRAWING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options), 2)),
     {
       what: 'what only a teammate has come near',
-      setup: setup('3', 2, 1, { rules: 'paper' }),
+      setup: sarSetup('3', 2, 1, { rules: 'paper' }),
       agent: 'Alice',
       change: (state: SarState) => {
         const [alice, bob] = state.paper?.found ?? [];
@@ -40,7 +40,7 @@ const fixture = (): WorldFixture => ({
     },
     {
       what: 'where a person is that nobody has found',
-      setup: setup('1', 2, 1),
+      setup: sarSetup('1', 2, 1),
       agent: 'Alice',
       change: (state) => {
         state.persons[0].at = [29, 29];
@@ -49,7 +49,7 @@ const fixture = (): WorldFixture => ({
     },
     {
       what: 'how hot a fire is that cannot be told from its level',
-      setup: setup('1', 2, 1),
+      setup: sarSetup('1', 2, 1),
       agent: 'Alice',
       change: (state) => {
         state.fires[0].age[7] += 1;

@@ -1,0 +1,84 @@
+// Tests that what an agent cannot see changes nothing that it gets: words, data, picture, list, the outcome of what it
+// cannot have meant, and what a player answers on all that.
+import { isDeepStrictEqual } from 'node:util';
+import { ASKS, type Ask } from '../../runtime/core/ask.ts';
+import { random } from '../../runtime/core/random.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { expectEqual, expectThat } from '../suite.ts';
+import { namesIn } from './shown-names.ts';
+import { copy, type HiddenFact, promptOf, question, type WorldFixture, walk } from './walk.ts';
+
+const asks = Object.keys(ASKS) as Ask[];
+
+export function hiddenStaysHidden(fixture: WorldFixture): void {
+  expectThat(fixture.hidden.length > 0, 'the fixture names something hidden');
+  for (const fact of fixture.hidden) {
+    let changes = 0;
+    let step = 0;
+    const known = new Set<string>();
+    for (const state of walk({ ...fixture, steps: fact.steps ?? 0 }, fact.setup)) {
+      for (const name of namesTold(fixture.world, state, fact.agent)) known.add(name);
+      const changed = copy(state);
+      fact.change(changed);
+      if (!isDeepStrictEqual(changed, state)) {
+        changes++;
+        expectSameSight(fixture.world, { state, changed, step, known }, fact);
+      }
+      step++;
+    }
+    expectThat(changes > 0, `${fact.what}: the change changes the state`);
+  }
+}
+
+interface ChangedState {
+  readonly state: unknown;
+  readonly changed: unknown;
+  readonly step: number;
+  /** What the agent has been shown so far. */
+  readonly known: ReadonlySet<string>;
+}
+
+function expectSameSight(world: AnyWorld, changes: ChangedState, { what, agent }: HiddenFact): void {
+  const { state, changed, step } = changes;
+  const same = (of: (s: unknown) => unknown, name: string) =>
+    expectEqual(of(changed), of(state), `${what}, after ${step} steps: ${name}`);
+  const [seen, other] = [world.observe(state, agent), world.observe(changed, agent)];
+  const parts = {
+    text: `what ${agent} reads`,
+    data: `the data of what ${agent} sees`,
+    picture: `the picture of ${agent}`,
+  };
+  for (const [part, name] of Object.entries(parts))
+    expectEqual(Reflect.get(other, part), Reflect.get(seen, part), `${what}, after ${step} steps: ${name}`);
+  expectEqual(other, seen, `${what}, after ${step} steps: what ${agent} sees`);
+  same((s) => world.picturedNames?.(s, agent), `the names in the picture of ${agent}`);
+  same((s) => world.actions(s, agent), `what ${agent} may do`);
+  same((s) => [world.task(s), world.manual(s), world.scene?.(s), world.named?.(s)], 'what all are told');
+  for (const said of sayingsOf(world, changes, agent))
+    same((s) => outcomeOf(world, s, agent, said), `the outcome of '${said}', which means nothing to ${agent}`);
+  for (const ask of step === 0 ? asks : [])
+    same(
+      (s) => world.player.answer(promptOf(question(world, s, ask, { agent, sees: [agent] })), random('hidden')),
+      `the answer to '${ask}'`,
+    );
+}
+
+const namesTold = (world: AnyWorld, state: unknown, agent: string): readonly string[] =>
+  [world.observe(state, agent).text, world.task(state), world.manual(state), ...world.actions(state, agent)].flatMap(
+    namesIn,
+  );
+
+/** No action at all, and some that are on offer to teammates and name what this agent has not been shown. */
+function sayingsOf(world: AnyWorld, { state, known }: ChangedState, agent: string): readonly string[] {
+  if (!world.ready(state).includes(agent)) return [];
+  const others = world.ready(state).flatMap((one) => world.actions(state, one));
+  const foreign = [...new Set(others)].filter((action) => namesIn(action).some((name) => !known.has(name)));
+  return ['no action of this world', ...foreign.slice(0, MOST_TRIES)];
+}
+const MOST_TRIES = 4;
+
+function outcomeOf(world: AnyWorld, state: unknown, agent: string, said: string): unknown {
+  const next = copy(state);
+  const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? said : world.idle }));
+  return world.step(next, intents).outcomes.find((one) => one.agent === agent);
+}

@@ -1,0 +1,75 @@
+// Finds the ways in which a world can be set up: every pair of values that its options take stands together in one of
+// them. What a world tells its agents depends on its options, and a leak may show under one combination only.
+import { z } from 'zod';
+import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
+
+interface OptionPick {
+  readonly option: string;
+  readonly value: unknown;
+}
+
+/** The setup with other options; with pictures none, for drawing takes its time. */
+export function optionVariants(world: AnyWorld, base: Setup): readonly Setup[] {
+  const options = choicesOf(world).map(({ option, values }) => ({
+    option,
+    values: values.filter((value) => isPlayable(world, withOptions(base, [{ option, value }]))),
+  }));
+  const rows = pairwise(options.filter(({ values }) => values.length > 1));
+  return rows.map((row) => withOptions(base, row)).filter((setup) => isPlayable(world, setup));
+}
+
+const withOptions = (base: Setup, values: readonly OptionPick[]): Setup => ({
+  ...base,
+  options: { ...base.options, ...Object.fromEntries(values.map(({ option, value }) => [option, value])) },
+});
+
+/** A world may refuse what does not go together. */
+function isPlayable(world: AnyWorld, setup: Setup): boolean {
+  try {
+    const state: unknown = world.reset(setup);
+    return setup.agents.every((agent) => world.observe(state, agent).picture === undefined);
+  } catch {
+    return false;
+  }
+}
+
+const Choice = z.union([
+  z.object({ enum: z.array(z.unknown()) }).transform((choice) => choice.enum),
+  z.object({ type: z.literal('boolean') }).transform(() => [true, false]),
+]);
+const Schema = z.object({ properties: z.record(z.string(), z.unknown()) });
+
+/** Options of which the schema lists the values: by name, with all of them. */
+function choicesOf({ options }: AnyWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
+  const schema = Schema.safeParse(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }));
+  return Object.entries(schema.data?.properties ?? {}).flatMap(([option, value]) => {
+    const choice = Choice.safeParse(value);
+    return choice.success ? [{ option, values: choice.data }] : [];
+  });
+}
+
+type PickRow = readonly OptionPick[];
+
+/** Rows of one value for each option, so few that each pair of values of two options stands in one of them. */
+function pairwise(options: readonly { readonly option: string; readonly values: readonly unknown[] }[]): PickRow[] {
+  const columns = options.map(({ option, values }) => values.map((value): OptionPick => ({ option, value })));
+  const open = new Map<string, PickRow>();
+  for (const [i, column] of columns.entries())
+    for (const a of column) for (const b of columns.slice(i + 1).flat()) open.set(pairKey(a, b), [a, b]);
+  const rows: PickRow[] = columns.length === 1 ? (columns[0] ?? []).map((one) => [one]) : [];
+  for (let [pair] = open.values(); pair !== undefined; [pair] = open.values()) {
+    const row = [...pair];
+    for (const column of columns) {
+      if (row.some(({ option }) => option === column[0]?.option)) continue;
+      const met = (one: OptionPick) => row.filter((other) => open.has(pairKey(one, other))).length;
+      const [best] = [...column].sort((a, b) => met(b) - met(a));
+      if (best !== undefined) row.push(best);
+    }
+    for (const [i, a] of row.entries()) for (const b of row.slice(i + 1)) open.delete(pairKey(a, b));
+    rows.push(row);
+  }
+  return rows;
+}
+
+const pairKey = (...pair: readonly OptionPick[]): string =>
+  JSON.stringify(pair.map(({ option, value }) => JSON.stringify([option, value])).sort());

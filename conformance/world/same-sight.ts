@@ -1,0 +1,79 @@
+// Tests that teammates out of sight change nothing for an agent. From states of a walk the agent idles twice: once
+// beside teammates that idle too, once beside teammates that act. As long as it reads the same both times, it is
+// offered the same and its picture is the same; else a list or a picture tells what the words do not.
+import { isDeepStrictEqual } from 'node:util';
+import { type Random, random } from '../../runtime/core/random.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
+import { expectEqual, expectThat } from '../suite.ts';
+import { copy, states, type WorldFixture, withVariants } from './walk.ts';
+
+/** Steps that teammates go on for. */
+const STEPS = 3;
+/** Every so many states of a walk. */
+const EVERY = 3;
+/** Drawing takes its time. */
+const PICTURED_STEPS = 6;
+
+export function sameSightSameOffers(fixture: WorldFixture): void {
+  const { world } = fixture;
+  for (const one of withVariants(fixture))
+    for (const { agent, idled, acted } of sameSights(one)) {
+      const what = `${agent}, which reads the same, is offered the same whether or not its teammates act`;
+      expectEqual(world.actions(acted, agent), world.actions(idled, agent), what);
+      expectEqual([world.task(acted), world.manual(acted)], [world.task(idled), world.manual(idled)], what);
+    }
+}
+
+/** A teammate in the picture may do there what no words tell. */
+export function sameSightSamePicture(fixture: WorldFixture): void {
+  const { world } = fixture;
+  if (world.picturedNames === undefined) return;
+  const pictured = { ...fixture, steps: PICTURED_STEPS, setups: fixture.pictured ?? fixture.setups };
+  for (const { agent, idled, acted, team, step } of sameSights(pictured)) {
+    if (step < STEPS - 1) continue;
+    const plates = world.picturedNames(idled, agent);
+    if (plates.some(({ name }) => team.includes(name))) continue;
+    if (!isDeepStrictEqual(world.picturedNames(acted, agent), plates)) continue;
+    const [before, after] = [idled, acted].map((state) => world.observe(state, agent).picture?.base64);
+    expectThat(before === after, `the picture of ${agent} does not change with what teammates do out of it`);
+  }
+}
+
+/** The states are good until the next one is asked for. */
+interface SameSight {
+  readonly agent: string;
+  readonly team: readonly string[];
+  readonly idled: unknown;
+  readonly acted: unknown;
+  /** How many steps before this one they have done so. */
+  readonly step: number;
+}
+
+function* sameSights(fixture: WorldFixture): Generator<SameSight> {
+  const { world } = fixture;
+  const chance = random('same sight');
+  let count = 0;
+  for (const { state, setup } of states(fixture)) {
+    if (count++ % EVERY !== 0) continue;
+    for (const agent of world.ready(state)) {
+      const [idled, acted]: [unknown, unknown] = [copy(state), copy(state)];
+      for (let step = 0; step < STEPS; step++) {
+        stepWith(world, idled, () => world.idle);
+        stepWith(world, acted, (one) => (one === agent ? world.idle : anyAction(world, acted, one, chance)));
+        const isReady = [idled, acted].every((one) => world.ready(one).includes(agent));
+        if (!isReady || world.observe(idled, agent).text !== world.observe(acted, agent).text) break;
+        yield { agent, team: setup.agents, idled, acted, step };
+      }
+    }
+  }
+}
+
+function stepWith(world: AnyWorld, state: unknown, act: (agent: string) => string): void {
+  world.step(
+    state,
+    world.ready(state).map((agent) => ({ agent, do: act(agent) })),
+  );
+}
+
+const anyAction = (world: AnyWorld, state: unknown, agent: string, chance: Random): string =>
+  chance.pick(world.actions(state, agent)) ?? world.idle;
