@@ -1,7 +1,7 @@
 // Defines a protocol in a file of its own, for lesson 2 and for the command line: every agent tells the others what it
 // sees, then each decides for itself.
 // Use it: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
-import { action, channel, every, observation, others, own, protocol, rule } from 'troupe';
+import { action, channel, current, every, observation, others, own, protocol, rule } from 'troupe';
 import { groundAction, look, module, OneAction } from 'troupe/agents';
 import { z } from 'zod';
 
@@ -14,7 +14,8 @@ const eyes = rule({
 });
 
 const mind = module({
-  wakes: [every(observation), every(report)],
+  wakes: [every(observation)],
+  reads: [current(report)],
   says: [action],
   ask: 'act',
   answer: OneAction,

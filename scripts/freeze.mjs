@@ -32,7 +32,13 @@ for (const [world, program] of hashWorlds(root, worlds)) {
   if (process.argv.includes('--check')) {
     console.error(`${world} is not the world that was frozen. Where the change is meant, run: node scripts/freeze.mjs`);
     process.exitCode = 1;
-  } else writeFileSync(file, page(process.argv.includes('--renamed') ? had.name : program.slice(0, 8), program));
+    continue;
+  }
+  const name = process.argv.includes('--renamed') && had.name !== undefined ? had.name : program.slice(0, 8);
+  writeFileSync(file, page(name, program));
+  console.log(
+    `envs/${world}/frozen.ts: ${had.name === name ? `${name}, as before` : `${had.name ?? 'new'} → ${name}`}`,
+  );
 }
 
 function page(name, program) {

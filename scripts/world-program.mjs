@@ -92,12 +92,23 @@ function hashWorld(program, envs, entry) {
       if (!ts.isExpressionStatement(statement) || reader.touchesDrawing(statement)) continue;
       pieces.push(reader.hashOf(statement));
     }
-    if (file.fileName === entry)
-      for (const statement of file.statements)
-        if (ts.isVariableStatement(statement)) pieces.push(reader.hashOf(statement));
+    if (file.fileName !== entry) return;
+    const own = file.statements.filter((statement) => ts.isVariableStatement(statement));
+    for (const what of own.length > 0 ? own : exportsOf(program.getTypeChecker(), file))
+      pieces.push(reader.hashOf(what));
   };
   visit(program.getSourceFile(entry));
   return sha(pieces.sort().join('\n'));
+}
+
+/** What a file exports that others declare, where it declares nothing itself: `export { world } from './world.ts'`. */
+function exportsOf(checker, file) {
+  const module = checker.getSymbolAtLocation(file);
+  const symbols = module === undefined ? [] : checker.getExportsOfModule(module);
+  return symbols.flatMap((symbol) => {
+    const { valueDeclaration } = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return valueDeclaration === undefined ? [] : [valueDeclaration];
+  });
 }
 
 function createReader(checker, isOurs, isLeftOut = () => false) {

@@ -49,6 +49,17 @@ test.each<readonly [change: string, files: Readonly<Record<string, string>>]>([
   expect(hashOf({ 'envs/toy/index.ts': INDEX, 'envs/toy/rules.ts': RULES, ...files })).toBe(PLAIN);
 });
 
+test('a world that its index only passes on has a hash of what it does', () => {
+  const passedOn = (rules: string) =>
+    hashOf({
+      'envs/toy/index.ts': "export { toy } from './world.ts';\n",
+      'envs/toy/world.ts': INDEX,
+      'envs/toy/rules.ts': rules,
+    });
+  expect(passedOn(RULES)).not.toBe(passedOn(RULES.replace('+ 1', '+ 2')));
+  expect(passedOn(RULES)).toBe(passedOn(`// Why.\n${RULES}`));
+});
+
 test('whether a function is exported changes no hash', () => {
   const hashWith = (before: string) =>
     hashOf({

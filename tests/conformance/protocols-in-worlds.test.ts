@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/protocol.ts';
 import { WORLDS } from '../../envs/index.ts';
+import { broadcast } from '../../examples/broadcast.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 
@@ -50,3 +51,13 @@ describe.each(pairs.map((pair) => [pair.protocol.name, pair.world.name, pair] as
     }
   },
 );
+
+test('the protocol of lesson 2 acts only for who is ready, also where agents are ready at different times', async () => {
+  const { run } =
+    protocolSuite.clauses.find(({ name }) => name === 'an action comes once, and only for who is ready') ?? {};
+  const { transport: world } = WORLDS;
+  if (run === undefined || world === undefined) return expect.fail();
+  const models = () => rulesModel({ player: world.player, seed: 1 });
+  const agents = world.team.names(3);
+  await run({ protocol: broadcast, world, agents, steps: 4, brief: true, models, buses: { memory } });
+});
