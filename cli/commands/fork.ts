@@ -8,9 +8,8 @@ import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
-import { type ForkResult, forkEpisode } from '../../runtime/run/fork.ts';
+import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
-import { outlineRecord } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
@@ -67,13 +66,13 @@ Examples:
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
 
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
-  const record = outlineRecord(resolve(context.cwd, path));
-  const { file, seal, outline } = record;
-  const { milestones: events } = outline;
-  reportSeal(file, seal, context);
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
     throw usageBad('nothing says where to part: --at <step or event>, or --drop <id of a message>', 'troupe fork');
+  const record = outlineForFork(resolve(context.cwd, path), at);
+  const { file, seal, outline } = record;
+  const { milestones: events } = outline;
+  reportSeal(file, seal, context);
   // Before a model is asked for: where there is no such place, none is needed.
   forkPointOf(at, outline);
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;

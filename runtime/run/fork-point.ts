@@ -12,6 +12,8 @@ export interface ForkPoint {
   readonly at: string;
   /** The step that is played anew. */
   readonly step: number;
+  /** Whether it lies within the step, before one of its events. */
+  readonly isWithinStep: boolean;
   /** What stays of the record: all steps before, and in this one the events before that line. */
   readonly before: Iterable<RecordEvent>;
 }
@@ -22,7 +24,7 @@ export interface ForkPoint {
  * PLACE_UNKNOWN
  */
 export function forkPointOf(at: string, outline: RecordOutline): ForkPoint {
-  if (/^\d{1,9}$/.test(at)) return atStep(Number(at), outline);
+  if (isStepNumber(at)) return atStep(Number(at), outline);
   const { events, count, steps } = outline;
   const found = placeOf(at, outline);
   if (found === undefined) {
@@ -31,7 +33,7 @@ export function forkPointOf(at: string, outline: RecordOutline): ForkPoint {
   }
   const { index, step } = found;
   if (index === 0 || step > steps) return atStep(step, outline, at);
-  return { at, step, before: passing(events, () => true, index) };
+  return { at, step, isWithinStep: true, before: passing(events, () => true, index) };
 }
 
 function atStep(step: number, outline: RecordOutline, at = String(step)): ForkPoint {
@@ -40,8 +42,27 @@ function atStep(step: number, outline: RecordOutline, at = String(step)): ForkPo
   const over = ended?.type === 'episode.ended' && ['goal', 'claimed-done', 'failed'].includes(ended.reason);
   const last = over ? steps - 1 : steps;
   if (step > last) throw placeUnknown(at, `the last step that can be played anew is ${last}`);
-  return { at, step, before: passing(events, (e) => isKeptBefore(e, step), linesBefore(outline, step)) };
+  const before = passing(events, (e) => isKeptBefore(e, step), linesBefore(outline, step));
+  return { at, step, isWithinStep: false, before };
 }
+
+/**
+ * Tells, while a record is read for the first time, which of its events stand before the point. Undefined where the
+ * whole of it has to be known first.
+ */
+export function beforePoint(at: string): ((event: RecordEvent, index: number) => boolean) | undefined {
+  if (isStepNumber(at)) return (e) => isKeptBefore(e, Number(at));
+  const [, kind, number] = COUNTED.exec(at) ?? [];
+  if (kind === 'event') return undefined;
+  if (kind === 'line') return (_e, i) => i < Number(number) - 1;
+  let isPast = false;
+  return (e) => {
+    isPast ||= idOf(e) === at;
+    return !isPast;
+  };
+}
+
+export const isStepNumber = (at: string): boolean => /^\d{1,9}$/.test(at);
 
 /** How many lines of the record hold all that happened before a step, and where it was resumed at it. */
 export function linesBefore({ index }: RecordOutline, step: number): number {

@@ -9,7 +9,16 @@ import { lock } from '../record/lock.ts';
 import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';
 import type { Topology } from '../topology/topology.ts';
 import { stuckWithout } from '../topology/without-channel.ts';
-import { dropOf, type ForkPoint, forkPointOf, isKeptBefore, linesBefore, passing } from './fork-point.ts';
+import {
+  beforePoint,
+  dropOf,
+  type ForkPoint,
+  forkPointOf,
+  isKeptBefore,
+  isStepNumber,
+  linesBefore,
+  passing,
+} from './fork-point.ts';
 import { beginRecord, type KeptLines, keptLines } from './kept-lines.ts';
 import { type OutlinedRecord, outlineOf, outlineRecord } from './outline.ts';
 import { type EpisodePlan, planEpisode, recordedSetup, startEventOf } from './plan.ts';
@@ -50,13 +59,16 @@ export async function forkEpisode(
   options: ForkOptions,
 ): Promise<ForkResult> {
   const { at: asked, takeover, drop, onMayStall, ...continuing } = options;
-  const { file, seal, outline: whole } = typeof path === 'string' ? outlineRecord(path) : path;
+  const point = asked ?? drop ?? '';
+  const { file, seal, outline: whole, beginning } = typeof path === 'string' ? outlineForFork(path, point) : path;
   refuseChanged(file, seal);
   const { events } = whole;
   const started = startedOf(whole.milestones, file);
-  const found = forkPointOf(asked ?? drop ?? '', whole);
-  const place = takeover ? atStepStart(found) : found;
-  const outline = outlineOf(place.before);
+  const found = forkPointOf(point, whole);
+  const place = takeover && found.isWithinStep ? atStepStart(found) : found;
+  // A point that was asked for as an event may be the start of a step, for which nothing was outlined.
+  const isOutlined = place.isWithinStep !== isStepNumber(point);
+  const outline = isOutlined && beginning ? beginning.of(place.before) : outlineOf(place.before);
   const spent = createSpentBefore(outline, place.step, continuing);
   const played = await replayUnchanged(file, outline, options, spent.see);
   const protocol = takeover ?? played.leg.protocol;
@@ -86,6 +98,9 @@ export async function forkEpisode(
   });
   return { ...result, fork: change };
 }
+
+/** Reads the record once, for all that a fork at that point must know before it plays anything. */
+export const outlineForFork = (path: string, at: string): OutlinedRecord => outlineRecord(path, beforePoint(at));
 
 const channelsOf = ({ legs }: EpisodePlan): string[] => [
   ...new Set(legs.flatMap(({ topology }) => [...topology.channels.keys()])),
@@ -142,5 +157,6 @@ function openNewRecord(into: string, lines: Iterable<string>, seal?: SealOptions
 const atStepStart = ({ at, step, before }: ForkPoint): ForkPoint => ({
   at,
   step,
+  isWithinStep: false,
   before: passing(before, (e) => isKeptBefore(e, step)),
 });

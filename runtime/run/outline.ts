@@ -81,15 +81,28 @@ export interface OutlinedRecord extends Omit<OpenedRecord, 'events'> {
   readonly outline: RecordOutline;
   /** Whether the file is still what was read. */
   isCurrent(): boolean;
+  /** The outline of its beginning, which was made in the same reading. */
+  readonly beginning?: OutlineFold;
 }
 
-/** @throws RECORD_UNREADABLE, RECORD_VERSION */
-export function outlineRecord(path: string): OutlinedRecord {
+/**
+ * `isBeginning`: which events, by their place, are to have an outline of their own.
+ * @throws RECORD_UNREADABLE, RECORD_VERSION
+ */
+export function outlineRecord(
+  path: string,
+  isBeginning?: (event: RecordEvent, index: number) => boolean,
+): OutlinedRecord {
   const file = locateRecord(path);
   const before = versionOf(file);
-  const { see, of } = createOutline();
-  const { events, ...opened } = openRecord(file, see);
-  return { ...opened, outline: of(events), isCurrent: () => versionOf(file) === before };
+  const [whole, beginning] = [createOutline(), createOutline()];
+  let index = 0;
+  const { events, ...opened } = openRecord(file, (event) => {
+    whole.see(event);
+    if (isBeginning?.(event, index++)) beginning.see(event);
+  });
+  const isCurrent = () => versionOf(file) === before;
+  return { ...opened, outline: whole.of(events), isCurrent, ...(isBeginning ? { beginning } : {}) };
 }
 
 function versionOf(file: string): string | undefined {

@@ -50,7 +50,6 @@ test('a resume reads its record four times', async () => {
 
 test('a fork reads what comes before it', async () => {
   const argv = (at: number) => ['fork', 'whole', '--at', String(at), '--out', `fork-${at}`, '--quiet'];
-  // Its costs are compared with those of the original by another reader.
   expect(await readings('whole', argv(1))).toBeLessThan(1.5);
-  expect(await readings('whole', argv(steps - 2))).toBeLessThan(5.2);
+  expect(await readings('whole', argv(steps - 2))).toBeLessThan(4.2);
 });
