@@ -8,8 +8,9 @@ import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmle
 import { type KnownVerbs, rewordings, takesThings } from './phrases/inferred-verbs.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrases/phrase.ts';
 import { loosePhrasesOf } from './phrases/result-phrases.ts';
-import { plainerSayings } from './talk/plainer-sayings.ts';
+import { aimsOf, plainerSayings } from './talk/plainer-sayings.ts';
 import { firstFound, readTalk } from './talk/talk.ts';
+import { intoItsNamesake } from './talk/turns/containers.ts';
 import { nameKey, readSaying } from './words/saying.ts';
 
 export interface Matcher {
@@ -59,6 +60,7 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   const words = wordsOfPhrases(lexicon);
   const keyOf = memoized(nameKey);
   const purposes = new Set([...PURPOSES, ...verbs]);
+  const undo = undoing(lexicon);
   const rooms = (lexicon.rooms ?? []).map(nameKey);
   return {
     names: (known, synonyms) =>
@@ -72,8 +74,12 @@ export function createMatcher(lexicon: Lexicon): Matcher {
       };
       const read = (order: string): readonly string[] => {
         const found = readPlain(order);
+        if (found.length > 0 && aimsOf(order).some((aim) => readPlain(aim).some((one) => undo(one, found)))) return [];
         if (found.length > 0 || readSaying(order) === undefined) return found;
-        return [...new Set(plainerSayings(order).flatMap(readPlain))];
+        const contained = intoItsNamesake(order, names.calls);
+        return [
+          ...new Set([...plainerSayings(order), ...(contained === undefined ? [] : [contained])].flatMap(readPlain)),
+        ];
       };
       return utterance.length > LONGEST_SAYING ? [] : readTalk(utterance, { names, words, agent, read });
     },
@@ -82,6 +88,13 @@ export function createMatcher(lexicon: Lexicon): Matcher {
 
 const firstWordsOf = (phrases: readonly LexiconPhrase[]): ReadonlySet<string> =>
   new Set(phrases.flatMap(({ first }) => first));
+
+/** Whether an action takes one of these back: closing what would be opened. */
+function undoing({ forms }: Lexicon): (action: string, others: readonly string[]) => boolean {
+  const verbOf = (write: string) => write.split(/[({ ]/)[0] ?? '';
+  const pairs = new Map(forms.flatMap(({ write, undoes }) => (undoes ? [[verbOf(write), verbOf(undoes)]] : [])));
+  return (action, others) => others.some((other) => pairs.get(verbOf(action)) === verbOf(other));
+}
 
 /** Every word that the world's own phrases are made of. */
 const wordsOfPhrases = ({ forms, synonyms = {} }: Lexicon): ReadonlySet<string> =>

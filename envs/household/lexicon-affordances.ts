@@ -19,6 +19,8 @@ export const RISING = pattern('Lid Blinds Shade Shades Shutter Shutters Hood Fla
 export const PARTING = pattern(
   'Curtain Curtains Drapes Blinds Shutter Shutters ShowerDoor SlidingDoor Door Doors Window',
 );
+/** What lets air and light in. */
+export const LIGHTED = pattern('Window Curtain Curtains Drapes Blinds Shutter Shutters Shade Shades Door');
 export const DRAWN = pattern('Drawer Tray');
 export const FOLDING = pattern('Book Laptop Box Newspaper Magazine Notebook Umbrella Map Case');
 export const COVERS = pattern('Lid Cover Hood Flap Cap');
@@ -33,6 +35,8 @@ export const SWITCHABLE = pattern(
   'Candle CellPhone Phone CoffeeMachine Lamp Light Lights Faucet Laptop Computer Switch Microwave Oven ShowerHead Shower StoveBurner ' +
     'StoveKnob Stove Television TV Toaster Fan Heater Radio Fireplace Printer Speaker Projector Conditioner Console Vacuum',
 );
+/** What has a scale that begins at nought. */
+export const KNOBS = pattern('StoveKnob Knob Dial StoveBurner Stove Oven Heater Thermostat');
 /** What water comes out of, what burns, what gets hot. */
 export const FLOWING = pattern('Faucet Tap Shower ShowerHead Valve Hydrant Sprinkler Hose');
 export const BURNING = pattern('Candle Stove StoveBurner Fireplace Lamp Lantern Torch');

@@ -4,6 +4,7 @@ import {
   DEGREES,
   DOWNWARD,
   EXPLORING,
+  explored,
   FINDING,
   HEAD,
   LOWER,
@@ -17,6 +18,11 @@ import { DONE, IDLE } from '../../runtime/core/phrases/resting.ts';
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const angle = { numbers: ANGLES, otherwise: 30 };
 const WAYS = '[sideways|laterally|over|off] [in|to|towards|toward] {way} [hand] [direction|side]';
+/** What one looks around in. */
+const AREA =
+  '(house|home|room|rooms|place|scene|environment|area|areas|surroundings|surrounding area|space|kitchen|bedroom|bathroom|living room|apartment|vicinity|world)';
+const QUARTER =
+  '[by|through] [making|doing|taking] [a|1] [(quarter turn|quarter circle|quarter of turn|quarter|right angle|90 degree turn)]';
 const STEPPING = '(step|pace|stride)';
 const move = {
   words: {
@@ -51,8 +57,9 @@ export const movements: Lexicon['forms'] = [
     write: 'Move({way})',
     means: { move: ['travel.1', 'move.3', 'continue.2', 'go.2'] },
     says: [
-      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate|proceed|nudge|side step|march|bound|steer|maneuver|trek|crab|roll) [to keep] [moving|going|walking|heading|pressing|pushing|stepping|on|straight|over|off] ${WAYS} ${STEP}`,
-      `(move|shift|bring|propel|push|drag) (body|yourself|myself|position) [over] ${WAYS} ${STEP}`,
+      `(move|step|walk|go|strafe|shift|sidestep|slide|press|push|continue|keep|forge|carry|navigate|proceed|nudge|side step|march|bound|steer|maneuver|trek|crab|roll|translate|scoot) [on|straight|over|off] ${WAYS} ${STEP}`,
+      `(continue|keep|keep on|go on|carry on|proceed) [on|to keep] [to] (moving|going|walking|heading|pressing|pushing|stepping|move|go|walk|head) [on|straight|over|off] ${WAYS} ${STEP}`,
+      `(move|shift|bring|propel|push|drag|nudge) (body|yourself|myself|position) ${STEP} [over] ${WAYS} ${STEP}`,
       `(get|keep|start|begin) (moving|going|walking|heading) ${WAYS} ${STEP}`,
       `(move|step|walk|go|strafe|shift) ${STEP} ${WAYS}`,
       `[take] 1 ${STEPPING} ${WAYS}`,
@@ -67,19 +74,19 @@ export const movements: Lexicon['forms'] = [
     write: 'Rotate({way})',
     means: { turn: ['turn.1', 'rotate.4', 'revolve.1', 'turn.4', 'swerve.1'] },
     says: [
-      `(rotate|turn|spin|pivot|swivel|swing|twist|wheel|veer|bear|curve|circle|roll|orient|reorient|angle|hook) ${BODY} [around|round|over] [to face] ${WAYS} [by] [90] ${DEGREES}`,
+      `(rotate|turn|spin|pivot|swivel|swing|twist|wheel|veer|bear|curve|circle|roll|orient|reorient|angle|hook) ${BODY} [around|round|over] [to face] ${QUARTER} ${WAYS} ${QUARTER} [by] [90] ${DEGREES}`,
       `(rotate|turn|spin|pivot|swivel|twist|orient) ${BODY} [by] 90 ${DEGREES} ${WAYS}`,
       `(turn|rotate|twist|shift|swing|swivel|move|direct|point|pan|redirect|cast) ${HEAD} ${WAYS}`,
       `(point|pan|redirect) ${WAYS}`,
-      `(face|look|glance|gaze|peer|about face) [over] ${WAYS}`,
+      `(face|look|glance|gaze|peer|about face) [over] ${WAYS} ${QUARTER}`,
       `(direct|redirect|orient|point) (myself|yourself) ${WAYS}`,
-      '(change|shift|switch|alter|adjust) (direction|heading|course|orientation|view) [to|towards] {way}',
-      '(make|take|hang|do|perform|execute) [1] [quick|quarter|sharp|hard] {way} [turn|rotation|pivot|spin]',
+      `(change|shift|switch|alter|adjust|move) (direction|heading|course|orientation|view) ${QUARTER} [to|towards] {way} ${QUARTER}`,
+      '(make|take|hang|do|perform|execute) [1] [next|quick|quarter|sharp|hard] {way} [turn|rotation|pivot|spin]',
       '(make|take|do|perform|execute) [quarter] (turn|rotation|pivot) (to|towards) {way}',
       '{way} (turn|rotation|face|pivot|spin)',
       '(quarter|90 degree) {way} (turn|rotation|face|pivot|spin)',
       '(quarter|90 degree|90 deg) [{way}] turn [[to] {way}]',
-      '(a|1) (quarter|90 degree) turn [to|towards] {way}',
+      '[make|take|do|perform|execute] [a|1] (quarter|90 degree|90 degrees) (turn|rotation|pivot|spin) [to|towards] {way}',
     ],
     slots: { way: turn },
   },
@@ -114,9 +121,12 @@ export const movements: Lexicon['forms'] = [
     write: 'Explore',
     means: { explore: [...EXPLORING] },
     says: [
-      'search [rest of] [whole|entire|other] (house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment)',
-      '(explore|scout|survey|scan|wander|roam|search|look|nose|poke|prowl) (around|round|about) [house|room|environment|area|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
-      '(explore|scout|survey|scan|roam|wander|tour) [more|further] [rest of] [whole|entire|other|new|unexplored|unseen] [house|room|environment|area|areas|surroundings|kitchen|bedroom|bathroom|living room|apartment] [more|further]',
+      `(explore|scout|survey|scan|roam|wander|tour|search|investigate|inspect|check out|check|probe|study|comb|canvass|discover|uncover|see|examine|reconnoiter|reconnoitre|prowl|patrol|learn about|get to know|venture|head|go|move) [around|through|about|over|into|in|inside] [more|further] ${explored(AREA)} [more|further]`,
+      '(explore|scout|survey|scan|wander|roam|search|look|nose|poke|prowl|rummage) [all] (around|round|about) [more|further]',
+      `(look|nose|poke|prowl) [all] (around|round|about|through|over) ${explored(AREA)} [more|further]`,
+      '(explore|scout|survey|scan|roam|wander|tour|search) [more|further]',
+      `(gather|collect|get|seek) [more] (information|info|knowledge|data) (about|on|of) ${explored(AREA)}`,
+      `(see|find out|check|discover|look) what [else] is (in ${AREA}|around|nearby|out there|there|near me|around me)`,
     ],
     aside: [...FINDING],
   },

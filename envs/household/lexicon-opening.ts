@@ -1,10 +1,8 @@
 // Holds the ways in which household things are opened and closed by moving them: up and down, aside and together, out
 // and in, by unfolding, by what covers them. Any verb of moving will do; where the thing goes says what is meant.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { WHERE } from '../../runtime/core/phrases/handling.ts';
-import { COVERS, DRAWN, FOLDING, OPENABLE, PARTING, RISING } from './lexicon-affordances.ts';
-
-const thing = { kinds: ['holder', 'food', 'thing'] };
+import { COVERS, DRAWN, FOLDING, LIGHTED, OPENABLE, PARTING, RISING } from './lexicon-affordances.ts';
+import { looselySaid } from './lexicon-loosely.ts';
 
 /** What belongs to a thing that opens, and is named for it. */
 export const PARTS = [
@@ -29,28 +27,19 @@ export const PARTS = [
 const UP = '(up|upward|upwards)';
 const DOWN = '(down|downward|downwards)';
 const ASIDE = '(aside|back|apart|away|to [one|the|1] side|sideways)';
-const TOGETHER = '(together|across|over|closed|shut|to|to close)';
+const TOGETHER = '[all way] (together|across|over|closed|shut|to|to close)';
 const OUT =
   '(out|outward|outwards|all way out|towards me|toward me|towards myself|toward you|towards you|toward yourself)';
-const IN = '[back|all way] (in|inward|inwards|into place|to|home|closed|shut|back)';
+const IN =
+  '[back|all way] ((in|into) (frame|slot|place|housing|recess)|in|inward|inwards|into place|to|home|closed|shut|back)';
 const OFF = '(off|away|back|aside|open|loose|up)';
 const ON = '(on|back on|in place|back in place|into place|back into place|back to place|to place|down|over)';
 const PART = `(${PARTS.join('|')})`;
 const PART_OF = `${PART} (of|on|from|to|off|off of|at|for|over) {thing}`;
 const OF_PART = `{thing} [s] ${PART}`;
 
-const form = (write: string, undoes: string, fits: string, loosely: readonly string[]): Lexicon['forms'][number] => ({
-  write: `${write}({thing})`,
-  undoes: `${undoes}({thing})`,
-  fits,
-  says: [],
-  loosely: [...loosely],
-  slots: { thing },
-  aside: WHERE,
-});
-
-const open = (fits: string, loosely: readonly string[]) => form('OpenObject', 'CloseObject', fits, loosely);
-const close = (fits: string, loosely: readonly string[]) => form('CloseObject', 'OpenObject', fits, loosely);
+const open = looselySaid('OpenObject', 'CloseObject');
+const close = looselySaid('CloseObject', 'OpenObject');
 
 export const opening: Lexicon['forms'] = [
   open(RISING, [
@@ -72,7 +61,11 @@ export const opening: Lexicon['forms'] = [
     '(pull|part|draw|slide|separate|gather|gather up|bunch|bunch up|spread|spread out|spread apart|unfurl|retract|swing|divide) {thing} [up|apart]',
   ]),
   close(PARTING, [`~ {thing} ${TOGETHER}`, '~ (together|across) {thing}', '(extend|stretch|unroll) {thing} [across]']),
+  open(LIGHTED, [
+    '(let|allow|get|bring) [some|the|fresh|more] (air|light|sunlight|daylight|sun|sunshine|breeze|fresh air) [to] [come] (in|inside|into room) [through|from|by|via] {thing}',
+  ]),
   open(DRAWN, [
+    `~ {thing} ${OUT} ${OUT}`,
     `~ out {thing} [${OUT}|halfway]`,
     `~ {thing} [all|half|part] [way] ${OUT}`,
     '(pull|draw|tug|yank|jerk|extend|unjam|unstick) {thing} [halfway]',
@@ -95,7 +88,7 @@ export const opening: Lexicon['forms'] = [
     '(turn|open|flip|leaf) {thing} to [some|first|1|next] page',
   ]),
   close(FOLDING, [
-    '(fold|clap|clasp|snap) {thing} [up|down|over|shut|closed|together|close|in]',
+    '(fold|clap|clasp|snap) {thing} [flat|down flat|up|down|over|shut|closed|together|close|in]',
     'fold (up|down|over|shut|closed|in|together) {thing}',
     '(fold|close|shut|tuck) [in|down|over] (pages|covers|flaps|lid|screen) (of|on) {thing} [together|shut|down|in]',
     'bring (covers|pages|flaps) of {thing} together',
@@ -125,7 +118,7 @@ export const opening: Lexicon['forms'] = [
   close(OPENABLE, [
     `(lower|drop|replace|fit|secure|return|fasten|lock|shut|close|screw|put|place|set|snap|press|push|slam|slap) [on|down|back|back on|to|closed|shut] (${PART_OF}|${OF_PART}) [on|down|back|shut|closed|back on|in place]`,
     `~ (down|shut|closed) (${PART_OF}|${OF_PART})`,
-    `~ (${PART_OF}|${OF_PART}) (down|downward|shut|closed|together|inward|back on|back in place)`,
+    `~ (${PART_OF}|${OF_PART}) (down|downward|shut|closed|together|inward|back on|back in place|[back] (into|in) (frame|place|latch|seal|housing)|to [its] seal)`,
     `(put|place|set|pop|drop|fit|snap|press|push|slide|screw|replace|secure|fasten|stick|lay|slap|clap|close|shut|lower) [back] ${PART} [back] (on|onto|over|on top of) {thing}`,
     `(cap|lid|cork|stopper|top|plug) {thing} [with its ${PART}]`,
   ]),

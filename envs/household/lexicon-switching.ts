@@ -1,7 +1,8 @@
 // Holds the phrases for switching household things on and off.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { SWITCH, WHERE } from '../../runtime/core/phrases/handling.ts';
-import { BURNING, ELECTRIC, FLOWING, HEATING, SWITCHABLE } from './lexicon-affordances.ts';
+import { BURNING, ELECTRIC, FLOWING, HEATING, KNOBS, SWITCHABLE } from './lexicon-affordances.ts';
+import { looselySaid } from './lexicon-loosely.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };
 
@@ -10,19 +11,11 @@ const POWER =
   '[all|any] (power|electricity|current|light|lights|heat|flame|flames|fire|water|gas|screen|motor|engine|display|sound|power supply|water supply|supply|flow of water|flow|water flow|stream|juice)';
 const OF = '(of|to|for|at|on|in|from|out of)';
 const CONTROL = '(switch|button|knob|lever|key|cord|handle|dial)';
-const RUNNING = '(running|working|operating|going|playing|flowing|burning|glowing|operation|work|run|flow)';
+const RUNNING =
+  '(heating|cooking|brewing|toasting|running|working|operating|going|playing|flowing|burning|glowing|operation|work|run|flow)';
 
-const ways = (write: string, undoes: string, fits: string, loosely: readonly string[]): Lexicon['forms'][number] => ({
-  write: `${write}({thing})`,
-  undoes: `${undoes}({thing})`,
-  fits,
-  says: [],
-  loosely: [...loosely],
-  slots: { thing },
-  aside: WHERE,
-});
-const on = (fits: string, loosely: readonly string[]) => ways('ToggleObjectOn', 'ToggleObjectOff', fits, loosely);
-const off = (fits: string, loosely: readonly string[]) => ways('ToggleObjectOff', 'ToggleObjectOn', fits, loosely);
+const on = looselySaid('ToggleObjectOn', 'ToggleObjectOff');
+const off = looselySaid('ToggleObjectOff', 'ToggleObjectOn');
 
 export const switching: Lexicon['forms'] = [
   on(SWITCHABLE, [
@@ -39,8 +32,12 @@ export const switching: Lexicon['forms'] = [
     '(switch|turn|flip|power|toggle) back on {thing}',
     '(start|get|set) {thing} (heating|cooking|brewing|toasting|playing|printing|spinning|blowing|warming|boiling)',
     '(start|begin) (using|running|operating|heating) {thing}',
-    '(power|power up|juice up|wake|wake up|run|engage|initiate|brighten|trigger|begin|commence|kick on|animate|electrify|crank|start|rev up|hook up|reboot|restart|unmute) {thing} [up|on]',
+    '(power|power up|juice up|wake|wake up|run|engage|initiate|brighten|trigger|begin|commence|kick on|animate|electrify|crank|start|rev up|hook up|reboot|restart|unmute|rouse|awaken) {thing} [up|on] [from (standby|sleep|sleep mode|rest)]',
+    `(${SWITCH}|press|hit|push|use|click|set|work|pull) {thing} [on|up] (so that|so|until|till|to make) (room|house|place|it|kitchen|bedroom|area) [becomes|is|gets|turns|goes] (bright|light|lit|brighter|lit up|illuminated|bright again|warm)`,
     'let [there be] light from {thing}',
+    '(shed|cast|provide|produce|emit|make|create|generate|give|get) [some|more] (light|illumination|brightness) (with|using|from|by|via) {thing}',
+    '(get|make|let|have) {thing} [to] (display|show|play|give off|emit|produce) [something|light|picture|sound|heat|anything]',
+    `(give|enable|allow|restore|grant|engage) ${POWER} (of|to|for) {thing}`,
     '(brighten|light|light up|illuminate) [room|place|area|house|kitchen|bedroom] (with|using|by) {thing}',
   ]),
   off(SWITCHABLE, [
@@ -48,20 +45,24 @@ export const switching: Lexicon['forms'] = [
     `(${SWITCH}|shut|cut) {thing} [s] (${POWER}|${CONTROL}) [to] off`,
     `(shut|cut) (off ${POWER}|${POWER} off) ${OF} {thing}`,
     `${SWITCH} ${CONTROL} (of|on|for) {thing} [to] off`,
+    `(cut|kill|stop|halt|end|prevent) ${POWER} [from] (coming|flowing|running|going|pouring|streaming) ${OF} {thing}`,
     `(cut|kill|stop|remove|disconnect|end|halt|extinguish|put out|snuff out|blow out|shut down|disable|deny|block|withdraw|take) ${POWER} [away] ${OF} {thing}`,
     `(press|push|hit|flip|tap|use|click|flick) {thing} [s] off ${CONTROL}`,
-    `(stop|quit|cease|halt|end|prevent) {thing} [from] ${RUNNING}`,
+    `(stop|quit|cease|halt|end|prevent) {thing} [s] [from] ${RUNNING}`,
     `(make|have|get) {thing} [to] (stop|quit|cease) [${RUNNING}]`,
     '(stop|quit|cease|halt|end) (using|running|operating|heating) {thing}',
     '(change|set|switch|toggle|turn|adjust|flip) {thing} [s] [state|status|power|mode] [over] to off',
     '(take|bring) {thing} (offline|down|out of operation|out of service)',
     'put {thing} to (sleep|rest|bed)',
     'pull plug (on|of|from|for) {thing}',
-    '(make|let) {thing} (dark|quiet|silent|go dark|go out|die|rest|stop)',
+    `(no|0) more ${POWER} ${OF} {thing}`,
+    `(${SWITCH}|press|hit|push|use|click|set|work|pull) {thing} [off|down] (so that|so|until|till|to make) (room|house|place|it|kitchen|bedroom|area) [becomes|is|gets|turns|goes] (dark|darker|dark again|black|dim)`,
+    '(make|let|cause|get|have) {thing} [to] (dark|quiet|silent|go dark|go out|die|rest|stop|go quiet|go off|fall silent)',
     '(cut|end|terminate|suspend|abort|silence|quiet|darken|interrupt|disengage|unpower|depower|deenergize|close down|wind down|shut up|discontinue|log off|sign off|inactivate|cease|halt|retire|disarm|switch out) {thing}',
   ]),
   on(BURNING, [
     'set {thing} (on fire|alight|aflame|ablaze|burning)',
+    '(have|get|put|set|make|start) (flame|fire|light) (on|at|in) {thing}',
     '(put|touch|hold|strike|bring|apply) (flame|match|lighter|fire) to {thing}',
     '(burn|light|fire|fire up) [wick of] {thing}',
   ]),
@@ -72,11 +73,16 @@ export const switching: Lexicon['forms'] = [
   on(FLOWING, [
     '(open|open up|run|unstop|start) {thing} [up]',
     '(let|make|have|get) {thing} (run|flow|drip|running|flowing)',
-    '(open|open up|turn) {thing} (so that|so) [the] water [is] (running|runs|flows|flowing|comes out|on)',
+    `(close|shut|turn off|switch off|open|open up|turn|turn on|twist|run|crank) {thing} [on] (so that|so|until|till) [some] water [is] (running|runs|flows|flowing|comes out|comes|starts|on|starts running|starts flowing)`,
+    '(make|let|have|get) {thing} [to] (dispense|give|release|let out|pour|provide|spout) [some] water',
   ]),
   off(FLOWING, [
     '(close|shut|tighten|close up|stop|plug) {thing} [up|tight]',
-    '(turn|twist|close|shut|screw|tighten|crank|push|spin|rotate|adjust) {thing} [off|tight|shut|closed] (so that|so|until) (no|0) [more] water (runs|flows|comes out|drips|is running|leaks)',
+    `(open|open up|turn on|switch on|turn|twist|close|shut|screw|tighten|crank|push|spin|rotate|adjust|set) {thing} [off|tight|shut|closed] (so that|so|until|till) [the|all] ((no|0) [more] water (runs|flows|comes out|comes|drips|is running|leaks|is flowing)|water (stops|ceases|stops running|stops flowing|no longer runs|is off))`,
+  ]),
+  off(KNOBS, [
+    `(dial|turn|set|bring|put|crank|twist|rotate|return|move|take|adjust|spin|click) {thing} [back|down|all way|over] [back|down|all way] to (0|off)`,
+    '{thing} (goes|comes|turns) [back|down] to (0|off)',
   ]),
   on(HEATING, [
     '(heat|heat up|warm|warm up|preheat|start heating|fire up|fire) {thing} [up]',
@@ -128,12 +134,21 @@ export const switching: Lexicon['forms'] = [
       'powered up',
       'activated',
       'working',
+      'operational',
+      'functional',
+      'functioning',
+      'operating',
+      'active',
+      'up and running',
+      'live',
+      'in operation',
+      'in use',
     ],
     says: [
       `${SWITCH} on {thing}`,
       `(${SWITCH}|click|set) {thing} [to] on`,
       '(hit|press|push|flip|use) (on|power|start) (switch|button) (of|on) {thing}',
-      '(give power to|supply power to|restore power to|bring power to) {thing}',
+      '(give|supply|restore|bring|send|route|feed|provide|deliver|apply|direct|return) (power|electricity|current) to {thing}',
       '(give|supply) {thing} (power|electricity|current)',
       '(bring|get) {thing} to life',
       '(turn up|plug in|switch up) {thing}',
@@ -174,6 +189,13 @@ export const switching: Lexicon['forms'] = [
       'powered down',
       'unlit',
       'deactivated',
+      'inactive',
+      'disabled',
+      'shut off',
+      'shut down',
+      'offline',
+      'dark',
+      'silent',
     ],
     says: [
       `(${SWITCH}|shut|cut) off {thing}`,

@@ -2,7 +2,7 @@
 // saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { EXPLORING, FINDING } from '../../runtime/core/phrases/body.ts';
-import { ACROSS, GO, IN_HAND, PUT, TAKE, TO } from '../../runtime/core/phrases/handling.ts';
+import { ACROSS, GO, handPhrases, IN_HAND, PUT, TAKE, TO } from '../../runtime/core/phrases/handling.ts';
 import { DONE, IDLE } from '../../runtime/core/phrases/resting.ts';
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from './action.ts';
 import { CONTAINERS } from './constants.ts';
@@ -23,7 +23,7 @@ const BRING =
 const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
 const HERE = '(i am in|we are in|where i am|i am standing in|that i am in)';
 const SEARCH =
-  '(tour|probe|study|familiarize (myself|yourself) with|get to know|scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|walk around|wander around|search around|search through)';
+  '(tour|probe|study|familiarize (myself|yourself) with|get to know|scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|look all around|rummage|rummage about|rummage around|rummage around in|poke around|go over|walk around|wander around|search around|search through)';
 
 /** Grasping is said of both kinds of things, and `go grasp` of what the world calls them. */
 const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][number] => ({
@@ -39,8 +39,9 @@ const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][
     `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip|possession) (of|on) [${noun}] {${kind}}`,
     `(lay hands on|claim|go for|swipe|pocket|use) [${noun}] {${kind}} [as container]`,
     `(go|come|run|head|walk) (get|grab|fetch|take|collect|pick up|grasp) [${noun}] {${kind}}`,
-    `(go|walk|head|run) [over] to {${kind}} [and] (grasp|grab|take|pick up|pick it up|collect|fetch) [it]`,
+    `(go|walk|head|run|come|move|step) [over|up|across] to {${kind}} [and] (grasp|grab|take|pick up|pick it up|collect|fetch) [it]`,
   ],
+  loosely: [...handPhrases(`{${kind}}`)],
   slots: { [kind]: kind === 'target' ? target : container },
   states: ['hold', 'carry'],
   aside: ['from', 'off', 'in', 'on', 'at', 'near', 'by', 'next to', 'out of', 'for', 'with'],
@@ -74,9 +75,11 @@ export const lexicon: Lexicon = {
         `(${PUT}|throw|toss|fling|place|add|sort|move|bring|get|keep|chuck|collect|contain|gather) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
         '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
         `(${PUT}) [in|into] [target|object] {target} , [container] {container}`,
-        'let {target} (lie|rest|be|go) (in|into|inside|on) {container}',
+        'let {target} (lie|rest|be|go|fall|drop|slide|slip) (in|into|inside|on) {container}',
+        '(let|have|make) {container} (hold|carry|contain|have|take) {target}',
       ],
       slots: { target, container },
+      means: { put: ['put.1', 'insert.2', 'store.2', 'place.7'] },
     },
     {
       write: TRANSPORT,
@@ -99,8 +102,8 @@ export const lexicon: Lexicon = {
       fits: '^<[A-Z]',
       says: [
         `${GO} ${ACROSS} ${TO} {room}`,
-        '(enter|visit|reach|find|approach|switch to|change rooms to|change to|change over to) {room}',
-        '(make|set off|leave|head out|set out|set course|aim) for {room}',
+        '(enter|visit|reach|find|approach|switch to|change rooms to|change to|change over to|switch rooms to|change location to|move location to|swap rooms to) {room}',
+        '(make|set off|leave|leave here|leave this room|head out|set out|set course|aim) for {room}',
         '(be|arrive|turn up|end up) (at|in) {room}',
         '(transfer|shift|relocate) [over] to {room}',
         '(pop|step|walk) (in|into|over to) {room}',
@@ -117,6 +120,8 @@ export const lexicon: Lexicon = {
         `${SEARCH} [all|all of|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
         `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings] [${HERE}]`,
         '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
+        '(investigate|see|check|find out|look at) what is [lying|standing|there] [around] (in|inside) {room}',
+        '(see|check|find out|look at|look) what {room} (has to offer|contains|has|holds|offers)',
         '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',
       ],
       slots: { room: here },

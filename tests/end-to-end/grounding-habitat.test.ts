@@ -29,7 +29,7 @@ const WORKED_WITH: Sayings = [
   ['take hold of target object 0', `pick(${O0})`],
   [`lift ${O1}`, `pick(${O1})`],
   [`place ${O0} at ${G0}`, `place(${O0}, ${G0})`],
-  ['put object 1 down at its goal, goal 1', null],
+  ['put object 1 down at its goal, goal 1', `place(${O1}, ${G1})`],
   ['set object 1 down at goal 1', `place(${O1}, ${G1})`],
   [`drop ${O0} at the goal of object 0`, `place(${O0}, ${G0})`],
   [`Deliver ${O1} to ${G1}.`, `place(${O1}, ${G1})`],

@@ -13,7 +13,7 @@ const setsOf = (name: string) =>
   Sets.parse(JSON.parse(readFileSync(new URL(`../support/paraphrases/${name}.json`, import.meta.url), 'utf8')));
 
 test.each(
-  ['talk-1', 'talk-2', 'talk-3', 'talk-4', 'talk-5', 'talk-6'].flatMap((name) => {
+  ['talk-1', 'talk-2', 'talk-3', 'talk-4', 'talk-5', 'talk-6', 'talk-7', 'talk-8'].flatMap((name) => {
     const sets = setsOf(name);
     return [
       [name, 'household', household, sets.household] as const,

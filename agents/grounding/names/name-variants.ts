@@ -15,6 +15,8 @@ export function nameVariants(words: readonly string[]): readonly string[] {
     `${second}of${first}`,
     `${first}of${second}`,
     `${second}${first}`,
+    // `wooden basket`
+    `${first}en${second}`,
     ...(use === undefined ? [] : [`${use}${second}`]),
     ...same,
   ];

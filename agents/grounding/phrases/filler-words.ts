@@ -32,12 +32,17 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it would be a good idea to|it is a good idea to|it might be best to|it makes sense to|' +
           'it is my turn to|my turn to|all i need to do is|all i have to do is|what i will do is|what i will do now is|what i need to do is|what i should do is|can now|might as well|may as well|better|ought to|best to|off to|i would say|i am thinking|it is wise to|it is best to|it would be wise to|it would be good to|it would be better to|' +
-          'in next step|in the next step|as next step|as the next step|it is necessary that i|it is important that i|it is essential that i|it is best that i|it is necessary that we|it is important that we|it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
+          'in next step|in the next step|as next step|as the next step|it is necessary that i|it is important that i|it is essential that i|it is best that i|it is necessary that we|it is important that we|it is necessary to|it is important to|be so kind as to|be kind enough to|be sure to|make sure to|remember to|feel free to|ready to|first have to|first need to|then have to|wish to|hope to|opt to|elect to|opted to|elected to|chosen to|resolved to|my intention is to|the intention is to|my plan is to|the plan is to|our plan is to|my aim is to|the aim is to|my purpose is to|my objective is to|the objective is to|my goal is to|the goal is to|you should|you need to|you have to|you must|you can|you ought to|you may|you will|off to|set out to|aim to|meaning to|mean to|on my way to|my job is to|my task is to|the thing to do is to',
       ),
       'free',
     ],
     [phraseKeys('the|my|our'), 'named'],
-    [phraseKeys('am|are|be|get|get to|set about|go about|plan on|start by|begin by|continue by|proceed by'), 'doing'],
+    [
+      phraseKeys(
+        'am|are|be|get|get to|set about|go about|plan on|decide on|decided on|have decided on|settle on|settled on|have settled on|opt for|opted for|intend on|insist on|think about|consider|start by|begin by|continue by|proceed by',
+      ),
+      'doing',
+    ],
   ],
   named: [
     [phraseKeys('best|next|first|final|only|optimal|current|chosen'), 'named'],
@@ -50,7 +55,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
 };
 const TRAIL = phraseKeys(
   'please|pls|now|instead|for a second|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
-    'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|mate|folks|man|buddy|to begin with|as a first step',
+    'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|mate|folks|man|buddy|to begin with|as a first step|on the spot|in place|right here|here|from now on|for good|at the same time|as soon as possible|as fast as possible|as quickly as possible|as fast as i can|as quickly as i can|without delay|without further delay|in the process|straightaway|this very moment|of all',
 );
 
 /** Where the action itself may begin: the start, and after each row of words that lead in to it. */

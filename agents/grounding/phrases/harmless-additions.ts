@@ -3,7 +3,7 @@
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, BLOCKERS, POSITION, type Saying } from '../words/saying.ts';
-import { withoutGerund } from '../words/verb-meaning.ts';
+import { isAnyVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { fillerEnds } from './filler-words.ts';
 
 export interface AdditionContext {
@@ -41,6 +41,9 @@ const ANNOUNCING = ['i', 'we'].flatMap((who) =>
 );
 /** After these stands a sentence of its own. */
 const GIVEN = new Set(['sothat', 'because', 'since', 'so']);
+/** After these may stand what one wants to know. */
+const ASKING = new Set('see check know learn find out show determine verify'.split(' '));
+const INDIRECT = new Set('which what who where how if'.split(' '));
 /** In a reason these deny nothing of the order. */
 const DENIALS = new Set('no not never neither nor without cannot'.split(' '));
 /** What stands before the place where something is put. */
@@ -119,9 +122,17 @@ function isHarmless(after: AdditionContext, from: number, first = ''): boolean {
       const listed = part.text === 'and' && names.people.has(before) && isSomebody(after, part.end);
       // `something else` parts nothing.
       const other = part.text === 'else' && /^(?:some|any|no|every)(?:thing|one|body|where)$/.test(before);
+      // `at once` sets no condition, and what one wants to see or find may be asked: `to see which are there`.
+      const idiom =
+        (part.text === 'once' && before === 'at') || (ASKING.has(before) && INDIRECT.has(part.text) && first !== 'by');
       const aim = at === from && first === 'to' && isPurpose(after, at);
       if (
-        (BLOCKERS.has(part.text) && !listed && !aim && !other && !(GIVEN.has(first) && DENIALS.has(part.text))) ||
+        (BLOCKERS.has(part.text) &&
+          !listed &&
+          !aim &&
+          !other &&
+          !idiom &&
+          !(GIVEN.has(first) && DENIALS.has(part.text))) ||
         CONDITIONS.some((word) => beginsWith(saying, word, at))
       )
         return false;
@@ -141,8 +152,12 @@ const isSomebody = ({ saying, names }: AdditionContext, at: number): boolean =>
   names.people.has(saying.partAt.get(at)?.text ?? '');
 
 /** A verb, and not an article or the beginning of a name. */
-function isPurpose({ saying, purposes }: AdditionContext, at: number): boolean {
+function isPurpose({ saying, purposes, names }: AdditionContext, at: number): boolean {
   const part = saying.partAt.get(at);
   if (part === undefined || articlesFrom(saying, at).length > 1) return false;
-  return purposes.has(part.text) && saying.partAt.get(part.end)?.joined !== true;
+  const next = saying.partAt.get(part.end);
+  if (next?.joined === true) return false;
+  // Any verb with an object says what for: `to block the sun`.
+  const acts = isAnyVerb(part.text) && next !== undefined && articlesFrom(saying, part.end).length > 1;
+  return purposes.has(part.text) || (acts && !names.calls(part.text));
 }

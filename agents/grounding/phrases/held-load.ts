@@ -4,7 +4,7 @@ const GOODS =
   '(?:objects?|items?|things?|goods|stuff|load|loot|haul|cargo|belongings|possessions|targets?|contents|freight|supplies|supply|resources|gear|junk|rubbish)';
 const HOLDER = '(?:i|we|you|it|he|she)';
 const HOLDS =
-  "(?:(?:am|are|is|'m|'re|'s)? ?(?:currently |now |presently |already )?(?:holding|carrying|bringing)|(?:currently |now )?(?:hold|holds|carry|carries|have|has|have got|has got|'ve got))";
+  "(?:(?:am|are|is|'m|'re|'s)? ?(?:currently |now |presently |already )?(?:holding|carrying|bringing)|(?:currently |now )?(?:hold|holds|carry|carries|have|has|have got|has got|'ve got|(?:have|'ve|has) (?:collected|gathered|picked up|found|obtained|taken|grabbed|acquired))(?: with me| on me| aboard| on board)?)";
 const HAND = '(?:in|with) (?:my|your|its|both|the|both my|our)?(?: free)? ?(?:hands?|arms?|grippers?|possession)';
 const ALL = '(?:all|all of|everything|whatever|what|anything)';
 
@@ -26,7 +26,7 @@ const HELD: readonly RegExp[] = [
   ),
   // the items in my hands, whatever is in hand
   new RegExp(
-    `\\b(?:${ALL} )?(?:the |my |these )?(?:${GOODS}|${ALL})(?: (?:that|which))?(?: (?:is|are|'s))? (?:currently |now )?${HAND}\\b`,
+    `\\b(?:${ALL} )?(?:the |my |these |those )?(?:${GOODS}|${ALL})(?: (?:that|which))?(?: (?:is|are|'s))? (?:currently |now )?${HAND}\\b`,
     'i',
   ),
   // my stuff

@@ -3,6 +3,7 @@
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
 import { type Saying, type SayingPart, withReplaced } from '../words/saying.ts';
 import { distanceToSense, withoutGerund, withoutPrefix } from '../words/verb-meaning.ts';
+import { KEEPING } from './result-phrases.ts';
 
 export interface RewordedSaying {
   readonly form: LexiconForm;
@@ -76,12 +77,14 @@ function verbsAt(saying: Saying, at: number, doing: boolean): readonly SpokenVer
       ? []
       : [
           { lemma: base, parts: [part.index] },
-          ...particles.map(
-            (particle): SpokenVerb => ({
-              lemma: `${base}_${particle.text}`,
-              parts: [part.index, particle.index],
-            }),
-          ),
+          ...particles
+            .filter((particle) => particle.start === part.end || !KEEPING.has(base))
+            .map(
+              (particle): SpokenVerb => ({
+                lemma: `${base}_${particle.text}`,
+                parts: [part.index, particle.index],
+              }),
+            ),
         ],
   );
 }

@@ -217,7 +217,7 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
         ends(
           saying,
           from,
-          parts.map((part) => `${part}of`),
+          parts.flatMap((part) => ['of', 'in', 'at', 'on', 'from', 'inside'].map((where) => part + where)),
         ).flatMap((end) => named(end, PART_FAR)),
       ),
       ...whole.flatMap(({ written, far, end }) =>

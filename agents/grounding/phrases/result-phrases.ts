@@ -1,11 +1,17 @@
 // Makes phrases from how a thing is when an action has been done: `make sure it is closed`, `scrub it until it is
 // clean`, `swing it open`. Whatever a person does with the thing, the state in which it is to end says what is asked.
 import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
+import { verbOfParticiple } from '../words/participles.ts';
 import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { type LexiconPhrase, phraseOf } from './phrase.ts';
 
 const ALL = '[all|fully|completely|totally|properly|nice and|thoroughly|entirely|again]';
 const IS = '(is|are|gets|becomes|turns|comes|ends up|has been|be|looks|has become)';
+/** What one says is so or so. */
+const STATE = '(state|position|condition|setting|status|mode)';
+/** How a thing comes to be so. */
+const COMES =
+  '(is|are|gets|becomes|turns|comes|ends up|has been|be|looks|has become|clicks|snaps|swings|slides|falls|goes|pops|springs|flips|locks|latches|lies|stands)';
 const SURE = '(make sure|ensure|make certain|be sure|see to it|see|verify|guarantee|take care)';
 
 /** What a form says loosely, and what asks for how its one thing is afterwards. */
@@ -33,6 +39,20 @@ interface ResultPhrase {
   readonly verb?: (word: string) => boolean;
 }
 
+/** What phrases about one result are made of. */
+interface ResultWords {
+  readonly thing: string;
+  readonly results: readonly string[];
+  /** Any of the results, with what may stand around it. */
+  readonly result: string;
+  /** By what it is done, where the form takes a word for that. */
+  readonly means: readonly string[];
+  /** How the thing is before. */
+  readonly opposite: readonly string[];
+  /** Whether a verb means none of the other results. */
+  readonly fits: (verb: string) => boolean;
+}
+
 function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly LexiconPhrase[] {
   const { results = [], slots = {}, write } = form;
   const thing = resultingThing(form);
@@ -40,72 +60,114 @@ function resultPhrasesOf(form: LexiconForm, { forms }: Lexicon): readonly Lexico
   const means = Object.entries(slots).flatMap(([name, slot]) =>
     write.includes(`{${name}}`) && 'words' in slot ? ` (with|using|by|through) [use of|means of] {${name}}` : [],
   );
-  const result = `${ALL} (${results.join('|')})${means.join('')}`;
-  const particle = `(${results.map((word) => `^${word}`).join('|')})`;
-  const verbs = new Set(
+  const others = new Set(
     forms.flatMap((other) => (other.results && other !== form ? Object.keys(other.means ?? {}) : [])),
   );
-  const isCompatible = (verb: string) => !verbs.has(verb);
-  const opposite = forms.find((other) => other.write === form.undoes && other.results !== undefined)?.results ?? [];
+  const words: ResultWords = {
+    thing,
+    results,
+    means,
+    result: `${ALL} (${results.join('|')}) [wide|crack|inch|all way|halfway|up|again] [and ${ALL} (${results.join('|')}|dry|ready|bright)]${means.join('')}`,
+    opposite: forms.find((other) => other.write === form.undoes && other.results !== undefined)?.results ?? [],
+    fits: (verb) => !others.has(base(verb)),
+  };
+  return [...wantedResults(words), ...unwantedStates(words), ...changesOfState(words), ...doneUntil(words)].map(
+    ({ says, verb }) => phraseOf(form, says, verb),
+  );
+}
+
+/** `make sure it is closed`, `get it closed`, `it should be closed`. */
+function wantedResults({ thing, results, result }: ResultWords): readonly ResultPhrase[] {
+  return [
+    `${SURE} [that] ${thing} ${IS} ${result}`,
+    `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}`,
+    `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain|end up) ${result}`,
+    `${thing} (can|may|should|must|has to|needs to|ought to) go ${result}`,
+    `use {*} to (get|make|have) ${thing} ${result}`,
+    `(get|make|cause|force|bring|let) ${thing} [to] [go|be|come|turn|switch|end up] ${result}`,
+    `(return|bring|put|restore|change|move|get|set) ${thing} [back] (to|into|in) ${ALL} (${results.join('|')}) [${STATE}]`,
+  ].map((says) => ({ says }));
+}
+
+/** `do not leave it open` asks for it to be closed. */
+function unwantedStates({ thing, opposite }: ResultWords): readonly ResultPhrase[] {
+  if (opposite.length === 0) return [];
   const unwanted = `[all|fully|completely|still] (${opposite.join('|')})`;
   // `should not be opened` forbids the deed, and says nothing of a thing that is open.
   const states = opposite.filter((word) => !/ed\b|^(?:lit|cut)$/.test(word));
-  const notToBe: readonly ResultPhrase[] = [
-    { says: `(do not|never) (leave|keep|let|have|allow) ${thing} [to] [be|stay|remain|get] ${unwanted}` },
-    {
-      says: `${thing} (should|must|may|can|ought to|is to|are to) ((not|no longer) (stay|remain|be left|be kept)|no longer be) ${unwanted}`,
-    },
-    {
-      says: `${thing} (should|must|may|can|ought to|is to|are to) not be [still] (${states.join('|')}) [any more|anymore|any longer]`,
-    },
-    { says: `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}` },
-  ];
+  const ought = '(should|must|may|can|ought to|is to|are to)';
+  return [
+    `(do not|never) (leave|keep|let|have|allow) ${thing} [to] [be|stay|remain|get] ${unwanted}`,
+    `${thing} ${ought} ((not|no longer) (stay|remain|be left|be kept)|no longer be) ${unwanted}`,
+    `${thing} ${ought} not be [still] (${states.join('|')}) [any more|anymore|any longer]`,
+    `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}`,
+  ].map((says) => ({ says }));
+}
+
+/** `swing it open`, `put it to off`, `change its state from open to closed`. */
+function changesOfState({ thing, results, result, opposite, fits }: ResultWords): readonly ResultPhrase[] {
+  const handles = (word: string) => isHandling(word) && fits(word);
+  const particle = `(${results.map((word) => `^${word}`).join('|')})`;
   // Whatever one does to a thing that is open afterwards opens it; `on` and `out` are said of much else.
-  const adjectives = results.filter((word) => /^(?:open|closed|shut|ajar|clean|spotless)$/.test(word));
-  const phrases: readonly ResultPhrase[] = [
-    ...(opposite.length > 0 ? notToBe : []),
-    { says: `${SURE} [that] ${thing} ${IS} ${result}` },
-    { says: `(make|get|have|want|like|prefer|need|render|turn|set|bring) ${thing} [to be] ${result}` },
-    {
-      says: `${thing} (should|must|has to|needs to|ought to|is to) (be|become|get|stand|stay|remain|end up) ${result}`,
-    },
-    { says: `${thing} (can|may|should|must|has to|needs to|ought to) go ${result}` },
-    { says: `use {*} to (get|make|have) ${thing} ${result}` },
-    { says: `(get|make|cause|force|bring|let) ${thing} [to] [go|be|come|turn|switch|end up] ${result}` },
-    {
-      says: `(return|bring|put|restore|change|move|get|set) ${thing} [back] (to|into|in) [its] ${ALL} (${results.join('|')}) [state|position|condition|setting]`,
-    },
+  const adjectives = results.filter((word) => /^(?:open|closed|shut|ajar|clean|spotless)$/.test(word)).join('|');
+  const withAdjective = [`~ (${adjectives}) ${thing}`, `~ ${thing} (${adjectives})`];
+  return [
     { says: `~ ${thing} ${result}`, verb: isHandling },
-    {
-      says: `~ ${thing} [all way] to [the] ${ALL} (${results.join('|')}) [state|position|setting]`,
-      verb: (word: string) => isHandling(word) && isCompatible(base(word)),
-    },
     { says: `~ ${particle} ${thing}`, verb: isMoving },
-    ...(adjectives.length > 0
-      ? [`~ (${adjectives.join('|')}) ${thing}`, `~ ${thing} (${adjectives.join('|')})`].map((says) => ({
+    { says: `${thing} (should|must|has to|needs to|ought to|is to|shall) ~ ${result}`, verb: isMoving },
+    { says: `~ ${thing} [all way] to ${ALL} (${results.join('|')}) [${STATE}]`, verb: handles },
+    { says: `~ ${thing} [s] [${STATE}] (to|into) [1] (${results.join('|')}) (1|state|condition)`, verb: handles },
+    ...(opposite.length === 0
+      ? []
+      : [
+          {
+            says: `~ [${STATE} of] ${thing} [s] [${STATE}] from ${ALL} (${opposite.join('|')}) [${STATE}] (to|into) ${result} [${STATE}]`,
+            verb: handles,
+          },
+        ]),
+    ...(adjectives === ''
+      ? []
+      : withAdjective.map((says) => ({
           says,
-          verb: (word: string) => isAnyVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
-        }))
-      : []),
+          verb: (word: string) => isAnyVerb(base(word)) && !KEEPING.has(base(word)) && fits(word),
+        }))),
+  ];
+}
+
+/** `scrub it until it is clean`, `push it until it closes`. */
+function doneUntil({ thing, results, result, means, fits }: ResultWords): readonly ResultPhrase[] {
+  const until = '(until|till|so that|so|such that)';
+  const doing = results.flatMap(thirdPerson);
+  return [
     {
-      says: `~ [up|down|out|over|back] ${thing} (until|till|so that|so|such that) (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
+      says: `~ [up|down|off|out|over|in|back|away|at|on] ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) [${COMES}] ${result}`,
+      verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && fits(word),
+    },
+    ...(doing.length === 0
+      ? []
+      : [
+          { says: `~ [up|down|off|out|over|in|back|away] ${thing} ${until} it (${doing.join('|')})`, verb: isHandling },
+        ]),
+    {
+      says: `~ [up|down|out|over|back] ${thing} ${until} (light|lights|water|power|lamp|door|lid|flame|screen) [${IS}|come|go|goes] ${result}`,
       verb: isHandling,
     },
     {
-      says: `~ {*} (until|till|so that|such that) ${thing} ${IS} ${result}`,
-      verb: (word: string) => isHandling(word) && isCompatible(base(word)),
+      says: `~ {*} (until|till|so that|such that) ${thing} ${COMES} ${result}`,
+      verb: (word: string) => isHandling(word) && fits(word),
     },
     ...means.map((by) => ({
       says: `~ ${by.replace(/^.*\] /, '')} (until|till|so that|so|such that|to make) ${thing} [${IS}|go|goes] ${result}`,
       verb: isHandling,
     })),
-    {
-      says: `~ [up|down|off|out|over|in|back|away] ${thing} (until|till|so that|so|such that|[and] ${SURE} [that]|to ${SURE} [that]) (it|they|this) [${IS}] ${result}`,
-      verb: (word: string) => isVerb(base(word)) && !KEEPING.has(base(word)) && isCompatible(base(word)),
-    },
   ];
-  return phrases.map(({ says, verb }) => phraseOf(form, says, verb));
 }
+
+/** `closed` of what `closes`, `run` of what `runs`. */
+const thirdPerson = (result: string): readonly string[] => {
+  const verb = result.includes(' ') ? undefined : (verbOfParticiple(result) ?? (isVerb(result) ? result : undefined));
+  return verb === undefined ? [] : [`${verb}s`];
+};
 
 /** The one thing whose state is asked for: all else that the action names goes without saying, or is a word. */
 function resultingThing({ slots = {}, write }: LexiconForm): string | undefined {
@@ -118,13 +180,27 @@ function resultingThing({ slots = {}, write }: LexiconForm): string | undefined 
 }
 
 /** These leave a thing as it is, or only look at it. */
-const KEEPING = new Set(
+export const KEEPING = new Set(
   'have has had keep leave hold stay remain see check watch find stop avoid wait be do let want like prefer look spot notice think believe know'.split(
     ' ',
   ),
 );
 const MOVING = ['move.2', 'move.3', 'turn.4', 'push.1', 'pull.1', 'hit.3', 'force.5'];
-const HANDLING = [...MOVING, 'change.1', 'touch.1', 'attach.1', 'cover.1', 'separate.2', 'use.1', 'put.1'];
+const HANDLING = [
+  ...MOVING,
+  'handle.1',
+  'steer.1',
+  'guide.2',
+  'manipulate.2',
+  'dial.1',
+  'change.1',
+  'touch.1',
+  'attach.1',
+  'cover.1',
+  'separate.2',
+  'use.1',
+  'put.1',
+];
 const ANY_STEPS = 6;
 /** Nearer than this a verb means what the other form says in the first place. */
 const SAME = 0.5;

@@ -21,7 +21,7 @@ const GREETING =
   /^(?:okay|ok|alright|all right|hey|hi|hello|right|well),? (?:team|everyone|everybody|all|folks|guys)[,!.:]+ (?=(?:i|i'm|i'll|i've|let me)\b)/i;
 
 const CONSEQUENCE =
-  /[,;.!]?\s*(?:[—–]\s*)?\b(?:and )?(?:so|therefore|hence|thus|consequently|accordingly|as a result|that is why|that's why|which is why),? /gi;
+  /[,;.!]?\s*(?:[—–]\s*)?\b(?:and )?(?:which means(?: that)?|meaning(?: that)?|which makes (?:this|it|now) (?:an?|the) (?:good|right|perfect|ideal) (?:time|moment)(?= to)|so|therefore|hence|thus|consequently|accordingly|as a result|that is why|that's why|which is why),? /gi;
 /** `Thought: … Action: …` says itself what is to be done. */
 const LABEL =
   /(?:^|[.!;:]|\n)\s*(?:(?:my|the|next|final|chosen|selected) )*(?:action|command|decision|answer)(?: chosen| selected)?\s*[:=—–-]+\s*/gi;
@@ -92,14 +92,14 @@ const LINKS = /^(?:(?:meanwhile|now|in the meantime|for now|this turn|first|ther
 const AIM = /^(?:(?:in order|so as) )?to (?:\w+ ){1,5}?(?=(?:i|i'll|let me|let's) )/i;
 /** Who says that something is to be done now. */
 const ANNOUNCED =
-  /^(?:i \w+ (?:it|them|him|her|this|that)\b|i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;
+  /^(?:i \w+ (?:it|them|him|her|this|that|the|my)\b|i will|i'll|i am|i'm|i should|i must|i have to|i'd better|let us|let's|let me|time to|we should|please|going to|off to|better|we|i guess|i think|i believe|i suppose|guess|my (?:next|best|first)|the (?:next|best)|next)\b/i;
 
 /** Whether it may be an order; what it says is for others to read. */
 function startsOrder(order: string, isPerson: (word: string) => boolean): boolean {
   const [first = ''] = wordsOf(order);
   if (isPerson(first)) return false;
   return (
-    /^(?:i|we|i'll|i'm|i'd|we'll|let|let's|please|time|done|the|it|it's|go|my|next|off|destination|guess|better)$/.test(
+    /^(?:i|we|i'll|i'm|i'd|we'll|let|let's|please|time|done|the|it|it's|go|to|all|everything|both|these|this|my|next|off|destination|guess|better)$/.test(
       first,
     ) ||
     isVerb(first) ||

@@ -14,6 +14,9 @@ test.each([
   ['cary timmy', 'carry timmy'],
   ['toogle the microwave', 'toggle the microwave'],
   ['open the microwavve', 'open the microwave'],
+  ['opn the microwave', 'open the microwave'],
+  ['I will cary the mug', 'I will carry the mug'],
+  ['organise the plate', 'organize the plate'],
 ])('%s is %s', (said, meant) => {
   expect(corrected(said, vocabulary)).toBe(meant);
 });

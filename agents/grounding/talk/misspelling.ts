@@ -13,18 +13,49 @@ export interface KnownWords {
   readonly swapped?: boolean;
 }
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many neighbours; a verb that begins an order has fewer. */
 const SHORTEST = 4;
+const SHORTEST_VERB = 3;
 /** From here on one letter may stand for another, or be missing. */
 const LONG = 6;
 
 /** The saying with each word that nobody knows as the one word it can be; undefined where that changes nothing. */
 export function corrected(said: string, vocabulary: KnownWords): string | undefined {
-  const text = said.replace(
+  const text = withVerbCorrected(american(said), vocabulary).replace(
     /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu,
     (word) => correction(word.toLowerCase(), vocabulary) ?? word,
   );
   return text === said ? undefined : text;
+}
+
+/** `energise` as `energize`; what is a verb only with an s stays. */
+const american = (said: string): string =>
+  said.replace(/\b([a-z]+?)is(e|es|ed|ing)\b/gi, (word, stem: string, ending: string) =>
+    isVerb(`${stem}ize`.toLowerCase()) ? `${stem}iz${ending}` : word,
+  );
+
+/** Before the verb of an order. */
+const LEAD =
+  /^((?:(?:i|i'?ll|we|please|now|then|so|okay|ok|let me|let us|let's|will|to|going to|want to|need to|should|must),? )*)([a-z]+)(?= \S)/i;
+
+/** Nobody knows `opn` or `clen`; where an order begins, one verb alone can be meant. */
+function withVerbCorrected(said: string, { words, names }: KnownWords): string {
+  return said.replace(LEAD, (all, lead: string, verb: string) => {
+    const word = verb.toLowerCase();
+    if (word.length < SHORTEST_VERB || words.has(word) || names.has(word) || isEnglish(word)) return all;
+    const verbs = [...words].filter((one) => one[0] === word[0] && one.length >= SHORTEST && isVerb(one));
+    for (const isOne of [isSwap, lacksLetter, (written: string, meant: string) => lacksLetter(meant, written)]) {
+      const [meant, ...others] = verbs.filter((one) => isOne(word, one));
+      if (meant !== undefined) return others.length === 0 ? `${lead}${meant}` : all;
+    }
+    return all;
+  });
+}
+
+/** `clen` lacks a letter of `clean`. */
+function lacksLetter(written: string, meant: string): boolean {
+  const at = [...meant].findIndex((letter, i) => letter !== written[i]);
+  return written.length === meant.length - 1 && written.slice(at) === meant.slice(at + 1);
 }
 
 function correction(word: string, { words, names, swapped = false }: KnownWords): string | undefined {

@@ -16,7 +16,7 @@ export interface OrderContext {
 export const SUBORDINATE =
   /^(?:since|because|as|given(?: that)?|now that|seeing (?:that|as)|considering(?: that)?|in order to|so as to|to|having|while|for|with|after all)\b/i;
 /** What one does in order to be able to do something later. */
-export const ENABLED = /^before (?:(?:i|we) (?:can|could|am able to|are able to)|\w+ing)\b/i;
+export const ENABLED = /^before (?:(?:i|we|you|it|the|anything|anyone|anybody|\w+) \w+|\w+ing)\b/i;
 const CONDITION =
   /^(?:should|had|were|did) \w+ |\b(?:depending|subject to|in the event|instead|rather|without|if|unless|when|whenever|once|until|till|before|after|in case|provided|assuming|otherwise|or else|as (?:soon|long) as|should you)\b/i;
 
@@ -31,14 +31,14 @@ export const wordsOf = (text: string): readonly string[] =>
 
 /** What somebody has done already needs no doing: `since Alice has done it`. */
 export const DONE_ALREADY =
-  /\b(?:has|have|had|is|was|'s|'ve)(?: already| just)? (?:done|did|finished|handled|completed) (?:it|so|that|this|the same)\b/i;
+  /\b(?:it|this|that|which|he|she) (?:has|have|had|'s) (?:already )?been (?:already )?(?:done|handled|completed|dealt with|taken care of)\b|\b(?:has|have|had|is|was|'s|'ve)(?: already| just)? (?:done|did|finished|handled|completed) (?:it|so|that|this|the same)\b/i;
 
 /** Whether it only says how things are, or what for. */
 export function isOnlyContext(
   { context, follows, repeats }: OrderContext,
   isPerson: (word: string) => boolean,
 ): boolean {
-  if (DONE_ALREADY.test(context)) return false;
+  if (DONE_ALREADY.test(context) || (repeats && NO_ORDER.test(context))) return false;
   const subordinate = SUBORDINATE.exec(context) ?? ENABLED.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);
@@ -83,6 +83,9 @@ const SPEAKERS = new Set('he she they teammate teammates partner agent robot som
 const SPEAKS =
   /\b(?:says|said|tells|told|asks|asked|orders|ordered|suggests?|suggested|message|reply|replied|replies|whispers|shouts)\b[^.,;]*$/i;
 
+/** `Failed action: …`, `Option A: …`, `Bob's answer: …` announce no order of one's own. */
+const NO_ORDER =
+  /^(?!(?:the |this )?(?:agent|robot)'s|it's|let's|that's|what's|here's|there's)\w+['’]s \w+$|\b(?:bad|wrong|failed|forbidden|invalid|incorrect|impossible|rejected|illegal|previous|last|earlier|prior|option|alternative|example|history|feedback|error|warning|question|observation)\b(?! (?:is|was|are|has|of))(?: \w+){0,3}$|^(?:not|never|no)$/i;
 const FORBIDDEN = /^(?:do not|don't|never|please|stop|avoid)\b/i;
 const MEANT = /^(?:i will|i'll|i am going to|i'm going to|let me|let us|let's|we will|we'll)\b/i;
 /** Of what is intended there may be but one thing. */

@@ -17,7 +17,7 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\btoo (?=(?:the|a|my) )/gi, 'to '],
   [/\b(?:i'?m+a|imma|finna|i'mma)\b/gi, 'i am going to'],
   [/\b(?:prolly|prob)\b/gi, 'probably'],
-  [/(?<!\w)'?(?:cuz|cos|cause)\b(?= (?:i|we|it|the|he|she|they|my)\b)/gi, 'because'],
+  [/(?<=\S\s+)'?(?:cuz|cos|cause)\b(?= (?:i|we|it|the|he|she|they|my)\b)/gi, 'because'],
   [/\b(?:im|iam)\b/gi, 'i am'],
   [/\bi(?:ll|'l)\b/gi, 'i will'],
   [/\bplz+\b/gi, 'please'],
@@ -57,6 +57,11 @@ const withoutMarks = (text: string): string =>
     .replace(/^(?:t|step|time|turn)\s*[=:#]\s*\d+[:,;.]?\s+/i, '')
     .replace(/^\s*(?:[-*•+>]\s+|\d+[.)]\s+|#+\s+)+/, '')
     .replace(/^(?:current |next |my )?(?:step|turn|move)(?: \d+)?\s*(?:[:—–-])\s+/i, '')
+    .replace(
+      /^(?:my |the |our )?next (?:stop|destination|waypoint|target location|location|room|target room)(?: is\b|\s*(?::|=|->|→))\s*/i,
+      'go to ',
+    )
+    .replace(LABELLED, '')
     .replace(/^(?:me|agent|robot|assistant|output|result)\s*:\s+/i, '')
     .replace(/(?<![\p{L}\p{N}_-])[*`~_]+(?=[\p{L}\p{N}<])|(?<=[\p{L}\p{N})>.!,:])[*`~]+(?![\p{L}\p{N}])/gu, '')
     .replace(/(?<![(\d>] ?)\b(\d+) <(\w+)>(?! ?\()/g, '<$2> ($1)')
@@ -64,8 +69,13 @@ const withoutMarks = (text: string): string =>
     .replace(/\s*(?:→|⇒|->|=>)\s*/g, ' ')
     .trim();
 
+/** `Final answer: …`, `Action 2 = …` */
+const LABELLED =
+  /^(?:(?:my|the|next|final|chosen|selected|current|best|proposed|recommended) )*(?:action|command|decision|answer|output|response|choice|skill|plan|instruction)(?: (?:chosen|selected|taken|#?\d+))?\s*(?::|=|→|=>)\s*/i;
+
 /** `Vase_2 -> pick up`: what is acted on, and what is done to it. */
 function verbFirst(text: string): string {
+  if (LABELLED.test(text)) return text;
   const [, thing = '', verb = '', particle = ''] =
     /^([^,;:]+?)\s*(?:→|⇒|->|=>|:)\s*([a-z]+)((?: (?:up|down|on|off|out|open|to))?)[.!]?$/i.exec(text.trim()) ?? [];
   const [first = '', ...others] = thing.toLowerCase().split(' ');

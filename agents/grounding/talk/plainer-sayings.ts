@@ -3,7 +3,14 @@
 // others.
 import { withHeldLoad } from '../phrases/held-load.ts';
 import { BLOCKERS } from '../words/saying.ts';
-import { ROUNDABOUT } from './roundabout-turns.ts';
+import { AIMS } from './turns/aims.ts';
+import { DEEDS } from './turns/deeds.ts';
+import { DESTINATIONS } from './turns/destinations.ts';
+import { PLACINGS } from './turns/placings.ts';
+import { ROUNDABOUT } from './turns/roundabout.ts';
+import type { TurnOfPhrase } from './turns/turn.ts';
+
+const TURNS = [...ROUNDABOUT, ...DESTINATIONS, ...DEEDS, ...PLACINGS, ...AIMS];
 
 /** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
 const MOST_TURNS = 2;
@@ -20,14 +27,18 @@ export function plainerSayings(utterance: string): readonly string[] {
   let open = [...new Set([start, withHeldLoad(start)])];
   const found = new Set(open.filter((text) => text !== utterance));
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    open = open.flatMap(plainer);
+    open = open.flatMap((said) => plainer(said));
     for (const said of open) found.add(said);
   }
   return [...found];
 }
 
-function plainer(text: string): readonly string[] {
-  return ROUNDABOUT.flatMap(([pattern, plain]) => {
+/** What the order says that it is for: `pull the drawer to close it`. */
+export const aimsOf = (text: string): readonly string[] =>
+  / to \w+ (?:it|them)\b/i.test(text) ? plainer(text, AIMS) : [];
+
+function plainer(text: string, turns: readonly TurnOfPhrase[] = TURNS): readonly string[] {
+  return turns.flatMap(([pattern, plain]) => {
     const found = pattern.exec(text);
     const said = found && plain(found);
     return found && typeof said === 'string' && keepsBlockers(found[0], said)
@@ -46,6 +57,7 @@ const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replace(/n't\b/g, ' not')
+    .replace(/\b((?:next|first|new|final|my|our|the|an?) )stop\b/g, '$1place')
     .match(/[a-z]+/g) ?? [];
 
 /** Blockers where they ask or tell, and a part of the turns of phrase above. */

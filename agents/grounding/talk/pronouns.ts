@@ -4,7 +4,9 @@ import type { NameIndex } from '../names/name-index.ts';
 import { readSaying } from '../words/saying.ts';
 
 const PRONOUN =
-  /\b(?:it|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
+  /\b(?:it(?!'s\b|’s\b| is\b| has\b| was\b)|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
+/** `tug on its handle` */
+const ITS = /\bits(?= [a-z]+\b)/i;
 const INTO = /\b(in|on|inside|into|onto) there\b/i;
 const THERE =
   /\b(go|walk|head|move|run|get|navigate|travel|over|back|heading|going|walking|moving|headed) (?:over )?there\b/i;
@@ -12,7 +14,7 @@ const PUT_THERE = /\b((?:put|place|set|leave|lay|drop|store)(?:ting|ing)? (?:it|
 
 /** The order with what its pronoun can stand for; none where the context names several things, or none. */
 export function withPronounsNamed(order: string, context: string, names: NameIndex): readonly string[] {
-  if (context === '' || ![PUT_THERE, PRONOUN, THERE, INTO].some((pattern) => pattern.test(order))) return [];
+  if (context === '' || ![PUT_THERE, PRONOUN, THERE, INTO, ITS].some((pattern) => pattern.test(order))) return [];
   const said = namedThings(order, names);
   const named = namedThings(context, names);
   const others = (found: ReadonlySet<string>) =>
@@ -32,7 +34,12 @@ export function withPronounsNamed(order: string, context: string, names: NameInd
   }
   const all = free.length === 1 ? free : [...new Set([...free, ...placed])];
   const meant = all.length === 1 ? all : all.length === 0 ? unnamedTopics(context) : [];
-  return meant.map((name) => order.replace(PRONOUN, () => name).replace(THERE, (_, go: string) => `${go} to ${name}`));
+  return meant.map((name) =>
+    order
+      .replace(ITS, () => `${name}'s`)
+      .replace(PRONOUN, () => name)
+      .replace(THERE, (_, go: string) => `${go} to ${name}`),
+  );
 }
 
 /** What the context is about or says that one has, where it names no thing: `my inventory is full`, `I have water`. */

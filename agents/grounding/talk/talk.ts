@@ -3,6 +3,7 @@
 
 import type { NameIndex } from '../names/name-index.ts';
 import { nameKey } from '../words/saying.ts';
+import { withoutAfterthought } from './afterthoughts.ts';
 import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
 import { corrected } from './misspelling.ts';
@@ -22,7 +23,8 @@ export interface TalkReading {
 }
 
 /** The actions that it can mean; none where it holds no order, or two. */
-export function readTalk(utterance: string, talk: TalkReading): readonly string[] {
+export function readTalk(utterance: string, reading: TalkReading): readonly string[] {
+  const talk = { ...reading, read: onceEach(reading.read) };
   if (DONE_ALREADY.test(utterance)) return [];
   const said = plainSpeech(utterance, talk.agent);
   const call = callInWords(utterance);
@@ -36,7 +38,9 @@ export function readTalk(utterance: string, talk: TalkReading): readonly string[
   ]);
 }
 
-function readClauses(said: string, { names, agent, read }: TalkReading): readonly string[] {
+function readClauses(said: string, talk: TalkReading): readonly string[] {
+  const { names, agent } = talk;
+  const read = (order: string) => readWithAfterthought(order, talk);
   const own = agent === undefined ? undefined : nameKey(agent);
   const isAnother = (word: string) => word !== own && names.people.has(word);
   for (const { order, context, follows } of ordersInContext(said, isAnother)) {
@@ -50,6 +54,20 @@ function readClauses(said: string, { names, agent, read }: TalkReading): readonl
   return read(said);
 }
 
+/** What somebody adds to an order must not be one. */
+function readWithAfterthought(order: string, { names, read }: TalkReading): readonly string[] {
+  const readingsOf = (text: string, context: string) =>
+    [text, ...withPronounsNamed(text, context, names)].flatMap(read);
+  return firstFound([
+    () => read(order),
+    ...withoutAfterthought(order).map((one) => () => {
+      const found = read(one.order);
+      const other = found.length === 0 ? [] : readingsOf(one.afterthought, one.order);
+      return other.length === 0 || (one.first === true && !other.some((action) => found.includes(action))) ? found : [];
+    }),
+  ]);
+}
+
 /** The action that two ways of saying it come to alike. */
 function readTwice(said: string, { names, read }: TalkReading): readonly string[] {
   for (const ways of sameTwice(said)) {
@@ -61,6 +79,16 @@ function readTwice(said: string, { names, read }: TalkReading): readonly string[
     if (all.size === 1 && found.every((actions) => actions.length === 1)) return [...all];
   }
   return [];
+}
+
+/** The same order stands in several ways to take a saying apart. */
+function onceEach(read: TalkReading['read']): TalkReading['read'] {
+  const known = new Map<string, readonly string[]>();
+  return (order) => {
+    const found = known.get(order) ?? read(order);
+    known.set(order, found);
+    return found;
+  };
 }
 
 /** What the first of these finds that finds anything. */

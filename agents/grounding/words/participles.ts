@@ -39,6 +39,9 @@ const NOMINAL: readonly (readonly [ending: RegExp, verbs: readonly string[]])[] 
   [/(?:ment|al|ance|ence|y|ure|age|er)$/, ['', 'e']],
 ];
 
+/** `closure` is of who closes, though it is a verb as well; `cover` is of nobody who coves. */
+const SURELY_FORMED = /(?:tion|ment|sure|al)$/;
+
 /**
  * `exploration` is of who explores, `retrieval` of who retrieves; `search` is both. Undefined where no verb is in it.
  */
@@ -47,5 +50,6 @@ export function verbOfNoun(noun: string): string | undefined {
   const formed = NOMINAL.flatMap(([ending, verbs]) =>
     ending.test(word) ? verbs.map((end) => word.replace(ending, end)) : [],
   );
-  return word.endsWith('ing') ? verbOfEnding(word, 'ing') : [word, ...formed].find(isVerb);
+  const all = SURELY_FORMED.test(word) ? [...formed, word] : [word, ...formed];
+  return word.endsWith('ing') ? verbOfEnding(word, 'ing') : all.find(isVerb);
 }

@@ -69,7 +69,7 @@ function withoutCallSyntax(text: string): string {
   return text
     .replace(/^\s*\{|\}\s*$/g, ' ')
     .replace(/(["'])(?:action|command|object|target|parameters?|arguments?)\1\s*:/gi, ' ')
-    .replace(/^\s*(?:robot|agent|self)\.(?=\p{L})/iu, '')
+    .replace(/^\s*(?:robot|agent|self|env|bot|api)_?\d*\.(?=\p{L})/iu, '')
     .replace(/[\p{L}_]+\s*=\s*(?=["'\p{L}\d-])/gu, '')
     .replace(/<([\p{L}\p{N}_ ]+)>/gu, ' $1 ')
     .replace(/(?:\bat\s+)?\(\s*-?[\d.]+(?:\s*,\s*-?[\d.]+)+\s*\)/gi, ` ${POSITION} `)
@@ -92,6 +92,7 @@ function normalized(text: string): string {
     .replace(/\bas well as\b/gi, 'and')
     .replace(/\blet's\b/gi, 'let us')
     .replace(/'ll\b/gi, ' will')
+    .replace(/'ve\b/gi, ' have')
     .replace(/'re\b/gi, ' are')
     .replace(/\b(it|that|there|here|what|he|she)'s\b/gi, '$1 is')
     .replace(/'m\b/gi, ' am')
@@ -166,7 +167,7 @@ export function ordinalAt({ partAt }: Saying, at: number): { readonly n: string;
 }
 
 /** Before a thing: they choose none. */
-const ARTICLES = new Set('the a an please object this that my our your'.split(' '));
+const ARTICLES = new Set('the a an please object this that my our your its'.split(' '));
 export const articlesFrom = (saying: Saying, at: number): readonly number[] => {
   const found = [at];
   for (let here = at; ; ) {

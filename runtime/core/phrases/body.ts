@@ -26,6 +26,13 @@ export const EXPLORING: readonly string[] = [
   'reconnoiter.1',
 ];
 
+const UNKNOWN =
+  '[unknown|unexplored|unseen|unvisited|undiscovered|uncharted|unfamiliar|unsearched|new|remaining|other|different|nearby|surrounding|whole|entire|rest of|more of|most of|all|random]';
+
+/** What one looks around in, and what part of it: `the parts of the house that are still unknown`. */
+export const explored = (area: string): string =>
+  `${UNKNOWN} [(part|parts|corner|corners|side|sides|sections|section|bits|region|regions|reaches) of] ${UNKNOWN} ${area} [(that is|that are|which is|which are|i have) [still|yet|not] [been] (unknown|unexplored|unseen|new|unvisited|seen|explored|visited)]`;
+
 export const DEGREES = '[degree|degrees|deg]';
 
 /** What is turned by who looks somewhere else. */
@@ -46,12 +53,13 @@ const TURNING =
 /** How one says that one looks `way`, where `tilting` moves the head so. The slot `angle` says how far. */
 export const lookingPhrases = (way: string, tilting: string): readonly string[] => [
   `${LOOKING} ${way.replace('(up|', '([directly|straight] up|')} [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
-  `(look|tilt|gaze|turn|angle|point|tip|incline|aim|pitch) [${HEAD}] [by] {angle} ${DEGREES} ${way}`,
+  `(look|tilt|gaze|turn|angle|point|tip|incline|aim|pitch|lower|raise|move|bring|shift|rotate) [${HEAD}] [by] {angle} ${DEGREES} [further|more|farther] ${way} [toward (floor|ground|ceiling|sky)]`,
   `${TURNING} ${HEAD} ${way} [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
   `${tilting} ${HEAD} [up|down] [by] [{angle}] ${DEGREES}`,
   `(tip|tilt|throw|bend|bow|nod) ${HEAD} ${tilting.includes('bow') ? 'forward' : '(back|backward|backwards)'}`,
   `let ${HEAD} (drift|fall|drop|wander|go|rise|sink) ${way}`,
   `(take|have|cast) (look|glance|peek) ${way} [there|here]`,
+  `(see|check|find out) what is ${way} [there|me|here]`,
   `(eyes|head|gaze) ${way}`,
   `(upward|downward|up|down) (look|glance|gaze|tilt)`.replace(
     /^\(.*?\)/,

@@ -28,14 +28,14 @@ export const IDLE: LexiconForm = {
     `(give|allow) (it|this|things) ${MOMENT}`,
     '(chill|cool off|cool down|settle down|wait it out|stop and wait|pause and wait|take it easy) [out]',
     '(bide|pass|kill|mark|spend|waste) [the] time [idle|waiting|idly]',
-    'let [some|the] time (pass|go by|elapse)',
+    '(let|allow) [some|the|1|a few] (time|moment|moments|second|seconds|minute|beat|turn|step) [to] (pass|go by|elapse|slip by)',
     '(twiddle thumbs|catch breath|cool heels|sit back|kick back|lie in wait|slack off|wait turn|wait for (my|your) turn)',
     '(hold|hang|stand) back',
     '(skip|pass|sit out|sit) [1|this|my|next] (turn|step|go|move|1 out|action)',
     '(skip|pass|skip it)',
     '(do not|not) (move|act|do anything|do [a] thing)',
     '(stay|remain|stand|stop|wait|keep|hold) [right] (where (i am|you are|we are)|in this place|on spot|right here) [and wait]',
-    '(hold|stand|keep|stay|sit|remain|lie) (still|steady|fire|quiet)',
+    '(hold|stand|keep|stay|sit|remain|lie) (still|steady|fire|quiet|fast|firm|pat)',
     `(hold|keep|maintain|retain|stay in|remain in|rest in|freeze in) ${PLACE}`,
     `(stop|cease|suspend|pause|halt|freeze|refrain from|abstain from|avoid|end|discontinue) [all|any|further] ${DEED} [${MOMENT}|momentarily|briefly]`,
     '(stop|halt|pause|hold) [what] (i am|you are|we are) doing',
@@ -56,13 +56,14 @@ export const IDLE: LexiconForm = {
 
 const WORK =
   '(task|tasks|subtask|subtasks|everything|mission|job|jobs|work|all|episode|session|goal|goals|objective|objectives|assignment|assignments|run|things|it all|process|project|activity|activities|operation)';
-const OVER = '(done|finished|complete|completed|accomplished|achieved|fulfilled|met|reached|over|satisfied|concluded)';
+const OVER =
+  '(done|finished|complete|completed|accomplished|achieved|fulfilled|met|reached|over|satisfied|concluded|wrapped up|closed|settled|through)';
 
 export const DONE: LexiconForm = {
   write: 'Done',
   says: [
     `[all|fully|successfully] ${OVER} [successfully|here]`,
-    `[all [of]] [our|my|the] ${WORK} [is|are|has been|have been|were|was] [all|now|fully|successfully] ${OVER} [successfully]`,
+    `[all [of]] [our|my|the] ${WORK} [here] [is|are|has been|have been|were|was] [all|now|fully|successfully] ${OVER} [successfully]`,
     `(finish|end|conclude|terminate|complete|finalize|finalise|quit|exit|cease|wrap up|finish up|finish off|close out|wind up|round off|end off|close|stop|bring to (end|close)|close down) [with] [all] [current|whole|entire|overall|this] ${WORK} [here|now|off|up]`,
     `(finish|end|conclude|terminate|complete|finalize|finalise|quit|exit|wrap up|finish up|wind up|call it day|stop here|stop now|end here|finish here|end it|wrap it up|wrap things up|close out|end it here|close it out|knock off)`,
     `(get|call|consider) (it|this|everything) ${OVER}`,

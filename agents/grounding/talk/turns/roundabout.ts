@@ -1,11 +1,11 @@
 // Holds roundabout turns of English with the plain order that each comes to, by grammar alone: none of them knows what
 // a world is about.
-import { isManner } from '../phrases/filler-words.ts';
-import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../words/participles.ts';
-import { distanceToSense, isVerb } from '../words/verb-meaning.ts';
+import { isManner } from '../../phrases/filler-words.ts';
+import { KEEPING } from '../../phrases/result-phrases.ts';
+import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../../words/participles.ts';
+import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
+import { ADJECTIVES, DOING, spoken, type TurnOfPhrase, verbal } from './turn.ts';
 
-const ADJECTIVES =
-  '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle) )?';
 const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
 const STATE_WORDS = '(open|opened|closed|shut|on|off)';
 const MUST =
@@ -13,22 +13,26 @@ const MUST =
 const OUGHT = `(?:${MUST}|may|can|could)`;
 const NEEDS =
   '(?:needs|requires|wants|could use|could do with|deserves|is due for|calls for|is in need of|is ready for)';
-/** What one begins or does, before the noun that says what: `conduct an exploration`, `commence carrying`. */
-const DOING =
-  '(?:start|begin|commence|initiate|perform|conduct|carry out|execute|undertake|proceed with|engage in|make|do|resume|go for)(?:ing)?';
 const BODILY =
   '(?:reach|bend|lean|crouch|kneel|stoop|stretch|squat|duck|extend (?:my|your|an|the|its) (?:arm|hand|gripper))';
 const WHERETO = '(to|towards?|into|near|over to|up to|back to|next to|beside)';
 
-/** Each pattern with what it comes to; undefined where a word in it is no verb. */
-export const ROUNDABOUT: readonly (readonly [
-  pattern: RegExp,
-  plain: (found: readonly string[]) => string | undefined,
-])[] = [
+/** Each pattern with what it comes to. */
+export const ROUNDABOUT: readonly TurnOfPhrase[] = [
   // deliver X safely to Y
   [
-    / (\w{3,}ly)(?= (?:to|into|in|on|onto|at|over|from|towards?)\b)/i,
+    / (\w{3,}ly)(?= (?:to|into|in|on|onto|at|over|from|towards?|inside|beside|near|next|with|by)\b)/i,
     ([, how = '']) => (isManner(how) ? '' : undefined),
+  ],
+  // give X a dousing of water
+  [
+    new RegExp(`\\bgive (.+?) an? ${ADJECTIVES}(\\w+) (?:of|with) (.+?)(?=[.!]?$)`, 'i'),
+    ([, thing = '', noun = '', tool = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing} with ${tool}`),
+  ],
+  // fight X by pouring water on it
+  [
+    /\b\w+ ((?:the |my )?\S.*?) by (\w+ing) (.+? (?:on|over|onto|at|in|into|to|with|through|across)) (?:it|them|him|her)(?=[.!]?$)/i,
+    ([, thing = '', doing = '', rest = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${rest} ${thing}`),
   ],
   // give X a wash
   [
@@ -46,21 +50,6 @@ export const ROUNDABOUT: readonly (readonly [
   [
     new RegExp(`\\b(\\w+) (?:me|us|myself|yourself|ourselves) (?:back |over |straight )?${WHERETO}\\b`, 'i'),
     ([, verb = '', to = '']) => verbal(verb, (self) => `${turns(self) ? self : 'go'} ${to}`),
-  ],
-  // X is where I want to be
-  [
-    /^(.+?) is where (?:i|we|you) (?:(?:want|need|have|would like|ought) to |should |must |will |am |are )?(?:be|go|going|head|heading|move|walk|get)\b/i,
-    ([, thing = '']) => `go to ${thing}`,
-  ],
-  // X is my destination; the next stop is X; to where X stands
-  [/^(.+?) is (?:my|our|the)(?: next| first)? (?:destination|stop|goal)$/i, ([, thing = '']) => `go to ${thing}`],
-  [
-    /^(?:my |our |the )?(?:next |first |target |new )?(?:destination|stop)(?: is|:) (.+)$/i,
-    ([, thing = '']) => `go to ${thing}`,
-  ],
-  [
-    /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits)(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
-    ([, thing = '']) => `to ${thing}`,
   ],
   // with water, put X out
   [
@@ -115,6 +104,12 @@ export const ROUNDABOUT: readonly (readonly [
     /^(.*?)\b(?:go|walk|run|head|come|move|step|hurry|rush)(?: over| there| across| back| up| ahead| out)? and (?=\w)/i,
     ([, before = '']) => before,
   ],
+  // complete X's rescue by dropping him at Y, bring the rescue of X to its end by leaving her at Y
+  [
+    /^\w+(?: up| out)? (?:(.+?)'s \w+|the \w+ of (.+?))(?: to (?:its|an?|the) \w+)? by (\w+ing) (?:it|him|her|them|\1) (.+)$/i,
+    ([, owner = '', of = '', doing = '', place = '']) =>
+      spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${owner || of} ${place}`),
+  ],
   // start X by opening it
   [
     /\b\w+(?: of)? ((?:the|an?|my|this) .+?|[A-Z<].*?) by (\w+ing)(?: it| them| him| her)?( off| up| down| out| away)?( (?:in|into|inside|on|onto|at|to) .+)?$/,
@@ -127,7 +122,10 @@ export const ROUNDABOUT: readonly (readonly [
     ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
   ],
   // make slices of X, turn X into slices
-  [/\bmake (\w+)s (?:of|out of|from)\b/i, ([, noun = '']) => verbal(noun, (verb) => verb)],
+  [
+    /\b(?:make|create|produce|prepare|form|get) (\w+)s (?:of|out of|from)\b/i,
+    ([, noun = '']) => verbal(noun, (verb) => verb),
+  ],
   [
     /\b(?:turn|make|cut|chop|convert|transform) (.+?) (?:in|into) (?:\w+ )?(slice|dice|cube|segment|shred|chunk)s\b/i,
     ([, thing = '']) => `slice ${thing}`,
@@ -181,7 +179,21 @@ export const ROUNDABOUT: readonly (readonly [
     ([, thing = '', done = '']) => spoken(verbOfParticiple(done), (verb) => `${verb} ${thing} `),
   ],
   [
+    new RegExp(
+      `^(.+?) (?:gets?|is getting|will get|is to get) (?:now )?(\\w+)\\b(${SMALL_PARTICLES})(?=[.!]?$| (?:in|into|on|onto|at|to|with|by)\\b)`,
+      'i',
+    ),
+    ([, thing = '', done = '', particle = '']) =>
+      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
+  ],
+  [
     new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
+    ([, thing = '', done = '', particle = '']) =>
+      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
+  ],
+  // my water is being poured onto X
+  [
+    /^(.+?) (?:is|are) being (\w+)((?: (?:up|down|off|out))?)(?=(?: (?:on|onto|over|in|into|to|at)\b.*)?$)/i,
     ([, thing = '', done = '', particle = '']) =>
       spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
   ],
@@ -230,9 +242,6 @@ export const ROUNDABOUT: readonly (readonly [
     () => '',
   ],
   [/^([A-Z][a-z]+(?:[A-Z][a-z]+)+) (?:on|for|with|at|to|of|from) (?=\S)/, ([, written = '']) => `${written} `],
-  // off to X
-  [/^(?:i am |i'm |we are )?(?:off|on my way|bound|headed|en route) (?=(?:to|towards?|for|over)\b)/i, () => 'go '],
-  [/^(?:off|over|back) (to .+?) (?:i|we) go\b/i, ([, where = '']) => `go ${where}`],
   // put X down so that it stands on Y
   [
     /^((?:put|set|place|lay|lower|drop|arrange|position) .+?)(?: down)? so that (?:it|they|he|she) (?:is|are|stands?|lies?|rests?|sits?|ends? up) (?=(?:in|on|at|inside|upon)\b)/i,
@@ -256,7 +265,9 @@ export const ROUNDABOUT: readonly (readonly [
   [
     /^(.*?\b)([a-z]+) ((?:the |my )?\S+(?: \S+)?) (up|down|off|out|away|over|in)(?=[.!]?$| (?:to|in|on|at|from|into|onto|with|for|by) )/i,
     ([, before = '', verb = '', thing = '', particle = '']) =>
-      isVerb(verb.toLowerCase()) ? `${before}${verb} ${particle} ${thing}` : undefined,
+      isVerb(verb.toLowerCase()) && !KEEPING.has(verb.toLowerCase())
+        ? `${before}${verb} ${particle} ${thing}`
+        : undefined,
   ],
   // get me X, grab yourself X
   [
@@ -273,18 +284,7 @@ export const ROUNDABOUT: readonly (readonly [
     / (?:from|at) (?:where (?:it|he|she|they) (?:is|are|stands?|lies?|sits?|rests?)|its (?:place|spot|position|location))(?=[.!]?$)/i,
     () => '',
   ],
-  // move so that I am next to X
-  [
-    /^(?:.*\b)?(?:move|go|walk|come|get|position (?:myself|yourself)|i (?:want|need|would like)|we (?:want|need)) (?:so that (?:i am|you are|we are)|so (?:i am|you are)|to be|to get|to stand) (?=(?:near|next|beside|close|by|at|in front|within reach)\b)/i,
-    () => 'go ',
-  ],
 ];
 
 /** Who turns itself to the left goes nowhere. */
 const turns = (verb: string): boolean => (distanceToSense(verb, 'turn.1') ?? 2) < 2;
-
-const verbal = (word: string, plain: (verb: string) => string): string | undefined =>
-  isVerb(word.toLowerCase()) ? plain(word.toLowerCase()) : undefined;
-
-const spoken = (verb: string | undefined, plain: (verb: string) => string): string | undefined =>
-  verb === undefined ? undefined : plain(verb);

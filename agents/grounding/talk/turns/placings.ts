@@ -1,0 +1,88 @@
+// Holds the ways to say where a thing is to be without a verb of putting: by where it belongs, by the place that is
+// found or used for it, by the grip that is loosened over a place; and what part of a place is meant.
+import { isVerb } from '../../words/verb-meaning.ts';
+import type { TurnOfPhrase } from './turn.ts';
+
+const INTO = '(?:in|into|inside|within|on|onto|upon|atop|on top of|over|above|at)';
+const HOME = '(?:home|place|spot|room|space|position|location|resting place)';
+const HAND = '(?:hands?|grippers?|arms?|grasp|grip|inventory|possession|palms?|fingers)';
+
+/** Each pattern with what it comes to. */
+export const PLACINGS: readonly TurnOfPhrase[] = [
+  // in the middle of X, the surface of X
+  [
+    /\b(?:the|every|each|all the|any)(?: very| single| last)? (?:middle|cent(?:er|re)|surface|interior|inside|insides|bottom|edge|corner|front|side|back|exterior|outside|body|top surface|flat surface|far end|contents?|corners?|nook|part|parts|inch|bit|nooks and crannies|entirety|rest|lot) of (?=\S)/i,
+    () => '',
+  ],
+  // Y is where I put X, Y is where X goes
+  [
+    /^(.+?) is where (?:i|we)(?:'ll|'d| will| shall| should| must| can| want to| need to| am going to)? (?:put|place|set|leave|store|drop|keep|putting|deposit|stow) (.+?)(?=[.!]?$)/i,
+    ([, place = '', thing = '']) => `put ${thing} in ${place}`,
+  ],
+  [
+    /^(.+?) is where (?!i\b|we\b|you\b)(.+?) (?:goes|belongs|(?:should|must|will|has to|needs to|ought to) (?:go|be|end up)|is to go|ends up)(?=[.!]?$)/i,
+    ([, place = '', thing = '']) => `put ${thing} in ${place}`,
+  ],
+  // give X a home in Y, find a spot for X on Y, make Y the place for X
+  [
+    new RegExp(`\\bgive (.+?) (?:an?|its|some) (?:new |proper |safe )?${HOME} (${INTO}) (?=\\S)`, 'i'),
+    ([, thing = '', into = '']) => `put ${thing} ${into} `,
+  ],
+  [
+    new RegExp(
+      `\\b(?:find|make|choose|pick|clear) (?:an?|some|the) (?:\\w+ )?${HOME} for (.+?) (${INTO}) (?=\\S)`,
+      'i',
+    ),
+    ([, thing = '', into = '']) => `put ${thing} ${into} `,
+  ],
+  [
+    new RegExp(`\\bmake (.+?) (?:the|an?) (?:\\w+ )?${HOME} (?:for|of) (.+?)(?=[.!]?$)`, 'i'),
+    ([, place = '', thing = '']) => `put ${thing} in ${place}`,
+  ],
+  // use Y to store X
+  [
+    /\b(?:use|utilize|utilise|employ) (.+?) (?:to|for) (?:store|storing|hold|holding|keep|keeping|contain|containing|house|stow|stowing|put down|stash) (.+?)(?=[.!]?$)/i,
+    ([, place = '', thing = '']) => `put ${thing} in ${place}`,
+  ],
+  // set X to rest on Y
+  [
+    new RegExp(`\\b([a-z]+) (.+?) (?:to|so as to) (?:rest|lie|sit|stand|stay|remain) (${INTO}) (?=\\S)`, 'i'),
+    ([, verb = '', thing = '', into = '']) => (PUTTING.has(verb.toLowerCase()) ? `put ${thing} ${into} ` : undefined),
+  ],
+  // release my grip on X over Y
+  [
+    new RegExp(
+      `\\b(?:release|loosen|relax|let go of|give up|ease|open|undo) (?:my |your |the )?(?:grip|hold|grasp) (?:on|of) (.+?) (${INTO}) (?=\\S)`,
+      'i',
+    ),
+    ([, thing = '', into = '']) => `put ${thing} ${into} `,
+  ],
+  // transfer X from my hand to Y
+  [
+    new RegExp(` (?:out of|from|in|with) (?:my|your|its|the|both my)(?: own)? ${HAND}(?= ${INTO}\\b| to\\b)`, 'i'),
+    () => '',
+  ],
+  // empty my hands onto Y
+  [
+    new RegExp(
+      `\\b(?:empty|free|clear|unload|discharge)(?: out)? (?:my|your|both my|the) ${HAND} (${INTO}) (?=\\S)`,
+      'i',
+    ),
+    ([, into = '']) => `put what i hold ${into} `,
+  ],
+  [new RegExp(`\\b(?:the |all )?contents? of (?:my|your|both my|the) ${HAND}\\b`, 'i'), () => 'what i hold'],
+  // get rid of X in Y
+  [
+    new RegExp(`\\b(?:get|getting) rid of (.+?) (${INTO}) (?=\\S)`, 'i'),
+    ([, thing = '', into = '']) => `put ${thing} ${into} `,
+  ],
+  // unload into Y
+  [
+    /^((?:.* )?)([a-z]+) (into|onto) (?=\S)/i,
+    ([, before = '', verb = '', into = '']) =>
+      isVerb(verb.toLowerCase()) && UNLOADING.has(verb.toLowerCase()) ? `${before}put what i hold ${into} ` : undefined,
+  ],
+];
+
+const PUTTING = new Set('set lay put place leave let allow bring lower drop'.split(' '));
+const UNLOADING = new Set('unload offload empty unpack discharge'.split(' '));

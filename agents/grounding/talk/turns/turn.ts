@@ -1,0 +1,18 @@
+// Describes a turn of phrase with the plain order that it comes to, and the words that such turns share.
+import { isVerb } from '../../words/verb-meaning.ts';
+
+/** Undefined where a word in it is not what it would have to be. */
+export type TurnOfPhrase = readonly [pattern: RegExp, plain: (found: readonly string[]) => string | undefined];
+
+export const ADJECTIVES =
+  '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle|slight|single) )?';
+
+/** What one begins or does, before the noun that says what: `conduct an exploration`, `commence carrying`. */
+export const DOING =
+  '(?:start|begin|commence|initiate|perform|conduct|carry out|execute|undertake|proceed with|engage in|make|do|resume|go for)(?:ing)?';
+
+export const verbal = (word: string, plain: (verb: string) => string): string | undefined =>
+  isVerb(word.toLowerCase()) ? plain(word.toLowerCase()) : undefined;
+
+export const spoken = (verb: string | undefined, plain: (verb: string) => string): string | undefined =>
+  verb === undefined ? undefined : plain(verb);
