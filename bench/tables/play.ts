@@ -1,10 +1,12 @@
 // Plays the grids of the tables in this process, one episode after the other: each protocol as its preset has it, under
 // the name by which it is listed.
+
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
 import type { AblationGrid, TableGrid } from './grid.ts';
 
@@ -26,9 +28,8 @@ export function playTable(worldName: string, grid: PlayableGrid): Promise<Compar
     scenes: grid.scenes,
     seeds: grid.seeds,
     worldOptions: { ...options, ...grid.worldOptions },
-    ...(steps === undefined ? {} : { steps }),
-    models: ({ seed }) =>
-      rulesModel({ player: world.player, seed, counter, ...(grid.slip === undefined ? {} : { slip: grid.slip }) }),
+    ...withoutUndefined({ steps }),
+    models: ({ seed }) => rulesModel({ player: world.player, seed, counter, ...withoutUndefined({ slip: grid.slip }) }),
     count: counter.count,
   });
 }

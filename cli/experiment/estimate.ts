@@ -106,7 +106,7 @@ export async function estimateCost(
       if (context.signal.aborted || (round > 0 && context.clock.now() - began > mostMs)) break;
       if (context.clock.now() - began > 3 * mostMs) break;
       const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
-      const models = { ...(slip === undefined ? {} : { slip }), ...(forget === undefined ? {} : { forget }) };
+      const models = withoutUndefined({ slip, forget });
       const { prompts: _, prices: __, ...tasks } = team.plan.tasks;
       const cap = withoutUndefined({ budget: plan.cap });
       const played = await play({ ...tasks, job, models, out: null, ...cap });

@@ -169,10 +169,10 @@ async function readUncounted(
 }
 
 async function spentOnRecord(record: string, costOf: GridFolderNeeds['costOf']): Promise<Spending> {
-  const books = createBudgetGuard({}, costOf);
+  const guard = createBudgetGuard({}, costOf);
   // One that was killed in its first line has asked nothing.
-  await streamRecord(record, books.see).catch(() => undefined);
-  return books.spending();
+  await streamRecord(record, guard.see).catch(() => undefined);
+  return guard.spending();
 }
 
 const latestByJob = (lines: readonly JobResult[]): Map<string, JobResult> =>

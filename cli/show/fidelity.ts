@@ -1,8 +1,10 @@
 // Describes what a preset sets for a protocol, and what stays otherwise than in its paper.
+
 import { protocolsInText } from '../../runtime/core/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/core/preset.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutRoles } from '../../runtime/core/sampling.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { samplingText } from '../print/provenance.ts';
@@ -41,7 +43,7 @@ export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: Termin
     ['sampling', samplingText(shown.sampling)],
     ...Object.entries(shown.worlds).map(([world, { options, steps }]) => [
       `world ${world}`,
-      text({ ...options, ...(steps === undefined ? {} : { steps }) }),
+      text(withoutUndefined({ ...options, steps })),
     ]),
   ];
   const stays = shown.deviations.map(({ matter, paper, here, worlds }) => [

@@ -1,6 +1,6 @@
-// Defines the questions that a module may put to a model (design §6). The shared asks fix the kind of answer, so that
-// any world's player can answer any protocol's question without either knowing the other; a protocol may bring an ask
-// of its own, and then also says who answers it.
+// Defines the questions that a module may put to a model. The shared asks fix the kind of answer, so that any world's
+// player can answer any protocol's question without either knowing the other; a protocol may bring an ask of its own,
+// and then also says who answers it.
 import { z } from 'zod';
 import type { Segment } from './segment.ts';
 

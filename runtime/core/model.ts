@@ -92,7 +92,7 @@ export interface Model {
   readonly kind: 'rules' | 'endpoint' | 'recorded' | 'scripted';
   /** One sentence for outputs; it must say so when there is no language model. */
   readonly about: string;
-  /** Whether a call leaves the process: its record must then be on disk before (design L6). */
+  /** Whether a call leaves the process: its record must then be on disk before (L6). */
   readonly remote: boolean;
   /** Of the file that it comes from, the first 16 hex digits of its sha256; on record with its name. */
   readonly hash?: string;

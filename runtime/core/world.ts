@@ -80,8 +80,8 @@ export interface ChatPrompt {
 }
 
 /**
- * Answers by rules what a language model would be sent, and gets nothing else (design §6): no origins, no data, no word
- * of who asks. The names of the schema's properties tell it what is asked.
+ * Answers by rules what a language model would be sent, and gets nothing else: no origins, no data, no word of who
+ * asks. The names of the schema's properties tell it what is asked.
  */
 export interface Player {
   answer(prompt: ChatPrompt, random: Random): unknown;

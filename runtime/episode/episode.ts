@@ -1,5 +1,5 @@
-// Plays an episode step by step (design §4): the world shows observations, the team talks until it is quiet, the
-// world acts. An episode ends with a named reason (L7), never with a hang.
+// Plays an episode step by step: the world shows observations, the team talks until it is quiet, the world acts
+// (docs/design/path-of-a-message.md). An episode ends with a named reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
@@ -77,7 +77,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const world = guardWorld(needs.world);
   let playing = needs;
   const { told } = needs;
-  let bodies = createAvatars({ world, state, told, topology: needs.topology, stage: needs.group });
+  let avatars = createAvatars({ world, state, told, topology: needs.topology, stage: needs.group });
   let step = needs.firstStep;
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
@@ -113,9 +113,9 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (changed.stage) {
       playing = { ...needs, ...changed.stage };
       const { topology, group: stage } = playing;
-      bodies = createAvatars({ world, state, told, topology, stage }, bodies.toSay());
+      avatars = createAvatars({ world, state, told, topology, stage }, avatars.toSay());
     }
-    const over = await playStep(playing, { world, bodies, limit }, step);
+    const over = await playStep(playing, { world, avatars, limit }, step);
     if (over) {
       if (over.stepped) step++;
       return end(over.reason, over.detail, over);
@@ -156,14 +156,14 @@ const HASH_EVERY_STEPS = 10;
 
 interface StepContext {
   readonly world: GuardedWorld;
-  readonly bodies: ReturnType<typeof createAvatars>;
+  readonly avatars: ReturnType<typeof createAvatars>;
   /** None for steps that are already recorded. */
   readonly limit: TimeLimit | undefined;
 }
 
 async function playStep(
   needs: EpisodeNeeds,
-  { world, bodies, limit }: StepContext,
+  { world, avatars, limit }: StepContext,
   step: number,
 ): Promise<StepEnd | undefined> {
   const { state, group, recorder } = needs;
@@ -173,7 +173,7 @@ async function playStep(
   if (ready.length === 0) return { reason: 'stalled', detail: 'the world has no agent that is ready' };
   recorder.write({ type: 'step.started', step, ready: [...ready] });
   group.begin(step, ready);
-  const shown = guardWorldCall(needs.world, () => bodies.show(ready));
+  const shown = guardWorldCall(needs.world, () => avatars.show(ready));
   if (!shown.ok) return shown.over;
 
   const { quiet, over } = await comeToRest(needs, limit);
@@ -181,7 +181,7 @@ async function playStep(
   // A step in which no more calls could be made is not the team's own: the world does not see it.
   const refused = needs.budget?.refused();
   if (refused) return { reason: 'budget', detail: refused.what };
-  const missing = bodies.missing();
+  const missing = avatars.missing();
   const starved = missing.length > 0 && quiet && !group.gaveUp() ? needs.budget?.starved(step) : undefined;
   if (starved) return { reason: 'budget', detail: starved.what, waiting: await waitingRolesOf(group) };
   const stalled = async () => ({
@@ -194,12 +194,12 @@ async function playStep(
   if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled();
 
   const stepped = guardWorldCall(needs.world, () => ({
-    ...world.step(state, bodies.takeIntents()),
+    ...world.step(state, avatars.takeIntents()),
     score: world.score(state),
   }));
   if (!stepped.ok) return stepped.over;
   const { outcomes, end, why, score } = stepped.value;
-  bodies.rememberSpeech(outcomes);
+  avatars.rememberSpeech(outcomes);
   const hash =
     needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0)
       ? shortHash(JSON.stringify(state))

@@ -183,9 +183,9 @@ function contrastOf(
   };
 }
 
-type Couple = readonly [first: JobResult, second: JobResult];
+type ResultPair = readonly [first: JobResult, second: JobResult];
 
-function differenceOf(measure: Measure, couples: readonly Couple[]): Difference {
+function differenceOf(measure: Measure, couples: readonly ResultPair[]): Difference {
   const pairs = couples.flatMap((couple) => valuesOf(measure, couple));
   const [least, most] = measure.range;
   const possible = [least - most, most - least] as const;
@@ -207,14 +207,14 @@ function differenceOf(measure: Measure, couples: readonly Couple[]): Difference 
   };
 }
 
-function valuesOf(measure: Measure, [a, b]: Couple): (readonly [first: number, second: number])[] {
+function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
   const [first, second] = [measure.value(a), measure.value(b)];
   return first === undefined || second === undefined ? [] : [[first, second]];
 }
 
 function clusteredDifference(
   measure: Measure,
-  couples: readonly Couple[],
+  couples: readonly ResultPair[],
   possible: readonly [number, number],
 ): { readonly clustered?: Estimate } {
   const scenes = byScene(couples, ([{ job }]) => job);

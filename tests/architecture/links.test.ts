@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
@@ -104,4 +105,16 @@ test('prose in Markdown wraps at 100 columns', () => {
       });
   });
   expect(long).toEqual([]);
+});
+
+test('every law that a comment names is written down', () => {
+  const laws = new Set(readFileSync(join(root, 'docs/design/laws.md'), 'utf8').match(/^## L\d+/gm));
+  const named = sources(root).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^ *(?:\/\/|\/?\*).*?\b(L\d+)\b(?!:\d)/gm)].map(([, law]) => ({
+      file,
+      law,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ law }) => !laws.has(`## ${law}`))).toEqual([]);
 });

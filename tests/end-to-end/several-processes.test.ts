@@ -1,6 +1,6 @@
-// Plays one episode over several processes (design §3 `episode`): barrier, quiet by count, one record. Here the
-// processes are hosts of their own in one Node process, each with its own connection to the bus; examples/04 starts
-// real ones. That the record is that of one process, for every protocol on either bus, is shown by the protocol suite
+// Plays one episode over several processes: barrier, quiet by count, one record. Here the processes are hosts of their
+// own in one Node process, each with its own connection to the bus; examples/04 starts real ones. That the record is
+// that of one process, for every protocol on either bus, is shown by the protocol suite
 // (tests/conformance/protocol-suite.test.ts).
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';

@@ -1,4 +1,4 @@
-// Sketches the table's row of classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells
+// Sketches classic planners (RHP, MHP): a rule per agent and no model. With broadcasts each tells
 // the others what it knows.
 import { z } from 'zod';
 import {

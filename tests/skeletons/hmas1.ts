@@ -1,4 +1,4 @@
-// Sketches the table's row HMAS-1: the planner's first plan opens the dialogue, then the floor goes round as in DMAS.
+// Sketches HMAS-1: the planner's first plan opens the dialogue, then the floor goes round as in DMAS.
 // When nobody writes a joint plan, the team carries out the planner's own.
 import { z } from 'zod';
 import { look, module, planFor } from '../../agents/index.ts';

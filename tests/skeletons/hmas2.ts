@@ -1,4 +1,4 @@
-// Sketches the table's row HMAS-2 (and, with `once per episode`, EMOS stage 1): a leader's plan goes to each robot,
+// Sketches HMAS-2 (and, with `once per episode`, EMOS stage 1): a leader's plan goes to each robot,
 // objections come back, until all agree or rounds end. The leader asks a model; the chair, a rule, proposes, counts and
 // sends back.
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Sketches the table's row of mixtures: half the team has a planner, half talks; the planner overhears the talk.
+// Sketches a mixture: half the team has a planner, half talks; the planner overhears the talk.
 import { bridge, mix } from '../../index.ts';
 import { cmas, dmas, notes, utterance } from '../../protocols/index.ts';
 

@@ -1,6 +1,6 @@
-// Plays every row of the table in docs/design that has no tests of its own, as a protocol of a few lines, on the toy
-// world, to see whether the interface carries the idea. Each ends with a named reason, makes the calls that its source
-// says, and has the same record twice and in whatever order messages arrive.
+// Plays each way of coordinating that the papers know as a protocol of a few lines, on the toy world, to show that
+// roles and routes carry it. Each ends with a named reason, makes the calls that its source says, and has the same
+// record twice and in whatever order messages arrive.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';

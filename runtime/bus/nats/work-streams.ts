@@ -1,6 +1,7 @@
 // Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
 // records, and buckets that say who plays, who works and how often work was tried. What is there under the same name
 // with other settings is refused, not used.
+
 import {
   type Consumer,
   DiscardPolicy,
@@ -16,6 +17,7 @@ import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
 import { jetstreamDisabled, jetstreamRefused, jetstreamSilent, streamDiffers } from '../../core/errors/index.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 
 export const WORK_STREAM = 'TROUPE_WORK';
 export const DONE_STREAM = 'TROUPE_DONE';
@@ -60,7 +62,7 @@ export async function openWorkStreams(nc: NatsConnection, about: string): Promis
     await ensureStream(manager, about, { name: DONE_STREAM, subjects: ['troupe-done.>'] });
     const buckets = new Kvm(client);
     const bucket = (name: string, ttl?: number) =>
-      buckets.create(name, { storage: StorageType.File, history: 1, ...(ttl === undefined ? {} : { ttl }) });
+      buckets.create(name, withoutUndefined({ storage: StorageType.File, history: 1, ttl }));
     return {
       manager,
       client,
