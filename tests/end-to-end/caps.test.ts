@@ -149,7 +149,7 @@ describe('drop', () => {
     expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'budget' });
   });
 
-  test('on what an every waits for is refused before anything runs', async () => {
+  test('on what somebody waits for, as current waits, is refused before anything runs', async () => {
     const faulty = broadcast({ channel: 'report', messages: 1, action: 'drop' });
     await expect(play(faulty)).rejects.toMatchObject({
       code: 'PROTOCOL_FAULTY',

@@ -170,15 +170,17 @@ function audiencesOf(topology: Topology, from: Instance, channel: AnyChannel): r
 const isShared = ({ audiences }: SpeechUnderCap, { to }: Cap, isRole: RolePredicate): boolean =>
   audiences.some((recipients) => to !== undefined && !recipients.every((h) => fits(to, h, isRole)));
 
+const WAITING: readonly string[] = ['every', 'replies', 'current'];
+
 /**
- * Nobody may wait for a message that can be dropped: neither an `every`, nor `replies`, nor the world for speech that
- * takes a turn.
+ * Nobody may wait for a message that can be dropped: neither an `every`, nor `replies`, nor a `current`, nor the world
+ * for speech that takes a turn.
  */
 function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
   return on.flatMap(({ channel, audiences }): Fault[] => {
-    const waits = (h: Instance) =>
-      Object.values(h.role?.wakes ?? {}).some((list) =>
-        list.some((w) => w.how !== 'each' && w.channel.name === channel.name),
+    const waits = ({ role }: Instance) =>
+      [...Object.values(role?.wakes ?? {}).flat(), ...(role?.reads ?? [])].some(
+        ({ how, channel: { name } }) => name === channel.name && WAITING.includes(how),
       );
     const waiting = channel.act ? 'the world' : audiences.flat().find(waits)?.roleName;
     if (waiting === undefined) return [];
@@ -186,7 +188,7 @@ function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
       {
         code: 'CAP_DROP_AWAITED',
         what: `the cap '${words}' drops '${channel.name}', which '${waiting}' waits for.`,
-        fix: `Let it truncate or end, or let the recipient wake on each(${channel.name}) or read it.`,
+        fix: `Let it truncate or end, or let the recipient wake on each(${channel.name}), or read it as latest or unread.`,
       },
     ];
   });
