@@ -10,11 +10,11 @@ import { meantText } from '../runtime/core/text/lists.ts';
 import { VERSION } from '../runtime/core/version.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { fixWithHint, whatWithFlag } from './errors/hints.ts';
-import { usageBad } from './errors/index.ts';
+import { refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths } from './errors/similar-paths.ts';
+import { refuseCarelessWords } from './options/careless-words.ts';
 import { foldedHelp } from './print/help-text.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
-import { didYouMean, unknownOption } from './print/spelling-hints.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
 /**
@@ -56,6 +56,7 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
       '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nWhere troupe is installed in a folder, say npx troupe.',
     );
   for (const load of commandsFor(argv)) (await load())(program, context);
+  refuseCarelessWords(program);
   return program;
 }
 
@@ -102,46 +103,16 @@ interface CommandRun {
   readonly context: CliContext;
 }
 
-function reportFailure(thrown: unknown, argv: readonly string[], { program, context }: CommandRun): number {
+async function reportFailure(
+  thrown: unknown,
+  argv: readonly string[],
+  { program, context }: CommandRun,
+): Promise<number> {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const usage = thrown instanceof CommanderError;
-  const error = usage ? usageOf(thrown, argv, program) : asTroupeError(thrown);
+  const error = usage ? await refusedCommandLine(thrown, argv, program) : asTroupeError(thrown);
   printError(error, argv.includes('--debug'), context);
   return usage || hasCode(error, 'USAGE') ? 2 : 1;
-}
-
-/** What was called: `troupe run`, `troupe experiment run`. */
-function wordsOf([name = '', verb]: readonly string[], program: Command): string {
-  const within = program.commands.find((one) => one.name() === name)?.commands ?? [];
-  return ['troupe', name, ...within.map((one) => one.name()).filter((one) => one === verb)].join(' ');
-}
-
-/** Commander's words without its `error:`; suggestions are on a second line. */
-function usageOf({ message, code }: CommanderError, argv: readonly string[], program: Command): TroupeError {
-  // `troupe help nothing`: the help has been shown, but nobody has said why.
-  if (code === 'commander.help') {
-    const asked = argv.at(-1) ?? '';
-    const known = program.commands.map((one) => one.name());
-    return usageBad(`there is no command '${oneLine(asked, 40)}' to help with${didYouMean(asked, known)}`, 'troupe');
-  }
-  // Commander looks for what is missing first: where an option is misspelt, that is what is missing.
-  const strange = code === 'commander.missingMandatoryOptionValue' ? unknownOption(argv, program) : undefined;
-  const what = strange ?? oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
-  const [command = ''] = argv;
-  return usageBad(
-    `${what}${asWorldOption(
-      what,
-      program.commands.find((one) => one.name() === command),
-    )}`,
-    /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? wordsOf(argv, program) : 'troupe',
-  );
-}
-
-/** What is no option of the command may be one of the world. */
-function asWorldOption(what: string, command: Command | undefined): string {
-  const [, option = ''] = /^unknown option '--([^']+)'$/.exec(what) ?? [];
-  if (option === '' || !command?.options.some(({ long }) => long === '--world-option')) return '';
-  return ` (one of the world is given as --world-option ${option.includes('=') ? option : `${option}=…`})`;
 }
 
 function printError(error: TroupeError, debug: boolean, { stderr, cwd }: CliContext): void {

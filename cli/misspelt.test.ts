@@ -13,6 +13,10 @@ test.each([
   ['run sarr --protocol cmas', 'WORLD_UNKNOWN', 'sar'],
   ['run sar --protocol cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
   ['rnu sar --protocol cmas', 'USAGE', 'run'],
+  ['run sar cmas', 'USAGE', '--protocol cmas'],
+  ['experiment run grid.yaml --job 2', 'USAGE', '--jobs'],
+  ['run sar --protocol CMAS', 'PROTOCOL_UNKNOWN', 'cmas? '],
+  ['show paper:lamar', 'PRESET_UNKNOWN', 'paper:llamar'],
   ['run sar --protcol cmas', 'USAGE', '--protocol'],
   ['run sar --protocol llamar:corector=module', 'PROTOCOL_OPTION_BAD', 'corrector'],
   ['run sar --protocol llamar:corrector=modul', 'PROTOCOL_OPTION_BAD', 'module'],
@@ -47,4 +51,33 @@ test.each([
 test('what may be an option of the world is told to be given as one', async () => {
   const { stderr } = await runCaptured('run sar --protocol cmas --reasons=none'.split(' '), { cwd });
   expect(stderr).toContain('--world-option reasons=none');
+});
+
+test.each([
+  ['run sar -p cmas', "USAGE: unknown option '-p'."],
+  [
+    'experiment run grid.yaml --budget tokens=4',
+    "unknown option '--budget' (the experiment's file says it: budget: …)",
+  ],
+  ['run sar --protocol switch:cmas', 'it names one protocol, and none that takes over.'],
+  ['run sar --protocol cmas --prices none.json', 'none.json cannot be read as prices'],
+  ['ground sar grid.yaml', 'it is no JSON.'],
+  [`run relay --protocol dmas --quiet --out ${'a'.repeat(300)}`, 'its name is too long'],
+])('%s says what is the matter', async (line, says) => {
+  const { stdout, stderr } = await runCaptured(line.split(' '), { cwd });
+  expect([stdout, stderr]).toEqual(['', expect.stringContaining(says)]);
+});
+
+test('a demo without a key says so once, and prints no table of nothing', async () => {
+  const { code, stdout, stderr } = await runCaptured(['demo', '--model', 'some-model'], { cwd, env: {} });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr.match(/KEY_MISSING/g)).toHaveLength(1);
+});
+
+test('the plan behind a table of a paper is told as data', async () => {
+  const { code, stdout } = await runCaptured('reproduce llamar:sar --quick --plan --json'.split(' '), { cwd });
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({ table: 'llamar:sar', episodes: expect.any(Number), expected: expect.any(Object) }),
+  ]);
 });

@@ -21,7 +21,7 @@ import { programName } from '../print/retyped-command.ts';
 import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { REPORT_FILE } from '../report/report.ts';
-import { type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
 const WORLD = 'sar';
@@ -73,6 +73,8 @@ interface DemoEpisode {
 
 async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
+  // A missing key or a wrong name would be told under each protocol.
+  await createModels(flags, pickWorld(WORLD), context);
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
     if (context.signal.aborted) break;

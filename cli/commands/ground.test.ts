@@ -99,7 +99,7 @@ describe('troupe ground', () => {
   test('names what a file lacks', async () => {
     const { code, stdout, stderr } = await run({ pairs: PAIRS });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('(known: is missing, array expected)');
+    expect(stderr).toContain(': known: is missing, array expected.');
   });
 
   test('refuses every saying about a thing where no thing is known, and maps what needs none', async () => {

@@ -135,11 +135,5 @@ function readPairs(path: string, shown: string, needs: 'known' | 'actions'): Gro
   }
   const parsed = (needs === 'known' ? WithKnown : WithActions).safeParse(data);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const message = (issue?.message ?? 'of another form').replace(
-    /^Invalid input: expected (\w+), received undefined$/u,
-    'is missing, $1 expected',
-  );
-  const where = oneLine(`${wanted} (${issue?.path.join('.') || 'the file'}: ${message})`, 300);
-  throw fileUnreadable(oneLine(shown, 200), where, parsed.error);
+  throw fileUnreadable(oneLine(shown, 200), wanted, parsed.error);
 }

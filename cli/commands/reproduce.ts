@@ -15,7 +15,7 @@ import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
-import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
+import { planData, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -68,7 +68,7 @@ export function registerReproduce(program: Command, context: CliContext): void {
         if (context.signal.aborted) break;
         answers.push(await reproduce(table, { ...flags, many }, context));
       }
-      if (flags.json && !flags.plan) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+      if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
     });
 }
 
@@ -123,6 +123,7 @@ async function reproduce(
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
   const missing = missingOf(plan);
+  if (flags.plan && flags.json) return { table: table.id, ...(await planData(plan, missing, context)) };
   // What a language model costs is told before it is asked.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);

@@ -80,10 +80,16 @@ export function registerShow(program: Command, context: CliContext): void {
 
 /** The name of a preset stands for the first protocol that it sets. */
 function presetNamed(name: string, fidelity: string | undefined): { text: string; fidelity: string | undefined } {
-  const preset = Object.hasOwn(presets(), name) ? presets()[name] : undefined;
+  const preset = leadsPresets(name) ? pickPreset(name) : undefined;
   const [first] = Object.keys(preset?.protocols ?? {});
   return first === undefined ? { text: name, fidelity } : { text: first, fidelity: fidelity ?? name };
 }
+
+/** No protocol is called as presets begin: `paper:capo`. */
+const leadsPresets = (name: string): boolean => {
+  const [lead = ''] = name.split(':');
+  return name.includes(':') && Object.keys(presets()).some((preset) => preset.startsWith(`${lead}:`));
+};
 
 function showSequence(
   protocol: ProtocolSequence,

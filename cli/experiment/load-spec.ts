@@ -91,7 +91,7 @@ function deepest(issue: Issue): FoundIssue {
   const here = { path: issue.path, message, keys };
   if (issue.code !== 'invalid_union') return here;
   const inside = issue.errors.flatMap((one) => {
-    const [first] = one;
+    const first = one.find(({ code }) => code === 'unrecognized_keys') ?? one[0];
     return first === undefined || first.code === 'invalid_type' ? [] : [deepest(first)];
   });
   const [best] = inside.sort((a, b) => b.path.length - a.path.length);

@@ -26,7 +26,10 @@ export function budgetOf(
   models: readonly string[],
   onRecord?: Budget,
 ): Pick<EpisodeOptions, 'budget' | 'costOf'> {
-  return pricedBudget(text === undefined ? onRecord : parseBudget(text), path, cwd, models);
+  const budget = text === undefined ? onRecord : parseBudget(text);
+  // A wrong path is told also where nothing is counted in money.
+  if (path !== undefined && budget?.usd === undefined) readPrices(resolve(cwd, path));
+  return pricedBudget(budget, path, cwd, models);
 }
 
 /** @throws OPTION_BAD for a cap in money without prices, FILE_UNREADABLE */

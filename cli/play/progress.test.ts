@@ -133,3 +133,27 @@ test('a map that is too high for the terminal is cut in the middle: what its sig
   expect(stdout).toContain(map.at(-1));
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
 });
+
+describe('who says what', () => {
+  const said = (agent: string, channel: string, text: string) => ({
+    ...({ type: 'message.sent', step: 2 } as const),
+    message: {
+      ...{ id: `2:${channel}:team/${agent}/talker:0`, step: 2, depth: 1, channel, from: `team/${agent}/talker`, agent },
+      ...{ body: { text }, causes: [] },
+    },
+  });
+  const stepped = { step: 2, outcomes: [], score: {} };
+
+  test.each([
+    ['team/r1/planner', 'step 3/9   | 0 calls, 1 message\n'],
+    ['team/r2/planner', 'step 3/9   | 0 calls, 1 message | r1 says: Let us go.\n'],
+    ['team/_/planner', 'step 3/9   | 0 calls, 1 message | r1 says: Let us go.\n'],
+  ])('is what %s is told', (to, line) => {
+    const { progress, text } = progressOn({});
+    const message = said('r1', 'draft', 'Let us go.');
+    progress.watch(message);
+    progress.watch({ type: 'message.delivered', step: 2, id: message.message.id, to });
+    progress.step(stepped, state());
+    expect(text()).toBe(line);
+  });
+});

@@ -22,12 +22,22 @@ export const noProgress: EpisodeProgress = { watch() {}, step() {} };
 /** What one step brought, as it is collected from its happenings. */
 interface StepActivity {
   readonly sees: Map<string, string>;
-  readonly says: { readonly who: string; readonly channel: string; readonly text: string }[];
+  readonly says: SpokenLine[];
+  /** By the id of its message. */
+  readonly sayings: Map<string, SpokenLine>;
   messages: number;
   calls: number;
 }
 
-const noActivity = (): StepActivity => ({ sees: new Map(), says: [], messages: 0, calls: 0 });
+interface SpokenLine {
+  readonly who: string;
+  readonly channel: string;
+  readonly text: string;
+  /** Whether somebody else was told: a draft that one's own next role reads is nothing said. */
+  told: boolean;
+}
+
+const noActivity = (): StepActivity => ({ sees: new Map(), says: [], sayings: new Map(), messages: 0, calls: 0 });
 
 export interface ProgressNeeds {
   readonly out: TerminalOutput;
@@ -57,6 +67,7 @@ export function createProgress(needs: ProgressNeeds): EpisodeProgress {
       }
       if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
       if (e.type === 'message.sent') collect(scene, e.message);
+      if (e.type === 'message.delivered') hear(scene, e.id, e.to);
       // A free line before whatever comes next.
       if (e.type === 'episode.ended') needs.out.write('\n');
     },
@@ -75,8 +86,17 @@ function collect(scene: StepActivity, message: ProgressMessage): void {
   else if (message.channel !== action.name) {
     const text = wordsOf(message.body);
     // A bridge repeats what was said.
-    if (!scene.says.some((before) => before.text === text)) scene.says.push({ who, channel: message.channel, text });
+    const before = scene.says.find((one) => one.text === text);
+    const saying = before ?? { who, channel: message.channel, text, told: message.agent === undefined };
+    if (before === undefined) scene.says.push(saying);
+    scene.sayings.set(message.id, saying);
   }
+}
+
+/** `to`: part, agent and role of who is told. */
+function hear(scene: StepActivity, id: string, to: string): void {
+  const saying = scene.sayings.get(id);
+  if (saying !== undefined && to.split('/').at(-2) !== saying.who) saying.told = true;
 }
 
 /** The text of a body where it has one, else its JSON; long ones need not be whole, they are cut again. */
@@ -100,7 +120,7 @@ function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
     step({ step, outcomes }, scene) {
       const does = outcomes.slice(0, 6).map((o) => `${oneLine(o.agent, 20)}: ${outcomeText(o, 48)}`);
       const more = outcomes.length > 6 ? [`… ${outcomes.length} agents in all`] : [];
-      const heard = scene.says.filter(isInWords).at(-1);
+      const heard = scene.says.filter((one) => one.told && isInWords(one)).at(-1);
       const speech = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
       out.write(
         `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${counted(scene.calls, 'call')}, ${counted(scene.messages, 'message')}${speech}\n`,

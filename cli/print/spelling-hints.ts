@@ -1,5 +1,5 @@
 // Suggests the word that the user probably meant, where a command line is refused.
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from './plain.ts';
 
@@ -9,15 +9,30 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return meant.length === 0 ? '' : ` (Did you mean ${meant.join(' or ')}?)`;
 }
 
-/** The first option that neither the program nor its command has, with what was meant. */
-export function unknownOption(argv: readonly string[], program: Command): string | undefined {
-  const command = program.commands.find((one) => one.name() === argv.find((word) => !word.startsWith('-')));
-  const known = [
-    '--help',
-    ...[program, command].flatMap((one) => one?.options.flatMap(({ long }) => long ?? []) ?? []),
-  ];
+/** The command that is called, or the one within it: `experiment run`. */
+export function calledCommand(argv: readonly string[], program: Command): Command | undefined {
+  const [name, verb] = argv.filter((word) => !word.startsWith('-'));
+  const command = program.commands.find((one) => one.name() === name);
+  return command?.commands.find((one) => one.name() === verb) ?? command;
+}
+
+/** Says that an option is unknown, and what was meant. Without a name: of the first that nobody has, if any. */
+export function unknownOption(argv: readonly string[], program: Command, named?: string): string | undefined {
+  const command = calledCommand(argv, program);
+  const known = ['--help', '-h', ...[program, command].flatMap((one) => one?.options.flatMap(spellings) ?? [])];
   const end = argv.indexOf('--');
-  const options = argv.slice(0, end < 0 ? undefined : end).flatMap((word) => /^--[^=]+/su.exec(word)?.[0] ?? []);
-  const stranger = options.find((option) => !known.includes(option));
-  return stranger === undefined ? undefined : `unknown option '${oneLine(stranger, 60)}'${didYouMean(stranger, known)}`;
+  const options = argv.slice(0, end < 0 ? undefined : end).flatMap((word) => /^--?[a-z][^=]*/iu.exec(word)?.[0] ?? []);
+  const stranger = named?.split('=')[0] ?? options.find((option) => !known.includes(option));
+  return stranger === undefined
+    ? undefined
+    : `unknown option '${oneLine(stranger, 60)}'${meantOption(stranger, known)}`;
+}
+
+const spellings = ({ long, short }: Option): string[] => [long, short].flatMap((name) => name ?? []);
+
+/** Hyphens are no letters: `--budget` is not near `--quiet`. */
+function meantOption(stranger: string, known: readonly string[]): string {
+  const long = known.filter((name) => name.startsWith('--')).map((name) => name.slice(2));
+  const meant = stranger.startsWith('--') ? near(stranger.slice(2, 62), long) : [];
+  return meant.length === 0 ? '' : ` (Did you mean ${meant.map((name) => `--${name}`).join(' or ')}?)`;
 }

@@ -3,6 +3,7 @@
 import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { replayOutlined } from '../../runtime/run/replay.ts';
+import { oneLine } from '../print/plain.ts';
 import { type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
 
 export type ReplayCheck =
@@ -19,6 +20,9 @@ export async function replayRecord(file: string, flags: OnRecordFlags, cwd: stri
     return { replay: 'different', what: `played again it differs, first at ${where} (troupe replay shows how)` };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError) || thrown.code === 'RECORD_UNREADABLE') throw thrown;
-    return { replay: 'impossible', what: `not played again: ${thrown.code}` };
+    return {
+      replay: 'impossible',
+      what: `not played again: ${thrown.code}: ${oneLine(thrown.what, 400).replace(/[.]$/, '')}`,
+    };
   }
 }

@@ -37,6 +37,7 @@ function legText(protocol: SequenceData['switch'][number]['protocol']): string {
 /** The data of a text. @throws SWITCH_UNREADABLE */
 export function parseSequence(text: string): SequenceData {
   const legs = splitOutside(text.trim().slice(LEAD.length), ',').map((item) => legOf(text, item.trim()));
+  if (legs.length < 2) throw switchUnreadable(text.slice(0, 200), 'it names one protocol, and none that takes over');
   const parsed = SequenceData.safeParse({ switch: legs });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

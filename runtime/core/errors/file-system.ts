@@ -1,4 +1,5 @@
 // Describes file-system errors in words, with a fix.
+import { z } from 'zod';
 
 interface FileErrorExplanation {
   readonly why: string;
@@ -14,6 +15,7 @@ const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
   EPERM: { why: 'the system does not allow it', fix: 'Name another place, or one that you may write to.' },
   EROFS: { why: 'nothing can be written to that disk', fix: 'Name another place.' },
   ENOSPC: { why: 'there is no room left', fix: 'Make room, or name another place.' },
+  ENAMETOOLONG: { why: 'its name is too long', fix: 'Give it a shorter name.' },
   EDQUOT: { why: 'there is no room left', fix: 'Make room, or name another place.' },
 };
 
@@ -32,10 +34,24 @@ const READING: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
+  ENAMETOOLONG: 'its name is too long',
 };
 
 /** Nothing where it was not the system that refused. */
 export const whyUnread = (cause: unknown): string | undefined => READING[fieldOf(cause, 'code')];
+
+/** Nothing where neither the reader of JSON nor a schema refused what the file holds. */
+export function whyMisformed(cause: unknown): string | undefined {
+  if (cause instanceof SyntaxError) return 'it is no JSON';
+  if (!(cause instanceof z.core.$ZodError)) return undefined;
+  const [issue] = cause.issues;
+  if (issue === undefined) return undefined;
+  const message = issue.message.replace(
+    /^Invalid input: expected (\w+), received undefined$/u,
+    'is missing, $1 expected',
+  );
+  return `${issue.path.map(String).join('.') || 'the file'}: ${message}`.slice(0, 300);
+}
 
 const fieldOf = (cause: unknown, name: 'code' | 'syscall'): string =>
   cause instanceof Error && name in cause ? String(Reflect.get(cause, name)) : '';

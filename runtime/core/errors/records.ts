@@ -2,7 +2,7 @@
 
 import { list, meantText, oneOf } from '../text/lists.ts';
 import { codedError } from './error.ts';
-import { whyUnread, whyUnwritten } from './file-system.ts';
+import { whyMisformed, whyUnread, whyUnwritten } from './file-system.ts';
 
 export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
   codedError(
@@ -25,11 +25,12 @@ export const recordVersion = (file: string, have: unknown, want: number) =>
 
 /** `wanted`: what it should hold. `cause` says why it could not be read, where the system refused it. */
 export const fileUnreadable = (file: string, wanted: string, cause?: unknown) => {
-  const why = whyUnread(cause);
+  const unread = whyUnread(cause);
+  const why = unread ?? whyMisformed(cause);
   return codedError(
     'FILE_UNREADABLE',
     `${file} cannot be read as ${wanted}${why === undefined ? '' : `: ${why}`}.`,
-    why === undefined ? 'Check the path and the form.' : 'Check the path.',
+    unread === undefined ? 'Check the path and the form.' : 'Check the path.',
     { cause },
   );
 };

@@ -7,6 +7,7 @@ test.each([
   ['paper:lamar', ['paper:capo', 'paper:llamar', 'paper:emos'], ['paper:llamar']],
   ['llamar', ['paper:capo', 'paper:llamar'], ['paper:llamar']],
   ['', ['a', 'cmas'], []],
+  ['CMAS', ['cmas', 'dmas'], ['cmas']],
   ['rnu', ['run', 'report'], ['run']],
   ['out', ['outcome', 'utterance'], ['outcome']],
   ['x', ['a', 'b'], []],

@@ -13,6 +13,8 @@ export function near(name: string, known: readonly string[]): string[] {
     .filter(({ d, begins: completes }) => (d <= far && d < name.length) || completes)
     .sort((a, b) => a.d - b.d);
   const nearest = close[0]?.d ?? 0;
+  // In other letters, it is the one that was meant.
+  if (close.length > 0 && nearest === 0) return close.filter(({ d }) => d === 0).map(({ k }) => k);
   return close
     .filter(({ d, begins: completes }) => d <= nearest + 1 || completes)
     .slice(0, 3)
