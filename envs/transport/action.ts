@@ -58,7 +58,7 @@ function puttable(state: TransportState, agent: TransportAgentState): string[] {
 }
 
 const FORMS = {
-  grasp: /^go grasp (?:target object|container) (<\w+> \(\d+\))$/,
+  grasp: /^go grasp (target object|container) (<\w+> \(\d+\))$/,
   put: /^put (<\w+> \(\d+\)) into the container (<\w+> \(\d+\))$/,
   go: /^go to (<\w+> \(\d+\))$/,
   explore: /^explore current room (<\w+> \(\d+\))$/,
@@ -75,8 +75,8 @@ export interface TransportActionReading {
 export function readAction(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const text = said.length > LONGEST ? '' : said.trim().replace(/\s+/g, ' ').toLowerCase();
   const read = (form: RegExp) => form.exec(text)?.slice(1);
-  const [grasp] = read(FORMS.grasp) ?? [];
-  if (grasp !== undefined) return readGrasp(state, agent, grasp);
+  const [what, grasp] = read(FORMS.grasp) ?? [];
+  if (what !== undefined && grasp !== undefined) return readGrasp(state, agent, what, grasp);
   const [target, container] = read(FORMS.put) ?? [];
   if (target !== undefined && container !== undefined) return readPut(state, agent, target, container);
   const [place] = read(FORMS.go) ?? [];
@@ -96,12 +96,20 @@ const failedReading = (text: string, reason: string): TransportActionReading => 
   deed: { kind: 'fail', reason },
 });
 
-function readGrasp(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
+/** What a thing is that this agent has never seen, and whether there is one of that name, its failure does not tell. */
+function readGrasp(
+  state: TransportState,
+  agent: TransportAgentState,
+  what: string,
+  said: string,
+): TransportActionReading {
   const thing = thingNamed(state, said);
-  const { name = said, kind } = state.layout.things[thing] ?? {};
-  if (kind === undefined || kind === 'goal') return failedReading(`go grasp ${said}`, 'ACTION_UNKNOWN');
-  const text = graspAction(kind, name);
+  const { name, kind } = state.layout.things[thing] ?? {};
+  const isMet = agent.memory.met[thing] === true || seenWithOther(agent, thing);
+  if (isMet && kind === 'goal') return failedReading(`go grasp ${said}`, 'ACTION_UNKNOWN');
+  const text = isMet && name && kind ? graspAction(kind, name) : `go grasp ${what} ${said}`;
   if (freeHands(agent) === 0) return failedReading(text, 'hands_full');
+  if (!isMet) return failedReading(text, 'place_unknown');
   if (heldBy(agent).some((held) => held === thing || contentsOf(state, held).includes(thing)))
     return failedReading(text, 'held_already');
   if (kind === 'container' && heldContainer(state, agent) !== NOTHING) return failedReading(text, 'one_container_only');
@@ -119,11 +127,11 @@ function readPut(
 ): TransportActionReading {
   const target = thingNamed(state, said);
   const container = thingNamed(state, into);
-  if (kindOf(state, target) !== 'target' || kindOf(state, container) !== 'container')
-    return failedReading(`put ${said} into the container ${into}`, 'ACTION_UNKNOWN');
-  const text = putAction(nameOf(state, target), nameOf(state, container));
+  const text = putAction(said, into);
   const held = heldBy(agent);
   if (!held.includes(target) || !held.includes(container)) return failedReading(text, 'not_held');
+  if (kindOf(state, target) !== 'target' || kindOf(state, container) !== 'container')
+    return failedReading(text, 'ACTION_UNKNOWN');
   if (contentsOf(state, container).length >= CAPACITY) return failedReading(text, 'container_full');
   return { text, deed: { kind: 'put' } };
 }

@@ -138,6 +138,19 @@ describe('seeing', () => {
     expect(world.observe(state, 'Alice').text).not.toContain(thingNameOf(state, 'apple'));
   });
 
+  test('is needed to learn whether there is a thing, and what it is', () => {
+    const state = beginSmallHouse();
+    state.agents[0]?.memory.met.fill(false);
+    state.agents[0]?.memory.places.fill(-1);
+    const thereIs = ['bowl', 'apple'].map((what) => thingNameOf(state, what));
+    for (const name of [...thereIs, '<bowl> (99)', '<zebra> (1)']) {
+      const asked = ['target object', 'container'].map((kind) => finishAction(state, `go grasp ${kind} ${name}`).last);
+      expect(asked.map((last) => last?.do)).toEqual([`go grasp target object ${name}`, `go grasp container ${name}`]);
+      expect(asked.map((last) => last?.reason)).toEqual(['place_unknown', 'place_unknown']);
+      expect(finishAction(state, `put ${name} into the container ${name}`).last?.reason).toBe('not_held');
+    }
+  });
+
   test('tells of hands of a teammate only while it is in view', () => {
     const state = gathered({}, 2);
     Object.assign(state.agents[1] ?? {}, { at: [-9, -3], heading: 0 });
