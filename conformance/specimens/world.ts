@@ -63,6 +63,8 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   'a drawing is plain text': (world) => ({ draw: (state) => `\u001b[1m${world.draw?.(state)}` }),
   'an observation says in its text what programs read, and the world reads it there': (world) =>
     changingObservations(world, ({ text, data }) => ({ text, data: { ...Object(data), secret: 'granite' } })),
+  'lines that stand apart in an observation are what the world says they are': (world) =>
+    changingObservations(world, (seen) => ({ ...seen, lines: { outcome: 0, shared: 1, doable: 0 } })),
   'what an agent cannot see changes neither its prompt nor an answer': (world) => ({
     observe: (state, agent) => {
       const { text, data } = world.observe(state, agent);

@@ -27,6 +27,7 @@ import {
   strangersAreHarmless,
 } from './rules.ts';
 import { sameSightSameOffers, sameSightSamePicture } from './same-sight.ts';
+import { linesAreAsDeclared } from './shown-lines.ts';
 import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
 import type { WorldFixture } from './walk.ts';
 
@@ -50,6 +51,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('task, manual and what is seen are told in words', toldInWords),
     clause('a drawing is plain text', drawnPlainly),
     clause('an observation says in its text what programs read, and the world reads it there', readsItsText),
+    clause('lines that stand apart in an observation are what the world says they are', linesAreAsDeclared),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
