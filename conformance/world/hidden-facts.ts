@@ -54,6 +54,7 @@ function expectSameSight(world: AnyWorld, changes: ChangedState, { what, agent }
   same((s) => world.picturedNames?.(s, agent), `the names in the picture of ${agent}`);
   same((s) => world.actions(s, agent), `what ${agent} may do`);
   same((s) => [world.task(s), world.manual(s), world.scene?.(s), world.named?.(s)], 'what all are told');
+  same((s) => world.bodies?.(s), 'what all are told of bodies');
   for (const said of sayingsOf(world, changes, agent))
     same((s) => outcomeOf(world, s, agent, said), `the outcome of '${said}', which means nothing to ${agent}`);
   for (const ask of step === 0 ? asks : [])

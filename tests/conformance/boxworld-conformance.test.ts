@@ -21,7 +21,7 @@ function fixtureOf(world: AnyWorld, scene: string, change: WorldFixture['hidden'
       setup(scene, n, 4, 'fixed'),
       setup(scene, n, 5, 'published'),
     ],
-    hidden: [{ ...change, setup: setup('team', 2, 1, 'fixed') }],
+    hidden: [{ ...change, setup: setup('team', 2, 1, 'fixed'), steps: 8 }],
   };
 }
 
@@ -40,8 +40,7 @@ const weight = {
   what: 'how heavy a box is',
   agent: 'agent1',
   change: (state: { board: { boxes: [number, number][] } }) => {
-    const [first] = state.board.boxes;
-    if (first) first[1] += 2;
+    for (const box of state.board.boxes) box[1] = 40 - box[1];
   },
 };
 

@@ -4,13 +4,7 @@ import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts'
 import { chores } from '../../envs/chores/index.ts';
 import { type ChoresState, UNKNOWN } from '../../envs/chores/state.ts';
 import type { Setup } from '../../runtime/core/world.ts';
-
-const setup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
-  scene,
-  seed: n,
-  agents: chores.team.names(n),
-  options: chores.options.parse(options),
-});
+import { forgottenByBody, hiddenFromBody, choresSetup as setup } from '../support/chores-hidden.ts';
 
 const hidden = (setup: Setup): WorldFixture['hidden'] => [
   {
@@ -53,7 +47,12 @@ const fixtures: Readonly<Record<string, () => WorldFixture>> = {
       setup('16', 1, { reasons: 'none', charge: 'free', end: 'claim' }),
       setup('7', 4, { memory: 'none', list: 'current' }),
     ],
-    hidden: hidden(setup('0', 2)),
+    hidden: [
+      ...hidden(setup('0', 2)),
+      ...hiddenFromBody(setup('7', 3)),
+      ...hiddenFromBody(setup('7', 3, { memory: 'none', list: 'current' })),
+      forgottenByBody(setup('7', 3, { memory: 'none', list: 'current' })),
+    ],
   }),
   'with single steps': () => ({
     world: chores,
@@ -61,12 +60,15 @@ const fixtures: Readonly<Record<string, () => WorldFixture>> = {
       setup('30', 2, { actions: 'primitives' }),
       setup('41', 3, { actions: 'primitives', memory: 'none', reasons: 'navigate' }),
     ],
-    hidden: hidden(setup('0', 2, { actions: 'primitives' })),
+    hidden: [
+      ...hidden(setup('0', 2, { actions: 'primitives' })),
+      ...hiddenFromBody(setup('7', 3, { actions: 'primitives', reasons: 'none' })),
+    ],
   }),
   'with the published behaviours': () => ({
     world: chores,
     setups: [setup('32', 2, { published: true })],
-    hidden: hidden(setup('0', 2, { published: true })),
+    hidden: [...hidden(setup('0', 2, { published: true })), ...hiddenFromBody(setup('7', 3, { published: true }))],
   }),
 };
 

@@ -3,14 +3,7 @@ import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { habitat } from '../../envs/habitat/index.ts';
 import type { HabitatState } from '../../envs/habitat/state.ts';
-import type { Setup } from '../../runtime/core/world.ts';
-
-const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
-  scene,
-  seed,
-  agents: habitat.team.names(n),
-  options: habitat.options.parse(options),
-});
+import { hiddenFromRobot, habitatSetup as setup } from '../support/habitat-hidden.ts';
 
 const first = setup('height/3', 2, 1);
 
@@ -23,6 +16,8 @@ const fixture = (): WorldFixture => ({
     setup('multi-floor/1', 3, 4, { rules: 'published' }),
   ],
   hidden: [
+    ...hiddenFromRobot(setup('height/3', 2, 3)),
+    ...hiddenFromRobot(setup('perception/5', 3, 3, { rules: 'published', cameras: 'tilted' })),
     {
       what: 'where a teammate stands',
       setup: first,

@@ -3,16 +3,12 @@ import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { transport } from '../../envs/transport/index.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
-import type { Setup } from '../../runtime/core/world.ts';
-
-const setup = (scene: string, n: number, seed: number, options: Record<string, unknown> = {}): Setup => ({
-  scene,
-  seed,
-  agents: transport.team.names(n),
-  options: transport.options.parse(options),
-});
+import { forgottenByBody, hiddenFromBody, transportSetup as setup } from '../support/transport-hidden.ts';
 
 const first = setup('0', 2, 1);
+
+/** What an observation tells, in several ways. */
+const TELLING = [{}, { memory: 'none', list: 'current' }, { published: true, reasons: 'none', charge: 'free' }];
 
 const fixture = (): WorldFixture => ({
   world: transport,
@@ -26,6 +22,9 @@ const fixture = (): WorldFixture => ({
   steps: 16,
   pictured: [setup('14', 2, 4, { memory: 'none', list: 'current', images: 'camera' })],
   hidden: [
+    ...TELLING.flatMap((options) => hiddenFromBody(setup('0', 3, 1, options))),
+    ...hiddenFromBody(setup('14', 3, 4, { images: 'camera' }), 0),
+    forgottenByBody(setup('0', 2, 1, { memory: 'none', list: 'current' })),
     {
       what: 'where a thing lies that nobody has seen',
       setup: first,
