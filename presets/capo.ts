@@ -1,7 +1,7 @@
 // Declares what CaPo's paper says of its worlds, its discussions and the baselines that it ran itself. Its code is not
 // public.
 import type { Preset } from '../runtime/core/preset.ts';
-import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS } from './embodied.ts';
+import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, TOP_P } from './embodied.ts';
 
 const SAMPLING = { temperature: 0.7, maxTokens: 256 };
 
@@ -33,6 +33,8 @@ export const paperCapo: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
+    modelDeviation('GPT-3.5, GPT-4, Llama-2'),
+    TOP_P,
     {
       matter: 'cost of a discussion',
       paper: 'a message takes a step, and planning anew takes time; the number is not given',

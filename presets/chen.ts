@@ -1,6 +1,7 @@
 // Declares what the paper of Chen et al., and its published code, say of the box worlds and of the four protocols that
 // it compares.
 import type { Preset } from '../runtime/core/preset.ts';
+import { modelDeviation, TOP_P } from './embodied.ts';
 
 const SOURCE =
   'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943, ICRA 2024); yongchao98/multi-agent-framework, snapshot 024221d';
@@ -16,6 +17,8 @@ const central: Preset['protocols'] = {
 };
 
 const DEVIATIONS: Preset['deviations'] = [
+  modelDeviation('gpt-4-0613 and gpt-3.5-turbo-16k-0613'),
+  TOP_P,
   {
     matter: 'history of the dialogue in other words',
     paper: 'a fourth form, a summary by the model',
@@ -44,6 +47,17 @@ const DEVIATIONS: Preset['deviations'] = [
     here: 'shown, unless history=none',
     worlds: ['boxnet-1', 'boxnet-2'],
     protocols: ['cmas'],
+  },
+  {
+    matter: 'instances',
+    paper: "drawn by Python's generators, which no seed repeats here",
+    here: 'drawn by the documented distributions, ten for each team size in the tables',
+  },
+  {
+    matter: 'track 0 of the warehouse',
+    paper: 'not said whether it was meant to be closed',
+    here: 'tracks from 1 up can be entered',
+    worlds: ['warehouse'],
   },
   {
     matter: 'agreement',
@@ -76,5 +90,13 @@ export const publishedChen: Preset = {
     'hmas-1': { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
   },
   worlds: worldsWith('published'),
-  deviations: DEVIATIONS,
+  deviations: [
+    ...DEVIATIONS,
+    {
+      matter: 'weights of boxes',
+      paper: 'shown to local agents, not to planners',
+      here: 'shown to whoever is shown an observation',
+      worlds: ['boxlift'],
+    },
+  ],
 };

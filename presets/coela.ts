@@ -1,6 +1,6 @@
 // Declares what CoELA's paper, and its published code, say of its worlds, its modules and the planners without a model.
 import type { Preset } from '../runtime/core/preset.ts';
-import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, PUBLISHED_EMBODIED_WORLDS } from './embodied.ts';
+import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, PUBLISHED_EMBODIED_WORLDS, TOP_P } from './embodied.ts';
 
 const SOURCE =
   'Zhang et al., "Building Cooperative Embodied Agents Modularly with Large Language Models" (ICLR 2024); UMass-Embodied-AGI/CoELA, snapshot 48d0f05';
@@ -14,6 +14,8 @@ const PROTOCOLS: Preset['protocols'] = {
 
 const OF_COELA: Preset['deviations'] = [
   ...EMBODIED_DEVIATIONS,
+  modelDeviation('GPT-3.5, GPT-4, Llama-2'),
+  TOP_P,
   {
     matter: 'messages while busy',
     paper: 'heard in the next observation',

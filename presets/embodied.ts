@@ -36,9 +36,17 @@ export const EMBODIED_DEVIATIONS: readonly PresetDeviation[] = [
     paper: 'read more and more loosely; in the end an option at random',
     here: 'asked again with the reason, at most twice; then the agent waits',
   },
-  { matter: 'teams', paper: 'two agents', here: '1 to 12' },
-  { matter: 'model', paper: 'GPT-3.5, GPT-4, Llama-2', here: 'whatever --model names' },
+  { matter: 'teams', paper: 'two agents; CaPo one to four in C-WAH', here: '1 to 12' },
 ];
+
+export const modelDeviation = (models: string): PresetDeviation => ({
+  matter: 'model',
+  paper: models,
+  here: 'whatever --model names',
+});
+
+/** Of papers that set it: it is not sent. */
+export const TOP_P: PresetDeviation = { matter: 'top-p', paper: '1', here: "not sent: the server's own, 1 by most" };
 
 /** The paper's worlds: nothing tells why an action failed, the map is shown, a message takes its time. */
 export const EMBODIED_WORLDS: Readonly<Record<string, PresetWorld>> = {

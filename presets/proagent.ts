@@ -1,6 +1,6 @@
 // Declares what ProAgent's paper and code say of its planner. Its own game is no world here.
 import type { Preset } from '../runtime/core/preset.ts';
-import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS } from './embodied.ts';
+import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 
 export const paperProagent: Preset = {
   name: 'paper:proagent',
@@ -14,6 +14,7 @@ export const paperProagent: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
+    modelDeviation('gpt-3.5-turbo-0301, told to stop at the word Scene'),
     {
       matter: 'tasks',
       paper: 'Overcooked, two players',

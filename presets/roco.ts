@@ -1,6 +1,6 @@
 // Declares what RoCo's paper and code say of its dialogue. Its own tasks, robot arms on a table, are no world here.
 import type { Preset } from '../runtime/core/preset.ts';
-import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS } from './embodied.ts';
+import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 
 export const paperRoco: Preset = {
   name: 'paper:roco',
@@ -11,6 +11,7 @@ export const paperRoco: Preset = {
   worlds: EMBODIED_WORLDS,
   deviations: [
     ...EMBODIED_DEVIATIONS,
+    modelDeviation('GPT-4'),
     {
       matter: 'tasks',
       paper: 'RoCoBench: robot arms on a table, with waypoints',

@@ -302,6 +302,60 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
     here: '401 and up, in the order of the episode',
     worlds: ['chores'],
   },
+  {
+    matter: 'houses',
+    paper: 'HSSD and MP3D scans',
+    here: 'generated: a hall with rooms on both sides, 1 to 3 floors',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'collisions',
+    paper: 'end an episode of a single floor',
+    here: 'bodies pass through each other unless collisions=end',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'where going ends',
+    paper: 'up to 0.3 or 0.5 m before the nearest point',
+    here: 'at the nearest point unless stops=short',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'grasp',
+    paper: 'the closest object within 0.1 m of the hand',
+    here: 'the object that was named',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'legs and low furniture',
+    paper: 'walkable where it is no higher than they climb',
+    here: 'only rotors cross furniture',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'connected regions',
+    paper: 'of the scanned mesh',
+    here: 'by doors and stairs',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'navigation episodes',
+    paper: 'not validated by plans',
+    here: 'validated like the others',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'sub-goals of the drone',
+    paper: 'drone_at_receptacle_1',
+    here: 'at the goal of the object that crosses floors',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'what a robot is told',
+    paper: 'the scene once, then that its call is over',
+    here: 'at each call where it is, what it holds, sees and tried in vain, and what teammates do or since when they wait',
+    worlds: ['habitat'],
+  },
 ];
 
 export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = [
@@ -544,5 +598,47 @@ export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = [
     paper: 'not in the logs',
     here: '401 and up, in the order of the episode',
     worlds: ['chores'],
+  },
+  {
+    matter: 'houses',
+    paper: 'HSSD and MP3D scans',
+    here: 'generated: a hall with rooms on both sides, 1 to 3 floors',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'grasp',
+    paper: 'the closest object within 0.1 m of the hand',
+    here: 'the object that was named',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'legs and low furniture',
+    paper: 'walkable where it is no higher than they climb',
+    here: 'only rotors cross furniture',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'connected regions',
+    paper: 'of the scanned mesh',
+    here: 'by doors and stairs',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'navigation episodes',
+    paper: 'not validated by plans',
+    here: 'validated like the others',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'sub-goals of the drone',
+    paper: 'drone_at_receptacle_1',
+    here: 'at the goal of the object that crosses floors',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'what a robot is told',
+    paper: 'the scene once, then that its call is over',
+    here: 'at each call where it is, what it holds, sees and tried in vain, and what teammates do or since when they wait',
+    worlds: ['habitat'],
   },
 ];

@@ -3,7 +3,7 @@
 // this script would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const WORLDS = ['household', 'sar', 'transport', 'chores'];
+const WORLDS = ['household', 'sar', 'transport', 'chores', 'habitat'];
 const target = new URL('../presets/world-differences.generated.ts', import.meta.url);
 
 /** Options, and what is done as it was published: the preset has settled it. */
@@ -11,7 +11,16 @@ const SETTLED = /^as (the|published)\b|^the same\b|`rules`|`memory=world`|`publi
 
 /** Matters that options of the presets settle, which the tables do not say. */
 const BY_OPTION = {
-  paper: ['reasons of failures', 'who ends', 'end', 'cap', 'figures', 'number of tasks', 'pictures'],
+  paper: [
+    'reasons of failures',
+    'who ends',
+    'end',
+    'cap',
+    'figures',
+    'number of tasks',
+    'pictures',
+    'cameras in the simulator',
+  ],
   published: [
     'reasons of failures',
     'who ends',
@@ -22,6 +31,9 @@ const BY_OPTION = {
     'pictures',
     'goal',
     "a message's frames",
+    'collisions',
+    'where going ends',
+    'cameras in the simulator',
   ],
 };
 

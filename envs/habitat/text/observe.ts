@@ -25,7 +25,7 @@ function textOfView({ clock, me, at, sees, visits, vain, placed, others, last }:
 
 function otherLine({ name, does, waits }: HabitatView['others'][number]): string {
   if (waits !== null) return `${name}: waits since step ${waits}.`;
-  return does === null ? `${name}: has just ended a skill.` : `${name}: does ${does}.`;
+  return does === null ? `${name}: chooses its next call.` : `${name}: does ${does}.`;
 }
 
 const listed = (names: readonly string[]): string => names.join(', ') || 'nothing';

@@ -46,7 +46,7 @@ function meIn(line: string): HabitatView['me'] | undefined {
 }
 
 function otherIn(line: string): HabitatView['others'] {
-  const [, ready] = /^(.+): has just ended a skill\.$/.exec(line) ?? [];
+  const [, ready] = /^(.+): chooses its next call\.$/.exec(line) ?? [];
   if (ready !== undefined) return [{ name: ready, does: null, waits: null }];
   const [, name, since] = /^(.+): waits since step (\d+)\.$/.exec(line) ?? [];
   if (name !== undefined) return [{ name, does: null, waits: Number(since) }];
