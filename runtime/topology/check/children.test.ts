@@ -27,6 +27,8 @@ const whereOf = (logic: AnyStateMachine): string[] =>
     fault.startsWith('MACHINE_HAS_CHILDREN'),
   );
 
+const untyped = (value: unknown): never => value as never;
+
 const faultsOf = (mind: Role): string[] =>
   checkProtocol(
     protocol('p', {
@@ -79,6 +81,24 @@ describe('a machine that', () => {
       whereOf(plain.createMachine({ initial: 'a', entry: 'fetch', states: { a: { on: { wake: 'a' } } } })),
     ).toEqual([]);
   });
+});
+
+test.each<[string, AnyStateMachine, string]>([
+  ['an action', createMachine({ on: { wake: { actions: async () => {} } } }), 'an action at its root'],
+  [
+    'a guard',
+    createMachine({ initial: 'a', states: { a: { on: { wake: { guard: untyped(async () => true) } } } } }),
+    "a guard in state 'a'",
+  ],
+  [
+    'an action by name',
+    setup({ actions: { fetch: async () => {} } }).createMachine({ on: { wake: { actions: 'fetch' } } }),
+    "its action 'fetch'",
+  ],
+])('%s that is an async function is refused', (_, logic, what) => {
+  expect(faultsOf(machine({ wakes: [every(observation)], says: [action], logic }))).toEqual([
+    expect.stringContaining(`MACHINE_ASYNC in the machine of role 'mind' ${what} is an async function`),
+  ]);
 });
 
 describe('a role whose logic is', () => {

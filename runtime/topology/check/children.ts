@@ -1,7 +1,7 @@
-// Refuses a role that has child actors, or is no state machine itself but a promise, a callback or an observable. What
-// these do reaches the team past the role host: nothing waits for it, nothing records it, and a replay cannot repeat
-// it. Children that only a running machine shows (spawned in `assign`, `enqueueActions` or the initial context) are
-// refused by the role host.
+// Refuses a role that has child actors or async actions, or is no state machine itself but a promise, a callback or an
+// observable. What these do reaches the team past the role host: nothing waits for it, nothing records it, and a replay
+// cannot repeat it. Children that only a running machine shows (spawned in `assign`, `enqueueActions` or the initial
+// context) are refused by the role host.
 import type { Role } from '../../core/role.ts';
 import type { Topology } from '../topology.ts';
 import { type Fields, implementedIn, nameOf, statesOf } from './chart-config.ts';
@@ -11,9 +11,11 @@ import { rolesOf } from './roles.ts';
 export const childFaults = (topology: Topology): Fault[] =>
   rolesOf(topology).flatMap(({ roleName, role }) => {
     if (!isStateMachine(role)) return [notAMachine(roleName)];
+    const asynchronous = asyncFaults(roleName, role);
     const [where] = childrenIn(role);
-    if (where === undefined) return [];
+    if (where === undefined) return asynchronous;
     return [
+      ...asynchronous,
       {
         code: 'MACHINE_HAS_CHILDREN',
         what: `role '${roleName}' ${where}: a role's machine has no child actors.`,
@@ -50,6 +52,27 @@ function childrenIn(role: Role): string[] {
     ...(actions.some((action) => isSpawn(action, named)) ? [`spawns an actor ${where}`] : []),
   ]);
 }
+
+/** An action that gives a promise is waited for by nobody, and a guard that gives one always holds. */
+function asyncFaults(roleName: string, role: Role): Fault[] {
+  const inline = statesOf(role).flatMap(({ where, actions, guards }) => [
+    ...actions.filter(isAsync).map(() => `an action ${where}`),
+    ...guards.filter(isAsync).map(() => `a guard ${where}`),
+  ]);
+  const named = (['actions', 'guards'] as const).flatMap((kind) =>
+    Object.entries(implementedIn(role, kind)).flatMap(([name, what]) =>
+      isAsync(what) ? [`its ${kind.slice(0, -1)} '${name}'`] : [],
+    ),
+  );
+  return [...inline, ...named].map((what) => ({
+    code: 'MACHINE_ASYNC',
+    what: `in the machine of role '${roleName}' ${what} is an async function, which nobody waits for.`,
+    fix: "Leave out 'async'; ask a model by emitting 'ask', wait with 'after', run a program by emitting 'run'.",
+  }));
+}
+
+const isAsync = (value: unknown): boolean =>
+  typeof value === 'function' && Object.prototype.toString.call(value) === '[object AsyncFunction]';
 
 /** XState's `spawnChild`, or an action of the machine's setup that is one. */
 function isSpawn(action: unknown, named: Fields): boolean {
