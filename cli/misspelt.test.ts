@@ -31,7 +31,7 @@ test.each([
   ['run sar --protocol switch:cmas,dmas@goal=covrage', 'SWITCH_GOAL_UNKNOWN', 'coverage'],
   ['run sar --protocol mix:a@cmas=1,b@dmas=rest,bridge=b.uterance>a.notes', 'MIXTURE_UNREADABLE', 'utterance'],
   ['show cmas --format mermade', 'OPTION_BAD', 'mermaid'],
-  ['new protocl talk', 'OPTION_BAD', 'protocol'],
+  ['new protocl talk', 'USAGE', 'protocol'],
   ['cost r --by edg', 'OPTION_BAD', 'edge'],
   ['cost r --without uterance', 'WITHOUT_UNKNOWN', 'utterance'],
   ['cost r --without utterance>uterance', 'WITHOUT_UNKNOWN', undefined],
@@ -43,9 +43,16 @@ test.each([
   ['robot resum fetch', 'USAGE', 'resume'],
 ])('%s', async (line, code, meant) => {
   const { code: exit, stderr } = await runCaptured(line.split(' '), { cwd });
-  expect(exit).toBeGreaterThan(0);
+  expect(exit).toBe(code === 'USAGE' ? 2 : 1);
   expect(stderr).toMatch(new RegExp(`^${code}: `));
   if (meant !== undefined) expect(stderr).toContain(`Did you mean ${meant}`);
+});
+
+test.each([
+  ['show sar', /^PROTOCOL_UNKNOWN: there is no protocol 'sar': sar is a world\.\s.*troupe world svg sar map\.svg/],
+  ['run cmas --protocol sar', /^WORLD_UNKNOWN: there is no world 'cmas': cmas is a protocol\.\s.*troupe show cmas/],
+])('%s: a name of another kind is said to be one', async (line, told) => {
+  expect(await runCaptured(line.split(' '), { cwd })).toMatchObject({ code: 1, stderr: expect.stringMatching(told) });
 });
 
 test('what may be an option of the world is told to be given as one', async () => {

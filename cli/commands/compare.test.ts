@@ -74,31 +74,22 @@ describe('troupe compare', () => {
     expect(report.options).toEqual({ act: { summaries: false }, solo: {} });
   });
 
-  test('plays a protocol that is named twice once, by the name without the usual options, and says so', async () => {
-    const list = 'llamar:rules=paper,llamar,llamar:explore=false:rules=paper,llamar:explore=false';
-    const { out, err } = await compare(`relay --protocols ${list} --seeds 1 --steps 1 --json`);
-    expect(err).toBe(
-      'llamar:rules=paper and llamar are one protocol, and played once, as llamar.\n' +
-        'llamar:explore=false:rules=paper and llamar:explore=false are one protocol, and played once, as llamar:explore=false.\n',
-    );
-    const { grid, differences } = JSON.parse(out);
-    expect(grid.protocols).toEqual(['llamar', 'llamar:explore=false']);
-    expect(differences).toHaveLength(1);
-  });
-
-  test('tells protocols of a file apart by what they are, and not by their names', async () => {
+  test('refuses what is named twice, also by another name, with the fix', async () => {
     const from = (path: string) => `'${new URL(path, import.meta.url).href}'`;
     writeFileSync(
       join(folder, 'twins.mjs'),
       `import { cmas } from ${from('../../protocols/index.ts')};\n` +
         'export { cmas };\nexport const other = { ...cmas, about: "Another." };\n',
     );
-    const { out, err, error } = await compare(
-      'relay --protocols cmas,./twins.mjs#cmas,./twins.mjs#other --seeds 1 --steps 1 --json',
+    const refused = async (line: string) => (await compare(`relay --seeds 1 --steps 1 ${line}`)).error?.message;
+    expect(await refused('--protocols cmas,solo,cmas')).toMatch(/^GRID_FAULTY: --protocols holds 'cmas' twice/);
+    expect(await refused('--protocols llamar:explore=false:rules=paper,llamar:explore=false')).toMatch(
+      /'llamar:explore=false:rules=paper' and 'llamar:explore=false' are the same\. Name each once\./,
     );
-    expect(error).toBeUndefined();
-    expect(err).toBe('cmas and ./twins.mjs#cmas are one protocol, and played once, as cmas.\n');
-    expect(JSON.parse(out).grid.protocols).toEqual(['cmas', './twins.mjs#other']);
+    expect(await refused('--protocols cmas,./twins.mjs#cmas')).toMatch(/'cmas' and '\.\/twins\.mjs#cmas' are the same/);
+    expect(await refused('--protocols cmas --agents 2,2')).toMatch(/^GRID_FAULTY: --agents holds '2' twice/);
+    const { grid } = JSON.parse((await compare('relay --protocols cmas,./twins.mjs#other --seeds 1 --json')).out);
+    expect(grid.protocols).toEqual(['cmas', './twins.mjs#other']);
   });
 
   test('has a column for messages that were refused, where there are any', async () => {

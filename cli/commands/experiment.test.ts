@@ -196,7 +196,11 @@ describe('an experiment in a file', () => {
       'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',
       "OPTION_BAD: an option of world 'relay' cannot be 'pase'",
     ],
-    ['worlds: relay\nprotocols: cmas\nbudget: usd=5', "OPTION_BAD: a limit cannot be 'usd without prices'"],
+    ['worlds: relay\nprotocols: cmas\nseeds: 0..2,1', "GRID_FAULTY: seeds holds '1' twice"],
+    [
+      'worlds: relay\nprotocols: cmas\nbudget: usd=5',
+      "OPTION_BAD: budget of the experiment cannot be 'usd=5'. +It takes a price table with it: 'prices: ",
+    ],
     [
       'worlds: relay\nprotocols: [{mix: {a: {protocol: cmas, agents: -1}}}]',
       'EXPERIMENT_MALFORMED: .*protocols.0.mix.a.agents',

@@ -8,13 +8,14 @@ import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
-import { printOutcome } from '../experiment/outcome.ts';
+import { printOutcome, wereHeard } from '../experiment/outcome.ts';
 import type { ExperimentPlan } from '../experiment/plan.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
 import { episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
 import { threadsAhead } from '../experiment/players.ts';
 import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
+import { outcomeJson, planJson } from '../experiment/run-json.ts';
 import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
@@ -33,6 +34,7 @@ interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, Queue
   /** The key file that signs records. */
   readonly sign?: string;
   readonly jobs?: number;
+  readonly json?: boolean;
 }
 
 interface PowerFlags {
@@ -75,6 +77,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     )
     .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
     .option('--sign <key>', `${SIGN_HELP}; records of workers are signed here, the key goes nowhere`)
+    .option('--json', 'the plan, its expected cost and what came of it as one JSON object; the plan as text on stderr')
     .option('--quiet', 'nothing on stderr but errors')
     .addHelpText('after', HELP)
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
@@ -86,7 +89,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .description('print the JSON Schema of an experiment, for editors')
     .addHelpText('after', '\nExamples:\n  $ troupe experiment schema > experiment.schema.json')
     .action(() => {
-      context.stdout.write(`${jsonText(experimentSchema())}\n`);
+      context.stdout.write(jsonText(experimentSchema()));
     });
 }
 
@@ -105,7 +108,7 @@ function registerStatus(command: Command, context: CliContext): void {
       if (servers) return printRuns(await runsAt(servers, context), flags, context);
       if (folder === undefined) throw usageBad('neither a folder nor --bus is given', 'troupe experiment status');
       const status = statusOf(resolve(context.cwd, folder));
-      if (flags.json) context.stdout.write(`${jsonText(status)}\n`);
+      if (flags.json) context.stdout.write(jsonText(status));
       else printStatus(status, context);
     });
 }
@@ -137,20 +140,28 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
   const plan = signedBy(signKey(flags.sign, context), await planExperiment(loaded, out, context));
   const missing = missingOf(plan);
-  tellPlan(plan, missing, context);
-  const { jobs: workers, calls, quiet } = flags;
+  const { jobs: workers, calls, quiet, json = false } = flags;
+  const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
+  tellPlan(plan, missing, told);
   const queue = queueServers(flags, context.env);
   const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, queue });
   const atOnce = episodesAtOnce(plan, asked, missing.length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
   try {
-    await tellEstimate(plan, missing, context);
-    if (flags.plan) return;
+    const estimate = await tellEstimate(plan, missing, context, told);
+    const planned = json ? planJson(plan, missing, estimate) : undefined;
+    if (flags.plan) {
+      if (planned) context.stdout.write(jsonText(planned));
+      return;
+    }
     const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
-    const wereHeard = printOutcome(plan, played, context);
-    context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+    if (planned) context.stdout.write(jsonText({ ...planned, ...outcomeJson(plan, played) }));
+    else {
+      printOutcome(plan, played, context);
+      context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
+    }
     if (context.signal.aborted) context.exit(130);
-    else if (!played.complete || !wereHeard) context.exit(1);
+    else if (!played.complete || !wereHeard(plan, played)) context.exit(1);
   } finally {
     await threads?.close();
   }
@@ -180,6 +191,7 @@ Examples:
   $ troupe experiment run grid.experiment.ts --plan
   $ troupe experiment run grid.yaml --jobs 4
   $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
+  $ troupe experiment run grid.yaml --quiet --json > grid.json
   $ troupe experiment status runs/grid
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
   $ troupe experiment status --bus nats://127.0.0.1:4222

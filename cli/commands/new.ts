@@ -4,11 +4,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
 import type { CliContext } from '../context.ts';
-import { fileExists } from '../errors/index.ts';
+import { fileExists, usageBad } from '../errors/index.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { oneLine } from '../print/plain.ts';
+import { didYouMean } from '../print/spelling-hints.ts';
+
+const KINDS: readonly NewKind[] = ['protocol', 'world'];
 
 const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
   protocol: (file) => [`npx troupe show ./${file}.ts`, `npx troupe run sar --protocol ./${file}.ts --agents 3`],
@@ -35,7 +37,10 @@ Examples:
     )
     .action((kind: string, name: string) => {
       if (kind !== 'protocol' && kind !== 'world')
-        throw optionBad('kind', oneLine(kind, 40), "'protocol' or 'world'", near(kind, ['protocol', 'world']));
+        throw usageBad(
+          `'${oneLine(kind, 40)}' is nothing that is written${didYouMean(kind, KINDS)}, only ${KINDS.join(' or ')}`,
+          'troupe new',
+        );
       if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
         throw optionBad('name', oneLine(name, 60), 'lower-case letters, digits and hyphens, such as my-talk');
       writeNew(kind, name, context);

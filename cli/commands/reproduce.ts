@@ -15,7 +15,8 @@ import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { missingOf, playGrid } from '../experiment/play-grid.ts';
-import { planData, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
+import { planJson } from '../experiment/run-json.ts';
+import { expectedCost, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -123,7 +124,10 @@ async function reproduce(
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
   const missing = missingOf(plan);
-  if (flags.plan && flags.json) return { table: table.id, ...(await planData(plan, missing, context)) };
+  if (flags.plan && flags.json) {
+    const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
+    return { table: table.id, ...planJson(plan, missing, estimate) };
+  }
   // What a language model costs is told before it is asked.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);

@@ -47,7 +47,7 @@ type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
   const typed = splitProtocols(flags.protocols).map((text) => underPreset(flags.fidelity, text));
-  const protocols = await protocolsOf(typed, context.cwd, context.stderr);
+  const protocols = await protocolsOf('--protocols', typed, context.cwd);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
     return await planOf(name, parts, { ...flags, protocols }, context);
@@ -69,7 +69,10 @@ async function planOf(
   const asked = {
     ...{ world: world.name, models: [ONE_MODEL], protocols: flags.protocols },
     agents: flags.agents === undefined ? undefined : parseNumbers('--agents', flags.agents),
-    scenes: flags.scenes === undefined ? undefined : parseScenes(flags.scenes, world.scenes, world.sets),
+    scenes:
+      flags.scenes === undefined
+        ? undefined
+        : parseScenes(flags.scenes, world.scenes, { sets: world.sets, option: '--scenes' }),
     seeds: parseSeeds('--seeds', flags.seeds ?? '10'),
   };
   const grid = gridOf(parts, asked, worldOptions);

@@ -5,6 +5,22 @@ import { list, oneOf } from '../../runtime/core/text/lists.ts';
 /** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => codedError('USAGE', `${what}.`, `See '${command} --help'.`);
 
+/** A world where a protocol is wanted. */
+export const protocolIsWorld = (name: string) =>
+  codedError(
+    'PROTOCOL_UNKNOWN',
+    `there is no protocol '${name}': ${name} is a world.`,
+    `'troupe list worlds' describes it, 'troupe world svg ${name} map.svg' draws it, and 'troupe run ${name} --protocol cmas' plays in it.`,
+  );
+
+/** A protocol where a world is wanted. */
+export const worldIsProtocol = (name: string) =>
+  codedError(
+    'WORLD_UNKNOWN',
+    `there is no world '${name}': ${name} is a protocol.`,
+    `'troupe show ${name}' describes it, and 'troupe list worlds' lists where it can be played.`,
+  );
+
 export const drawingUnsupported = (world: string, able: readonly string[]) =>
   codedError(
     'DRAWING_UNSUPPORTED',

@@ -30,7 +30,7 @@ import { readDescription, readResultLines } from '../../runtime/run/read-experim
 import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { extendExperiment } from './describe.ts';
-import { endedUnanswered } from './episode-task.ts';
+import { isFinal } from './episode-state.ts';
 
 export interface GridFolder {
   /** Whether it held a grid before. */
@@ -135,10 +135,6 @@ function readResults(file: string, shown: string): KeptResult[] {
   written(file, () => cutTornLine(file));
   return readResultLines(file, shown);
 }
-
-/** What an outside trouble cut short is played again: it is no result of the protocol. */
-export const isFinal = (result: JobResult): boolean =>
-  result.capped === true || (!['cancelled', 'error', 'budget'].includes(result.reason) && !endedUnanswered(result));
 
 type SpendingByJob = Map<string, Spending>;
 

@@ -1,14 +1,19 @@
 // Settles the grid of episodes in one world, and refuses whatever can be refused before anything is played.
 
 import { expandSweep } from '../../runtime/core/composite.ts';
-import { agentsOutOfRange, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
+import {
+  agentsOutOfRange,
+  gridFaulty,
+  optionBad,
+  protocolFaulty,
+  type TroupeError,
+} from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
 import { GROUNDER, planEpisode } from '../../runtime/run/plan.ts';
 import { checkProtocol, emptyPart } from '../../runtime/topology/check/check.ts';
-import type { CliContext } from '../context.ts';
 import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
@@ -16,26 +21,27 @@ import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/f
 import { modelRoles } from '../resolve/named-parts.ts';
 
 /**
- * Those that ship by their names, in which no option stands at its default; files as they were typed. What was named
- * twice is in it once, and that is said. @throws as `findProtocol`
+ * Those that ship by their names, in which no option stands at its default; files as they were typed. `what`: what
+ * holds them. @throws GRID_FAULTY for a protocol that is named twice, by whatever names; and as `findProtocol`
  */
-export async function protocolsOf(
-  texts: readonly string[],
-  cwd: string,
-  stderr: CliContext['stderr'],
-): Promise<string[]> {
-  const kept: (FoundProtocol & { readonly name: string; readonly texts: string[] })[] = [];
-  for (const text of new Set(texts.flatMap(expandSweep))) {
+export async function protocolsOf(what: string, texts: readonly string[], cwd: string): Promise<string[]> {
+  const kept: (FoundProtocol & { readonly name: string; readonly text: string })[] = [];
+  for (const text of texts.flatMap(expandSweep)) {
     const found = await findProtocol(text, cwd);
-    const same = kept.find((one) => isSame(one, found));
-    if (same) same.texts.push(text);
-    else kept.push({ ...found, name: parseFileReference(text) ? text : found.protocol.name, texts: [text] });
+    const same = kept.find((one) => one.text === text || isSame(one, found));
+    if (same) throw namedTwice(what, same.text, text);
+    kept.push({ ...found, name: parseFileReference(text) ? text : found.protocol.name, text });
   }
-  for (const { texts: typed, name } of kept)
-    if (typed.length > 1)
-      stderr.write(`${oneLine(`${typed.join(' and ')} are one protocol, and played once, as ${name}.`, 400)}\n`);
   return kept.map(({ name }) => name);
 }
+
+const namedTwice = (what: string, first: string, second: string): TroupeError =>
+  gridFaulty(
+    first === second
+      ? `${what} holds '${oneLine(first, 100)}' twice`
+      : `${what} holds one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
+    'Name each once.',
+  );
 
 /** A variant is made anew each time that it is asked for; its name says every choice. */
 const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>

@@ -12,16 +12,28 @@ import { failureText } from './status.ts';
 /** The costs that a first look needs; the folder has all. */
 const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
 
-/** @returns whether models were heard: where not, the figures are of none */
+/** Whether models were heard: where not, the figures are of none. */
+export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): boolean =>
+  !played.some(endedUnanswered) &&
+  !worlds.some(({ grid, world, definition }) => {
+    const { cells } = tally(
+      played.filter(({ job }) => job.world === grid.world),
+      measuresOf(world.metrics, definition),
+      'pooled',
+    );
+    return cells.some(({ unanswered, meaningless }) => unanswered || meaningless);
+  });
+
 export function printOutcome(
   plan: ExperimentPlan,
   { played, complete, stopped }: PlayedGrid,
   { stdout }: CliContext,
-): boolean {
-  let wereHeard = true;
+): void {
   if (!complete)
     stdout.write(
-      `PARTIAL: ${stopped === 'budget' ? 'the budget was spent' : 'interrupted'}. The same command plays what is missing.\n`,
+      stopped === 'budget'
+        ? 'PARTIAL: the budget was spent. The same command with a larger budget in the file plays what is missing.\n'
+        : 'PARTIAL: interrupted. The same command plays what is missing.\n',
     );
   for (const { grid, world, definition, tasks } of plan.worlds) {
     const here = played.filter(({ job }) => job.world === grid.world);
@@ -32,8 +44,6 @@ export function printOutcome(
     );
     const { cells } = tally(here, measures, 'pooled');
     stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
-    const hasSilent = cells.some(({ unanswered, meaningless }) => unanswered || meaningless);
-    if (hasSilent || here.some(endedUnanswered)) wereHeard = false;
     for (const line of unansweredLines(cells, here)) stdout.write(`${line}\n`);
   }
   const broken = played.filter(isBroken);
@@ -42,5 +52,4 @@ export function printOutcome(
   for (const one of broken.slice(0, 5)) stdout.write(`  ${failureText(one)}\n`);
   if (played.some(endedUnanswered))
     stdout.write('What no model answered is played again by the same command, when the model can be reached.\n');
-  return wereHeard;
 }

@@ -6,7 +6,7 @@ import { compositeText } from '../../runtime/core/composite.ts';
 import { gridFaulty, optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
-import { parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../../runtime/experiment/grid.ts';
 import {
   type ExperimentSpec,
   limitOf,
@@ -33,8 +33,7 @@ import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type
 export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
   const typed = listOf(spec.protocols).map((entry) => underPreset(spec.fidelity, protocolText(entry)));
-  refuseTwice('protocols', typed, 'Name each once.');
-  const protocols = await protocolsOf(typed, folder, context.stderr);
+  const protocols = await protocolsOf('protocols', typed, folder);
   const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
   const worlds: WorldPlan[] = [];
@@ -49,7 +48,7 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
   );
   const [budget, cap] = [limitOf('budget', spec.budget), limitOf('cap', spec.cap)];
   const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
-  const { prices } = gridLimitsOf([budget, cap], spec.prices, folder, used);
+  const { prices } = gridLimitsOf(withoutUndefined({ budget, cap, prices: spec.prices }), folder, used);
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
   for (const { parts, grid } of worlds)
     for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
@@ -159,9 +158,7 @@ function scenesOf(world: AnyWorld, scenes: FullWorldEntry['scenes']): readonly s
   if (scenes === undefined) return undefined;
   const text = listOf(scenes).join(',');
   checkScenes(world, text);
-  const found = listOf(scenes).flatMap((one) => parseScenes(one, world.scenes, world.sets));
-  refuseTwice(`scenes of world '${world.name}'`, found, 'Name each once.');
-  return found;
+  return parseScenes(text, world.scenes, { sets: world.sets, option: `scenes of world '${world.name}'` });
 }
 
 function numbersOf(
@@ -170,13 +167,8 @@ function numbersOf(
   parse: (option: string, text: string) => number[],
 ): readonly number[] {
   const list = typeof value === 'number' || typeof value === 'string' ? parse(what, String(value)) : value;
-  refuseTwice(what, list.map(String), 'Name each once.');
+  refuseTwice(what, list.map(String));
   return list;
-}
-
-function refuseTwice(what: string, list: readonly string[], fix: string): void {
-  const twice = list.find((one, i) => list.indexOf(one) < i);
-  if (twice !== undefined) throw gridFaulty(`${what} holds '${oneLine(twice, 60)}' twice`, fix);
 }
 
 /** By label. */

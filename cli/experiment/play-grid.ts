@@ -23,7 +23,8 @@ import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
-import { createMemoryGrid, type GridFolder, isFinal, openGridFolder } from './grid-folder.ts';
+import { isFinal } from './episode-state.ts';
+import { createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
 import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { GridPlayer, GridPlayFlags } from './player.ts';
 import { asksElsewhere, openPlayer } from './players.ts';
@@ -212,12 +213,12 @@ const QUEUED = 2_000;
 const MOST_AT_ONCE = 256;
 
 /** How far beyond the budget the grid may go. */
-function overshootNotes({ budget, worlds }: ExperimentPlan): string[] {
+function overshootNotes({ name, budget, worlds }: ExperimentPlan): string[] {
   if (budget === undefined || !worlds.some(isUnlimited)) return [];
   const limits = (['tokens', 'usd'] as const).filter((name) => budget[name] !== undefined);
-  return limits.length > 0
-    ? [`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: --max-tokens limits it.`]
-    : [];
+  if (limits.length === 0) return [];
+  const [of, limit] = name === null ? ['--budget', '--max-tokens'] : ['the budget', 'maxTokens of a model'];
+  return [`The ${limits.join(' and ')} of ${of} can be exceeded by what open calls write: ${limit} limits it.`];
 }
 
 const isUnlimited = ({ models }: WorldPlan): boolean =>

@@ -2,7 +2,7 @@
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
-import type { CliContext } from '../context.ts';
+import type { TerminalOutput } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
 import { seedsText } from '../print/provenance.ts';
@@ -80,6 +80,11 @@ const amount = ({ mean, low, high }: AmountEstimate): string =>
 export const figure = (value: number): string =>
   value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();
 
-export function printPlan(lines: readonly string[], { stdout }: Pick<CliContext, 'stdout'>): void {
+/** Where a plan is told. */
+export interface PlanOutput {
+  readonly stdout: Pick<TerminalOutput, 'write'>;
+}
+
+export function printPlan(lines: readonly string[], { stdout }: PlanOutput): void {
   for (const line of lines) stdout.write(`${line}\n`);
 }

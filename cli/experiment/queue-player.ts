@@ -18,6 +18,7 @@ import { makeFolder } from '../../runtime/record/folder.ts';
 import { refuseChanged } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
 import { recordIn } from '../play/record-path.ts';
+import { stateOf } from './episode-state.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
@@ -54,7 +55,7 @@ class QueuePlayer implements GridPlayer {
   readonly #early = new Map<string, WorkResult>();
   readonly #unkept = new Map<string, WorkResult>();
   readonly #over = new AbortController();
-  readonly #count = { done: 0, failed: 0 };
+  readonly #count = { done: 0, failed: 0, setAside: 0 };
   #collecting: Promise<void> | undefined;
   #release: (() => Promise<void>) | undefined;
 
@@ -125,7 +126,8 @@ class QueuePlayer implements GridPlayer {
       await this.#writeRecord(task, result);
       this.#unkept.set(key, result);
       const played = readResult(result.body);
-      this.#count[played.reason === 'error' ? 'failed' : 'done']++;
+      const state = stateOf(played);
+      this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
       return played;
     } catch (thrown) {
       return unplayed(task.job, asTroupeError(thrown).message);

@@ -17,6 +17,7 @@ const RunStatus = z.object({
   before: z.number(),
   done: z.number(),
   failed: z.number(),
+  setAside: z.number().default(0),
 });
 
 export interface QueuedRun extends z.output<typeof RunStatus> {
@@ -53,14 +54,11 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
   stdout.write(
     `${counted(workers.length, 'worker')} at ${about}${versions.length > 0 ? ` (version ${versions.join(', ')})` : ''}\n`,
   );
-  const head = ['Experiment', 'Run', 'Done', 'Failed', 'State', 'Told at'];
-  const rows = runs.map(({ name, id, episodes, before, done, failed, isPlayed, at }) => [
-    oneLine(name ?? 'a comparison', 60),
-    id,
-    `${before + done + failed}/${episodes}`,
-    String(failed),
-    isPlayed ? 'played' : before + done + failed === episodes ? 'whole' : 'stopped',
+  const head = ['Experiment', 'Run', 'Done', 'Failed', 'Set aside', 'State', 'Told at'];
+  const rows = runs.map(({ name, id, episodes, before, done, failed, setAside, isPlayed, at }) => [
+    ...[oneLine(name ?? 'a comparison', 60), id, `${before + done}/${episodes}`, String(failed), String(setAside)],
+    isPlayed ? 'played' : before + done + failed + setAside === episodes ? 'whole' : 'stopped',
     at.toISOString(),
   ]);
-  if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3] })}\n`);
+  if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3, 4] })}\n`);
 }

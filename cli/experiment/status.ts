@@ -3,35 +3,39 @@ import { join } from 'node:path';
 import type { Spending } from '../../runtime/core/budget.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
-import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
+import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
+import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
+import { EPISODE_STATES, type EpisodeState, isFinal, stateOf } from './episode-state.ts';
 import { figure } from './print-plan.ts';
 
-export interface ExperimentStatus {
+/** How many episodes are in each state; together they are all of them. */
+export type StateCounts = Readonly<Record<EpisodeState, number>>;
+
+export interface ExperimentStatus extends StateCounts {
   readonly name: string | null;
   readonly id: string;
   /** Whether a process plays it now, on this machine. */
   readonly isPlayed: boolean;
   readonly episodes: number;
-  readonly done: number;
-  readonly failed: number;
+  /** So many the same command would play. */
+  readonly toPlay: number;
   readonly spent: Spending;
   readonly rows: readonly StatusRow[];
-  /** How the first of those that failed ended. */
+  /** How the first of those that failed, or were set aside or not answered, ended. */
   readonly failures: readonly string[];
 }
 
-export interface StatusRow {
+export interface StatusRow extends StateCounts {
   readonly world: string;
   readonly model: string;
   readonly protocol: string;
   readonly agents: number;
   readonly episodes: number;
-  readonly done: number;
   readonly ends: Readonly<Record<string, number>>;
 }
 
@@ -39,28 +43,41 @@ export interface StatusRow {
 export function statusOf(folder: string): ExperimentStatus {
   const { name, id, worlds, spent } = readExperiment(folder);
   const results = worlds.flatMap((world) => world.results);
-  const rows = new Map<string, StatusRow & { ends: Record<string, number>; episodes: number; done: number }>();
-  const rowOf = ({ world, model, protocol, agents }: JobResult['job']) => {
-    const key = JSON.stringify([world, model, protocol, agents]);
-    const row = rows.get(key) ?? { world, model, protocol, agents, episodes: 0, done: 0, ends: {} };
-    rows.set(key, row);
-    return row;
-  };
-  for (const job of worlds.flatMap((world) => world.jobs)) rowOf(job).episodes++;
-  for (const { job, reason } of results) {
-    const row = rowOf(job);
-    row.done++;
-    row.ends[reason] = (row.ends[reason] ?? 0) + 1;
+  const jobs = worlds.flatMap((world) => world.jobs);
+  const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
+  const rows = new Map<string, ExperimentJob[]>();
+  for (const job of jobs) {
+    const key = JSON.stringify([job.world, job.model, job.protocol, job.agents]);
+    rows.set(key, [...(rows.get(key) ?? []), job]);
   }
-  const broken = results.filter(isBroken);
+  const resultsOf = (some: readonly ExperimentJob[]) => some.map((job) => byKey.get(keyOf(job)));
   return {
     ...{ name, id, isPlayed: isLocked(join(folder, RESULTS_FILE)), spent },
-    episodes: worlds.reduce((sum, { jobs }) => sum + jobs.length, 0),
-    done: results.length,
-    failed: broken.length,
-    rows: [...rows.values()],
-    failures: broken.slice(0, 5).map(failureText),
+    episodes: jobs.length,
+    ...countStates(resultsOf(jobs)),
+    toPlay: resultsOf(jobs).filter((result) => result === undefined || !isFinal(result)).length,
+    rows: [...rows.values()].flatMap((some) => rowOf(some, resultsOf(some))),
+    failures: results
+      .filter((result) => FAILURES.includes(stateOf(result)))
+      .slice(0, 5)
+      .map(failureText),
   };
+}
+
+const FAILURES: readonly EpisodeState[] = ['failed', 'setAside', 'unanswered'];
+
+function countStates(results: readonly (JobResult | undefined)[]): StateCounts {
+  const counts = { done: 0, failed: 0, setAside: 0, unanswered: 0, cut: 0, missing: 0 };
+  for (const result of results) counts[stateOf(result)]++;
+  return counts;
+}
+
+function rowOf([first]: readonly ExperimentJob[], results: readonly (JobResult | undefined)[]): StatusRow[] {
+  if (first === undefined) return [];
+  const { world, model, protocol, agents } = first;
+  const ends: Record<string, number> = {};
+  for (const result of results) if (result) ends[result.reason] = (ends[result.reason] ?? 0) + 1;
+  return [{ world, model, protocol, agents, episodes: results.length, ...countStates(results), ends }];
 }
 
 export const failureText = ({ job, reason, detail }: JobResult): string =>
@@ -69,21 +86,46 @@ export const failureText = ({ job, reason, detail }: JobResult): string =>
     600,
   );
 
+/** As people read them. */
+const STATE_TEXTS: Readonly<Record<EpisodeState, string>> = {
+  done: 'done',
+  failed: 'failed',
+  setAside: 'set aside',
+  unanswered: 'unanswered',
+  cut: 'cut short',
+  missing: 'missing',
+};
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContext, 'stdout'>): void {
-  const { name, episodes, done, failed, spent, rows, failures, isPlayed } = status;
+  const { name, episodes, spent, rows, failures, isPlayed, toPlay } = status;
+  const [, ...others] = EPISODE_STATES.filter((state) => state === 'done' || status[state] > 0);
+  const more = others.map((state) => `, ${figure(status[state])} ${STATE_TEXTS[state]}`).join('');
   stdout.write(
-    `${oneLine(name ?? 'A comparison', 120)}: ${done} of ${counted(episodes, 'episode')}${failed > 0 ? `, ${failed} failed` : ''}${isPlayed ? ', being played' : ''}\n`,
+    `${oneLine(name ?? 'A comparison', 120)}: ${figure(status.done)} of ${counted(episodes, 'episode')} done${more}${isPlayed ? '; being played' : ''}\n`,
   );
   stdout.write(
     `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} in money` : ''}\n`,
   );
-  const head = ['World', 'Models', 'Protocol', 'Team', 'Done', 'Ended as'];
+  const head = [
+    'World',
+    'Models',
+    'Protocol',
+    'Team',
+    'Done',
+    ...others.map((s) => capital(STATE_TEXTS[s])),
+    'Ended as',
+  ];
   const cells = rows.map((row) => [
     ...[row.world, row.model, row.protocol, String(row.agents), `${row.done}/${row.episodes}`],
+    ...others.map((state) => String(row[state])),
     Object.entries(row.ends)
       .map(([reason, n]) => `${n} ${reason}`)
       .join(', '),
   ]);
-  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [3, 4] })}\n`);
+  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [3, 4, ...others.map((_, i) => 5 + i)] })}\n`);
   for (const line of failures) stdout.write(`${line}\n`);
+  if (toPlay > 0 && !isPlayed)
+    stdout.write(`The command that played it plays the rest: ${counted(toPlay, 'episode')}.\n`);
 }

@@ -1,4 +1,4 @@
-// Reads `--budget`: what a run may spend in all.
+// Reads what a run or an experiment may spend, and prices, from options or from an experiment's file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
@@ -29,28 +29,38 @@ export function budgetOf(
   const budget = text === undefined ? onRecord : parseBudget(text);
   // A wrong path is told also where nothing is counted in money.
   if (path !== undefined && budget?.usd === undefined) readPrices(resolve(cwd, path));
-  return pricedBudget(budget, path, cwd, models);
+  return pricedBudget(budget, '--budget', { path, cwd, models, name: '--prices' });
 }
 
-/** @throws OPTION_BAD for a cap in money without prices, FILE_UNREADABLE */
+/** A file of prices: what it is called where it is given, and the models that need a price. */
+interface PricesNeeds {
+  readonly path: string | undefined;
+  readonly name: '--prices' | 'prices';
+  readonly cwd: string;
+  readonly models: readonly string[];
+}
+
+/** `name`: what the budget is called where it is given. @throws OPTION_BAD for money without prices, FILE_UNREADABLE */
 function pricedBudget(
   budget: Budget | undefined,
-  path: string | undefined,
-  cwd: string,
-  models: readonly string[],
+  name: string,
+  needs: PricesNeeds,
 ): Pick<EpisodeOptions, 'budget' | 'costOf'> {
   if (budget === undefined) return {};
   if (budget.usd === undefined) return { budget };
-  if (path === undefined)
+  const prices = pricesOf(needs);
+  if (prices === undefined)
     throw optionBad(
-      '--budget',
+      name,
       `usd=${budget.usd}`,
-      'a price table with it: --prices file.json (no price is built in)',
+      `a price table with it: ${needs.name === 'prices' ? "'prices: ./prices.json' in the file" : '--prices file.json'} (no price is built in)`,
     );
-  const prices = readPrices(resolve(cwd, path));
   if (prices.currency.toLowerCase() !== 'usd')
-    throw optionBad('--prices', path, `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`);
-  refuseUnpriced(path, prices, models);
+    throw optionBad(
+      needs.name,
+      needs.path ?? '',
+      `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`,
+    );
   return { budget, costOf: costBy(prices) };
 }
 
@@ -72,14 +82,16 @@ export function gridBudgetOf(
   models: readonly string[],
 ): { readonly budget?: Budget; readonly prices?: Prices } {
   const { budget } = budgetOf(flags, cwd, models);
-  return { ...withoutUndefined({ budget }), ...pricesOf(flags.prices, cwd, models) };
+  return withoutUndefined({ budget, prices: pricesOf({ path: flags.prices, name: '--prices', cwd, models }) });
 }
 
-function pricesOf(path: string | undefined, cwd: string, models: readonly string[]): { readonly prices?: Prices } {
-  if (path === undefined) return {};
+function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined {
+  if (path === undefined) return undefined;
   const prices = readPrices(resolve(cwd, path));
-  refuseUnpriced(path, prices, models);
-  return { prices };
+  const missing = models.find((model) => !prices.models.has(model));
+  if (missing !== undefined)
+    throw optionBad(name, path, `a price for every model that is asked; there is none for '${missing}'`);
+  return prices;
 }
 
 /**
@@ -87,21 +99,14 @@ function pricesOf(path: string | undefined, cwd: string, models: readonly string
  * FILE_UNREADABLE
  */
 export function gridLimitsOf(
-  limits: readonly (Budget | undefined)[],
-  prices: string | undefined,
+  { budget, cap, prices: path }: { readonly budget?: Budget; readonly cap?: Budget; readonly prices?: string },
   cwd: string,
   models: readonly string[],
 ): { readonly prices?: Prices } {
-  if (prices === undefined && limits.some((limit) => limit?.usd !== undefined))
-    throw optionBad('a limit', 'usd without prices', "a price table with it, as 'prices': no price is built in");
-  for (const budget of limits) pricedBudget(budget, prices, cwd, models);
-  return pricesOf(prices, cwd, models);
-}
-
-function refuseUnpriced(path: string, prices: Prices, models: readonly string[]): void {
-  const missing = models.find((name) => !prices.models.has(name));
-  if (missing !== undefined)
-    throw optionBad('--prices', path, `a price for every model that is asked; there is none for '${missing}'`);
+  const needs = { path, name: 'prices', cwd, models } as const;
+  pricedBudget(budget, 'budget of the experiment', needs);
+  pricedBudget(cap, 'cap of the experiment', needs);
+  return withoutUndefined({ prices: pricesOf(needs) });
 }
 
 /** Says that replies may exceed a budget: a request that is open when it is spent is paid for whole. */

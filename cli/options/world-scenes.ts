@@ -26,7 +26,7 @@ export function checkScenes(world: AnyWorld, text: string | undefined): void {
 /** The scenes that a text names, or the first name in it that the world does not have. */
 function scenesOf({ scenes, sets }: AnyWorld, text: string): { scenes: readonly string[]; missing?: string } {
   try {
-    return { scenes: parseScenes(text, scenes, sets) };
+    return { scenes: parseScenes(text, scenes, { sets }) };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'SCENE_UNKNOWN')) throw thrown;
     return { scenes: [], missing: /'(.*)'/su.exec(thrown.what)?.[1] ?? text };

@@ -21,7 +21,7 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { GROUNDER } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
-import { playerCannotRead, roleUnknown } from '../errors/index.ts';
+import { playerCannotRead, protocolIsWorld, roleUnknown, worldIsProtocol } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';
@@ -58,6 +58,8 @@ export function pickProtocol(name: string): AnyProtocol {
 function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found !== undefined) return found;
+  if (kind === 'protocol' && Object.hasOwn(worlds(), name)) throw protocolIsWorld(name);
+  if (kind === 'world' && Object.hasOwn(protocols(), name)) throw worldIsProtocol(name);
   const names = Object.keys(all);
   throw unknownName(kind, oneLine(name, 60), names, near(name.slice(0, 60), names));
 }

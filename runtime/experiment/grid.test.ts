@@ -14,10 +14,14 @@ function codeOf(run: () => unknown): string | undefined {
 }
 
 describe('numbers on a command line', () => {
-  test('are ranges, lists or both, each number once', () => {
+  test('are ranges, lists or both; one that stands there twice is refused', () => {
     expect(parseNumbers('--agents', '2..5')).toEqual([2, 3, 4, 5]);
     expect(parseNumbers('--agents', '3, 5')).toEqual([3, 5]);
-    expect(parseNumbers('--agents', '1,4..6,5')).toEqual([1, 4, 5, 6]);
+    expect(parseNumbers('--agents', '1,4..6')).toEqual([1, 4, 5, 6]);
+    expect(() => parseNumbers('--agents', '1,4..6,5')).toThrow(
+      /^GRID_FAULTY: --agents holds '5' twice\. Name each once/,
+    );
+    expect(codeOf(() => parseSeeds('--seeds', '0,0,1'))).toBe('GRID_FAULTY');
   });
 
   test.each(['', ' ', ',', '5..2', '2...5', '-1', '1.5', '2..', 'x', '1,,2', '0..9999999', '1e3'])(
@@ -39,17 +43,24 @@ describe('scenes on a command line', () => {
   const known = ['1', '2', '3', 'line', '1..3'];
   test('are all, names, or ranges of names that are numbers', () => {
     expect(parseScenes('all', known)).toEqual(known);
-    expect(parseScenes('3,line,3', known)).toEqual(['3', 'line']);
+    expect(parseScenes('3,line', known)).toEqual(['3', 'line']);
     expect(parseScenes('2..3', known)).toEqual(['2', '3']);
     expect(parseScenes('1..3', known)).toEqual(['1..3']);
   });
 
   test('are sets that the world names, or patterns', () => {
     const tasks = ['wash/1', 'wash/2', 'slice(all)/1'];
-    expect(parseScenes('clean', tasks, { clean: ['wash/1', 'wash/2'] })).toEqual(['wash/1', 'wash/2']);
+    expect(parseScenes('clean', tasks, { sets: { clean: ['wash/1', 'wash/2'] } })).toEqual(['wash/1', 'wash/2']);
     expect(parseScenes('wash/*', tasks)).toEqual(['wash/1', 'wash/2']);
     expect(parseScenes('*/1,wash/2', tasks)).toEqual(['wash/1', 'slice(all)/1', 'wash/2']);
     expect(parseScenes('slice(all)*', tasks)).toEqual(['slice(all)/1']);
+  });
+
+  test('that stand there twice are refused; sets and patterns may overlap', () => {
+    const sets = { clean: ['1', '2'] };
+    for (const text of ['3,line,3', '2..3,3', 'clean,clean', 'l*,l*'])
+      expect(codeOf(() => parseScenes(text, known, { sets }))).toBe('GRID_FAULTY');
+    expect(parseScenes('clean,2', known, { sets })).toEqual(['1', '2']);
   });
 
   test.each(['4', '2..4', '', 'lin', 'x*', 'constructor'])("'%s' is unknown", (text) => {

@@ -1,6 +1,6 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
 // their protocol or their models (same world, scene, seed and number of agents) are paired.
-import { optionBad, unknownName } from '../core/errors/index.ts';
+import { gridFaulty, optionBad, unknownName } from '../core/errors/index.ts';
 import { near } from '../core/text/near-names.ts';
 
 /** One episode to be played, by names, so that it can be passed to another thread or machine. */
@@ -59,7 +59,21 @@ export const pairOf = ({ world, agents, scene, seed }: ExperimentJob): string =>
 /** The most numbers that one option may expand to. */
 const MOST = 100_000;
 
-/** Parses `2..5`, `3,5` or both into numbers, each once, in the order given. @throws OPTION_BAD */
+/**
+ * What stands in a list twice would be played once, and be counted twice by whoever reads the list. `fix`: what to do
+ * instead. @throws GRID_FAULTY
+ */
+export function refuseTwice(what: string, list: readonly string[], fix = 'Name each once.'): void {
+  const had = new Set<string>();
+  for (const one of list) {
+    if (had.has(one)) throw gridFaulty(`${what} holds '${one.slice(0, 60)}' twice`, fix);
+    had.add(one);
+  }
+}
+
+/**
+ * Parses `2..5`, `3,5` or both into numbers, in the order given. @throws OPTION_BAD, GRID_FAULTY for one given twice
+ */
 export function parseNumbers(option: string, text: string): number[] {
   const wanted = 'whole numbers: 2..5 for a range, 3,5 for a list';
   const numbers = text.split(',').flatMap((piece) => {
@@ -70,10 +84,11 @@ export function parseNumbers(option: string, text: string): number[] {
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   });
   if (numbers.length > MOST) throw optionBad(option, text.slice(0, 60), `at most ${MOST} numbers`);
-  return [...new Set(numbers)];
+  refuseTwice(option, numbers.map(String));
+  return numbers;
 }
 
-/** Parses seeds. A single number is a count: 20 means the seeds 0 to 19. @throws OPTION_BAD */
+/** Parses seeds. A single number is a count: 20 means the seeds 0 to 19. @throws OPTION_BAD, GRID_FAULTY */
 export function parseSeeds(option: string, text: string): number[] {
   if (!/^\s*\d+\s*$/.test(text)) return parseNumbers(option, text);
   const count = Number(text);
@@ -86,24 +101,41 @@ export function parseSeeds(option: string, text: string): number[] {
 export type SceneSets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Parses `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. @throws SCENE_UNKNOWN
+ * Parses `all`, names, sets by name, ranges of names that are numbers, and patterns with a `*`. Sets and patterns may
+ * overlap with each other and with names. @throws SCENE_UNKNOWN, GRID_FAULTY for a name or a piece given twice
  */
-export function parseScenes(text: string, known: readonly string[], sets: SceneSets = {}): string[] {
+export function parseScenes(
+  text: string,
+  known: readonly string[],
+  { sets = {}, option = 'scenes' }: { readonly sets?: SceneSets | undefined; readonly option?: string } = {},
+): string[] {
   if (text.trim() === 'all') return [...known];
+  const many: string[] = [];
+  const names: string[] = [];
   const asked = text.split(',').flatMap((piece) => {
     const name = piece.trim();
-    if (!known.includes(name) && Object.hasOwn(sets, name)) return sets[name] ?? [];
-    if (name.includes('*')) return matching(name, known);
-    return !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name)
-      ? parseNumbers('scenes', name).map(String)
-      : [name];
+    const found = severalOf(name, known, sets);
+    if (found !== undefined) many.push(name);
+    else names.push(...namesOf(name, known));
+    return found ?? namesOf(name, known);
   });
   for (const name of asked) {
     const shown = name.slice(0, 60);
     if (!known.includes(name)) throw unknownName('scene', shown, known, near(shown, known));
   }
+  refuseTwice(option, names);
+  refuseTwice(option, many);
   return [...new Set(asked)];
 }
+
+/** Of a set or a pattern; undefined where it is neither. */
+function severalOf(name: string, known: readonly string[], sets: SceneSets): readonly string[] | undefined {
+  if (!known.includes(name) && Object.hasOwn(sets, name)) return sets[name];
+  return name.includes('*') ? matching(name, known) : undefined;
+}
+
+const namesOf = (name: string, known: readonly string[]): string[] =>
+  !known.includes(name) && /^\d{1,4}\.\.\d{1,4}$/.test(name) ? parseNumbers('scenes', name).map(String) : [name];
 
 /** A `*` stands for any characters. A pattern that matches nothing is an unknown name. */
 function matching(pattern: string, known: readonly string[]): readonly string[] {

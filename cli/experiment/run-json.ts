@@ -1,0 +1,61 @@
+// Puts an experiment for programs: what is planned, what it is expected to cost, and what came of it.
+
+import { VERSION } from '../../runtime/core/version.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
+import { measuresOf } from '../../runtime/experiment/measures.ts';
+import { tally } from '../../runtime/experiment/tally.ts';
+import { totalCalls } from '../../runtime/topology/call-formulas.ts';
+import { type CostEstimate, mostCalls } from './estimate.ts';
+import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
+import type { PlayedGrid } from './play-grid.ts';
+import { statusOf } from './status.ts';
+
+/** What a program is told before anything is played; `estimate` is null where no small run could be played. */
+export function planJson(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
+  const all = jobsOfPlan(plan).length;
+  return {
+    ...{ name: plan.name, troupe: VERSION, folder: plan.out },
+    plan: {
+      ...{ episodes: all, there: all - missing.length, toPlay: missing.length },
+      worlds: plan.worlds.map(worldJson),
+      ...withoutUndefined({ budget: plan.budget, cap: plan.cap }),
+      mostCalls: mostCalls(plan, missing),
+      estimate: estimate ?? null,
+    },
+  };
+}
+
+function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
+  const leftOut = grid.leftOut ?? [];
+  const sizesOf = (label: string) =>
+    grid.agents.filter((n) => !leftOut.some(({ protocol, agents }) => protocol === label && agents === n));
+  return {
+    ...{ label: grid.world, world: world.name, version: world.version, definition },
+    options: world.options.parse(tasks.worldOptions),
+    steps: tasks.steps ?? world.stepCap,
+    ...{ scenes: grid.scenes, agents: grid.agents, seeds: grid.seeds, models: grid.models },
+    protocols: grid.protocols.map((label) => ({
+      protocol: label,
+      callsAStep: Object.fromEntries(
+        sizesOf(label).map((n) => [n, totalCalls(parts.protocol(label), world.team.names(n))]),
+      ),
+    })),
+    leftOut,
+  };
+}
+
+/** `status` is of the whole folder, `worlds` of what was asked for now. */
+export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped }: PlayedGrid) {
+  return {
+    ...{ complete, stopped: stopped ?? null },
+    status: out === null ? null : statusOf(out),
+    worlds: worlds.map(({ grid, world, definition, tasks }) => {
+      const measures = measuresOf(world.metrics, definition, tasks.prices?.currency);
+      const episodes = played.filter(({ job }) => job.world === grid.world);
+      const { cells, contrasts: differences } = tally(episodes, measures, 'pooled');
+      const named = measures.map(({ name, title, kind, of }) => ({ name, title, kind, of }));
+      return { label: grid.world, world: world.name, measures: named, cells, differences, episodes };
+    }),
+  };
+}
