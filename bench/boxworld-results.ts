@@ -3,6 +3,9 @@
 // measure a language model: the rule player never misreads a prompt, so it shows what the protocols cost, and what a
 // history is good for, not which of them a model plays best.
 // Run: npx tsx bench/boxworld-results.ts > envs/boxworld/RESULTS.md && npx biome check --write envs/boxworld/RESULTS.md
+// (about four minutes). `node scripts/tables-check.mjs` says whether the world or a protocol has
+// changed since.
+import { fileURLToPath } from 'node:url';
 import { withLatency } from '../agents/models/latency.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { WORLDS } from '../envs/index.ts';
@@ -11,6 +14,8 @@ import { simulatedClock } from '../runtime/core/clock.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { runEpisode } from '../runtime/run/run.ts';
+import { END_OF_TABLES, marksText } from '../scripts/table-marks.mjs';
+import { hashParts } from '../scripts/world-program.mjs';
 import {
   type BoxRun,
   type BoxTask,
@@ -37,6 +42,8 @@ const METHODS: Readonly<Record<string, (task: BoxTask) => AnyProtocol>> = {
   'HMAS-2, all history': ({ rounds }) => hmas2.with({ rounds, history: 'full' }),
 };
 
+// Taken before anything is played, so that a change made meanwhile shows.
+const hashes = hashParts(fileURLToPath(new URL('..', import.meta.url)));
 const counter = createTokenCounter();
 
 async function play(task: BoxTask, method: string, agents: number, seed: number, slip: number): Promise<BoxRun> {
@@ -81,7 +88,7 @@ function labelOf(reason: string, detail = ''): string {
 
 /** Prose as the repository's pages have it, 100 columns wide. */
 function wrapped(line: string): string {
-  if (line.startsWith('|') || line.startsWith('#')) return line;
+  if (/^[|#<]/.test(line)) return line;
   const rows: string[] = [];
   for (const word of line.split(' ')) {
     const row = rows.at(-1);
@@ -101,6 +108,13 @@ for (const task of TASKS) {
   runsOf.set(task, runs);
 }
 
+/** The protocols behind the methods, with what they are today. */
+function partsToday(): ReadonlyMap<string, string> {
+  const [task] = TASKS;
+  const names = task ? Object.values(METHODS).map((of) => of(task).name.replace(/:.*/, '')) : [];
+  return new Map([...new Set(names)].sort().map((name) => [name, hashes.get(name)?.slice(0, 8) ?? 'gone']));
+}
+
 const versions = TASKS.map(({ world }) => `${world} ${WORLDS[world]?.version}`).join(', ');
 const page = [
   '# Central, decentralized, hybrid: the box worlds played by rules',
@@ -112,6 +126,7 @@ const page = [
   'Normalised figures are those of the paper: for each instance the value over the best of the methods that solved it, and of a method the mean over the instances that it solved. Tokens are those of prompts and replies; a history stops growing where the prompt has the published length (3000 tokens, 4000 in warehouse and boxlift), which flattens the growth with the team. Seconds are the time spent waiting for models under a latency profile of ' +
     `${LATENCY.firstTokenMs} ms to the first token, ${LATENCY.perInputTokenMs} ms a token read and ${LATENCY.perOutputTokenMs} ms a token written, calls side by side where the protocol lets them.`,
 ];
+page.push('', ...marksText({ version: WORLDS[TASKS[0]?.world ?? '']?.version ?? '', parts: partsToday() }).split('\n'));
 for (const slip of SLIPS) {
   page.push(
     '',
@@ -131,4 +146,5 @@ for (const slip of SLIPS) {
   );
   page.push('', '### What the hybrid brings', '', ...remark(rows));
 }
+page.push('', END_OF_TABLES);
 console.log(page.map(wrapped).join('\n'));

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each([
-  ['show sar', /^PROTOCOL_UNKNOWN: there is no protocol 'sar': sar is a world\.\s.*troupe world svg sar map\.svg/],
+  ['show sar', /^PROTOCOL_UNKNOWN: there is no protocol 'sar': sar is a world\.\s.*troupe list sar/],
   ['run cmas --protocol sar', /^WORLD_UNKNOWN: there is no world 'cmas': cmas is a protocol\.\s.*troupe show cmas/],
 ])('%s: a name of another kind is said to be one', async (line, told) => {
   expect(await runCaptured(line.split(' '), { cwd })).toMatchObject({ code: 1, stderr: expect.stringMatching(told) });

@@ -6,6 +6,7 @@ export interface TableMarks {
   readonly parts: ReadonlyMap<string, string>;
 }
 export const END_OF_TABLES: string;
+export function marksText(marks: TableMarks): string;
 export function marksIn(readme: string): TableMarks | undefined;
 export function withMarks(readme: string, marks: TableMarks, tables?: string): string;
 export function partsNamed(readme: string): string[];

@@ -1,4 +1,4 @@
-// Reads and writes the marks around the measured tables of a README: the version of the world, and the hashes of the
+// Reads and writes the marks around the measured tables of a page: the version of the world, and the hashes of the
 // protocols and presets that they were measured with.
 
 const BEGIN = /<!-- measured: version (\S+) -->\n(?:<!-- measured with ([^>]*) -->\n)?/;
@@ -30,9 +30,17 @@ export function withMarks(readme, { version, parts }, tables) {
   const end = readme.indexOf(END_OF_TABLES);
   if (begin === null || end < 0) throw new RangeError(`no '<!-- measured: version … -->' and '${END_OF_TABLES}'`);
   const body = tables ?? readme.slice(begin.index + begin[0].length, end);
+  return `${readme.slice(0, begin.index)}${marksText({ version, parts })}\n${body}${readme.slice(end)}`;
+}
+
+/**
+ * The marks that stand before tables, without the last line break.
+ * @param {{ version: string, parts: ReadonlyMap<string, string> }} marks
+ * @returns {string}
+ */
+export function marksText({ version, parts }) {
   const list = wrapped([...parts].map(([name, hash]) => `${name} ${hash}`));
-  const marks = `<!-- measured: version ${version} -->\n<!-- measured with ${list} -->\n`;
-  return `${readme.slice(0, begin.index)}${marks}${body}${readme.slice(end)}`;
+  return `<!-- measured: version ${version} -->\n<!-- measured with ${list} -->`;
 }
 
 /**

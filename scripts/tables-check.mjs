@@ -1,4 +1,4 @@
-// Fails where the tables of a world's README were measured on another version of the world, or with other protocols or
+// Fails where the tables of a world's README or RESULTS page were measured on another version of the world, or with other protocols or
 // presets than those of today. It compares hashes, not figures: to measure them anew, run npx tsx bench/tables.ts.
 // With --same it writes today's version and hashes over the tables: for a world, protocol or preset that was written
 // otherwise and plays the same, which canonical records before and after show.
@@ -14,21 +14,29 @@ const hashes = hashParts(root);
 const isKept = process.argv.includes('--same');
 
 for (const { name } of readdirSync(join(root, 'envs'), { withFileTypes: true })) {
-  const [readme, frozen] = ['README.md', 'frozen.ts'].map((file) => join(root, 'envs', name, file));
-  if (!existsSync(readme) || !existsSync(frozen)) continue;
-  const text = readFileSync(readme, 'utf8');
-  const marks = marksIn(text);
-  if (marks === undefined) continue;
-  const world = /FROZEN = '([0-9a-f]{8})'/.exec(readFileSync(frozen, 'utf8'))?.[1];
-  const ours = new Map(partsNamed(text).map((part) => [part, hashes.get(part)?.slice(0, SHOWN) ?? 'gone']));
-  const stale = [...ours].filter(([part, hash]) => marks.parts.get(part) !== hash).map(([part]) => part);
-  const version = marks.version.replace(/[0-9a-f]{8}$/, world ?? '');
-  if (isKept) writeFileSync(readme, withMarks(text, { version, parts: ours }));
-  else if (version !== marks.version) fail(name, `are of version ${marks.version}, and the world is ${world}`);
-  else if (stale.length > 0) fail(name, `were measured with another ${stale.join(', another ')} than today's`);
+  const frozen = join(root, 'envs', name, 'frozen.ts');
+  if (!existsSync(frozen)) continue;
+  const world = /FROZEN = '([0-9a-f]{8})'/.exec(readFileSync(frozen, 'utf8'))?.[1] ?? '';
+  checkPage(`envs/${name}/README.md`, world, `npx tsx bench/tables.ts ${name}`);
+  checkPage(`envs/${name}/RESULTS.md`, world, 'npx tsx bench/boxworld-results.ts');
 }
 
-function fail(world, why) {
-  console.error(`The tables of envs/${world}/README.md ${why}. To measure them anew: npx tsx bench/tables.ts ${world}`);
-  process.exitCode = 1;
+/** @param {string} page @param {string} world its hash today @param {string} command what measures anew */
+function checkPage(page, world, command) {
+  const file = join(root, page);
+  if (!existsSync(file)) return;
+  const text = readFileSync(file, 'utf8');
+  const marks = marksIn(text);
+  if (marks === undefined) return;
+  const named = new Set([...partsNamed(text), ...(page.endsWith('RESULTS.md') ? marks.parts.keys() : [])]);
+  const ours = new Map([...named].map((part) => [part, hashes.get(part)?.slice(0, SHOWN) ?? 'gone']));
+  const stale = [...ours].filter(([part, hash]) => marks.parts.get(part) !== hash).map(([part]) => part);
+  const version = marks.version.replace(/[0-9a-f]{8}$/, world);
+  const fail = (why) => {
+    console.error(`The tables of ${page} ${why}. To measure them anew: ${command}`);
+    process.exitCode = 1;
+  };
+  if (isKept) writeFileSync(file, withMarks(text, { version, parts: ours }));
+  else if (version !== marks.version) fail(`are of version ${marks.version}, and the world is ${world}`);
+  else if (stale.length > 0) fail(`were measured with another ${stale.join(', another ')} than today's`);
 }

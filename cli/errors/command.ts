@@ -10,7 +10,7 @@ export const protocolIsWorld = (name: string) =>
   codedError(
     'PROTOCOL_UNKNOWN',
     `there is no protocol '${name}': ${name} is a world.`,
-    `'troupe list worlds' describes it, 'troupe world svg ${name} map.svg' draws it, and 'troupe run ${name} --protocol cmas' plays in it.`,
+    `'troupe list ${name}' describes it, and 'troupe run ${name} --protocol cmas' plays in it.`,
   );
 
 /** A protocol where a world is wanted. */

@@ -9,15 +9,41 @@ export function cellsLatex(title: string, { cells }: Tally, measures: readonly M
   const shown = measures.filter(({ occasional, name }) => !occasional && name !== 'ms');
   const tables = (['outcome', 'cost'] as const).map((of) => ({ of, own: shown.filter((m) => m.of === of) }));
   return [
-    '% \\usepackage{booktabs,graphicx}',
+    '% \\usepackage{booktabs,adjustbox}',
     ...tables
       .filter(({ own }) => own.length > 0)
-      .map(({ of, own }) => tableLatex(`${title}: ${of}s of an episode`, cells, own)),
+      .flatMap(({ of, own }) => {
+        const pages = chunked(own, WIDEST);
+        return pages.map((page, i) =>
+          tableLatex(
+            `${title}: ${of}s of an episode${pages.length > 1 ? ` (${i + 1} of ${pages.length})` : ''}`,
+            `${labelOf(title)}-${of}s${i > 0 ? `-${i + 1}` : ''}`,
+            cells,
+            page,
+          ),
+        );
+      }),
   ].join('\n');
 }
 
-/** As wide as a line of the page. */
-function tableLatex(title: string, cells: readonly Cell[], measures: readonly Measure[]): string {
+/** So many measures with their intervals can be read in the width of a page. */
+const WIDEST = 5;
+
+/** In parts of about the same length. */
+function chunked<T>(list: readonly T[], most: number): T[][] {
+  const size = Math.ceil(list.length / Math.ceil(list.length / most));
+  return list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []));
+}
+
+/** Only what a label may hold. */
+const labelOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** At most as wide as a line of the page. */
+function tableLatex(title: string, label: string, cells: readonly Cell[], measures: readonly Measure[]): string {
   const head = ['Protocol', 'Agents', '$n$', ...measures.map(({ title: name }) => latexText(name))];
   const rows = cells.map((cell) => [
     latexText(armOf(cell)),
@@ -26,14 +52,17 @@ function tableLatex(title: string, cells: readonly Cell[], measures: readonly Me
     ...measures.map((measure) => estimateLatex(cell.estimates[measure.name], measure)),
   ]);
   return [
-    '\\begin{table}',
+    '\\begin{table}[tbp]',
+    '\\centering',
     `\\caption{${latexText(title)}, means with 95\\,\\% intervals.}`,
-    '\\resizebox{\\linewidth}{!}{%',
+    `\\label{tab:${label}}`,
+    '\\begin{adjustbox}{max width=\\linewidth}',
     `\\begin{tabular}{l${'r'.repeat(head.length - 1)}}`,
     '\\toprule',
     ...[head, ...rows].map((cellsOfRow, i) => `${cellsOfRow.join(' & ')} \\\\${i === 0 ? '\n\\midrule' : ''}`),
     '\\bottomrule',
-    '\\end{tabular}}',
+    '\\end{tabular}',
+    '\\end{adjustbox}',
     '\\end{table}',
     '',
   ].join('\n');
@@ -42,14 +71,52 @@ function tableLatex(title: string, cells: readonly Cell[], measures: readonly Me
 function estimateLatex(estimate: Estimate | undefined, { kind }: Measure): string {
   if (estimate?.mean == null) return '--';
   const { mean, low, high } = estimate;
-  const digits = kind === 'rate' || Math.abs(mean) < 10 ? 2 : Math.abs(mean) < 1000 ? 1 : 0;
-  const within = low === null || high === null ? '' : ` [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
-  return `$${mean.toFixed(digits)}$${within}`;
+  const digits =
+    kind !== 'rate' && Math.abs(mean) < 0.1 && mean !== 0
+      ? 4
+      : kind === 'rate' || Math.abs(mean) < 10
+        ? 2
+        : Math.abs(mean) < 1000
+          ? 1
+          : 0;
+  const within = low === null || high === null ? '' : `\\ [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+  return `$${mean.toFixed(digits)}${within}$`;
 }
 
-/** Names are data: what LaTeX would take for a command is escaped. */
+/** Names are data: what LaTeX would take for a command is escaped, and what its usual fonts lack is spelt. */
 const latexText = (text: string): string =>
-  text.replace(/[\\{}$&#%_~^<>|"]/g, (c) => LATEX[c] ?? `\\${c}`).replace(/\s+/g, ' ');
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\{}$&#%_~^<>|"]|-(?=-)|[^ -~À-ÖØ-öø-ſ]/gu, (c) => LATEX[c] ?? (/[ -~]/.test(c) ? `\\${c}` : spelt(c)));
+
+/** A small Greek letter by its name; any other sign by its number. */
+function spelt(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const greek = GREEK[code - 0x3b1];
+  return greek ? `\\ensuremath{\\${greek}}` : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+/** From U+03B1 on; omicron is a Latin o. */
+const GREEK: readonly string[] = [
+  ...[
+    'alpha',
+    'beta',
+    'gamma',
+    'delta',
+    'epsilon',
+    'zeta',
+    'eta',
+    'theta',
+    'iota',
+    'kappa',
+    'lambda',
+    'mu',
+    'nu',
+    'xi',
+  ],
+  ...['mathrm{o}', 'pi', 'rho', 'varsigma', 'sigma', 'tau', 'upsilon', 'varphi', 'chi', 'psi', 'omega'],
+];
+
 const LATEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -59,4 +126,22 @@ const LATEX: Readonly<Record<string, string>> = {
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
   '"': "''",
+  // Two of them in a row would be a dash.
+  '-': '-{}',
+  '–': '--',
+  '—': '---',
+  '‘': '`',
+  '’': "'",
+  '“': '``',
+  '”': "''",
+  '…': '\\ldots{}',
+  '±': '\\ensuremath{\\pm}',
+  '×': '\\ensuremath{\\times}',
+  '·': '\\ensuremath{\\cdot}',
+  '−': '\\ensuremath{-}',
+  '≤': '\\ensuremath{\\leq}',
+  '≥': '\\ensuremath{\\geq}',
+  '≈': '\\ensuremath{\\approx}',
+  '→': '\\ensuremath{\\rightarrow}',
+  '←': '\\ensuremath{\\leftarrow}',
 };

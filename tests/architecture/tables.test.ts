@@ -9,7 +9,7 @@ import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
 import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
-import { marksIn } from '../../scripts/table-marks.mjs';
+import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 
 describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tables, ablations }) => {
   const world = pickWorld(name);
@@ -41,4 +41,12 @@ describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tab
     });
     expect([...(marks?.parts.keys() ?? [])].sort()).toEqual([...new Set(wanted)].sort());
   });
+});
+
+test('the results of the box worlds stand with the hash of every protocol that they compare', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../envs/boxworld/RESULTS.md', import.meta.url)), 'utf8');
+  const marks = marksIn(page);
+  expect([...(marks?.parts.keys() ?? [])]).toEqual(['cmas', 'dmas', 'hmas-1', 'hmas-2']);
+  expect(page.indexOf('## Without mistakes')).toBeLessThan(page.indexOf(END_OF_TABLES));
+  expect(page).toContain(`boxlift ${marks?.version}`);
 });
