@@ -70,7 +70,7 @@ test('records of a worker are signed by whoever asked for them, also where the c
   const [first] = worlds[0]?.jobs ?? [];
   const text = readFileSync(first ? recordOf(first) : '', 'utf8');
   expect(signEnd(text, createPrivateKey(readFileSync(join(cwd, 'key.pem')))).text).toBe(text);
-  expect((await troupe(`experiment status ${login}`)).stdout).toMatch(/│ signed +│ \S+ +│ +2\/2 +│ +0 +│ whole/);
+  expect((await troupe(`experiment status ${login}`)).stdout).toMatch(/│ signed +│ \S+ +│ +2\/2 +│ +0 +│ +0 +│ whole/);
 });
 
 test('a budget holds over all workers together, and is spent but for what is too little for a call', async () => {
