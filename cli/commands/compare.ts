@@ -25,13 +25,16 @@ import { usageBad } from '../errors/index.ts';
 import { endedUnanswered } from '../experiment/episode-task.ts';
 import { type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
+import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { withNatsLogin } from '../options/queue-options.ts';
+import { type RemoteFlags, remoteNote, withRemoteRoles } from '../options/remote-roles.ts';
 import { withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { withWorldOptions } from '../options/world-flags.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
-interface CompareFlags extends PlanFlags, GridPlayFlags {
+interface CompareFlags extends PlanFlags, GridPlayFlags, RemoteFlags {
   readonly by?: 'pooled' | 'scene';
   readonly csv?: boolean;
   readonly markdown?: boolean;
@@ -84,7 +87,7 @@ export function registerCompare(program: Command, context: CliContext): void {
     .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
     .option('--sign <key>', SIGN_HELP)
     .option('--quiet', 'nothing on stderr but errors');
-  withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))
+  withNatsLogin(withRemoteRoles(withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
       compare(
@@ -111,7 +114,9 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
   const plan = await planComparison(name, flags, context);
-  const grid = await playGrid(plan.experiment, flags, context);
+  const remote = withRemoteRolesOf(plan.experiment, flags);
+  if (!flags.quiet) context.stderr.write(remoteNote(flags));
+  const grid = await playGrid(remote, flags, context);
   const by = flags.by ?? 'pooled';
   const told = comparisonOf(plan, grid, by);
   if (grid.kept !== undefined) writeResults(comparisonOf(...wholeFolder(plan, grid, grid.kept), by));

@@ -15,12 +15,14 @@ import { episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts'
 import type { GridPlayFlags } from '../experiment/player.ts';
 import { threadsAhead } from '../experiment/players.ts';
 import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
+import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { outcomeJson, planJson } from '../experiment/run-json.ts';
 import { printRuns, runsAt } from '../experiment/runs.ts';
 import { printStatus, statusOf } from '../experiment/status.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { decimal, wholeNumber } from '../options/option-values.ts';
-import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { loginOf, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { type RemoteFlags, remoteNote, withRemoteRoles } from '../options/remote-roles.ts';
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -28,7 +30,7 @@ import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { registerReport } from '../report/report.ts';
 
-interface ExperimentRunFlags extends Omit<GridPlayFlags, 'bus' | 'queue'>, QueueFlags {
+interface ExperimentRunFlags extends Omit<GridPlayFlags, 'queue'>, RemoteFlags {
   readonly out?: string;
   readonly plan?: boolean;
   /** The key file that signs records. */
@@ -64,9 +66,11 @@ export function registerExperiment(program: Command, context: CliContext): void 
         'troupe experiment',
       );
     });
-  withQueueOptions(
-    command.command('run <file>').description('print the plan and its expected cost, then play what is missing'),
-    "play it on workers: where the NATS server with their queue is ('troupe worker --help')",
+  withRemoteRoles(
+    withQueueOptions(
+      command.command('run <file>').description('print the plan and its expected cost, then play what is missing'),
+      "play it on workers: where the NATS server with their queue is ('troupe worker --help'); with --remote, where these roles are played",
+    ),
   )
     .option('--out <dir>', 'the folder of the results (default: runs/<name>)')
     .option('--plan', 'only print the plan')
@@ -138,24 +142,27 @@ function registerPower(command: Command, context: CliContext): void {
 async function run(file: string, flags: ExperimentRunFlags, context: CliContext): Promise<void> {
   const loaded = await loadSpec(file, context.cwd);
   const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
-  const plan = signedBy(signKey(flags.sign, context), await planExperiment(loaded, out, context));
+  const planned = await planExperiment(loaded, out, context);
+  const plan = signedBy(signKey(flags.sign, context), withRemoteRolesOf(planned, flags));
   const missing = missingOf(plan);
   const { jobs: workers, calls, quiet, json = false } = flags;
   const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
   tellPlan(plan, missing, told);
-  const queue = queueServers(flags, context.env);
-  const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, queue });
+  // With --remote episodes are played here, and some of their roles there.
+  const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
+  const asked: GridPlayFlags = { ...withoutUndefined({ workers, calls, quiet }), ...withoutUndefined(place) };
+  if (!quiet) context.stderr.write(remoteNote(flags));
   const atOnce = episodesAtOnce(plan, asked, missing.length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
   try {
     const estimate = await tellEstimate(plan, missing, context, told);
-    const planned = json ? planJson(plan, missing, estimate) : undefined;
+    const shown = json ? planJson(plan, missing, estimate) : undefined;
     if (flags.plan) {
-      if (planned) context.stdout.write(jsonText(planned));
+      if (shown) context.stdout.write(jsonText(shown));
       return;
     }
     const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
-    if (planned) context.stdout.write(jsonText({ ...planned, ...outcomeJson(plan, played) }));
+    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeJson(plan, played) }));
     else {
       printOutcome(plan, played, context);
       context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
@@ -194,7 +201,9 @@ Examples:
   $ troupe experiment run grid.yaml --quiet --json > grid.json
   $ troupe experiment status runs/grid
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
+  $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222 --remote planner      # see 'troupe worker --roles'
   $ troupe experiment status --bus nats://127.0.0.1:4222
+  $ troupe experiment status --nats-context lab
   $ troupe experiment power runs/grid
   $ troupe experiment power --first 0.6 --second 0.8
   $ troupe experiment schema > experiment.schema.json

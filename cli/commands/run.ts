@@ -14,7 +14,7 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withNatsLogin } from '../options/queue-options.ts';
-import { withRemoteRoles } from '../options/remote-roles.ts';
+import { withRemoteRoles, withRunName } from '../options/remote-roles.ts';
 import { STREAMS_HELP, withEpisodeOptions, withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
@@ -86,7 +86,8 @@ export function registerRun(program: Command, context: CliContext): void {
     )
     .option('--quiet', 'no progress')
     .option('--json', 'the figures as one JSON object');
-  withNatsLogin(withRemoteRoles(withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))))))
+  const own = withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))));
+  withNatsLogin(withRunName(withRemoteRoles(own)))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) =>
       run(world, flags, context, retypedCommand(command, MODEL_OPTIONS, context.env)),

@@ -9,7 +9,7 @@ import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
-import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
@@ -38,7 +38,7 @@ export function registerWorker(program: Command, context: CliContext): void {
     .option('--quiet', 'nothing on stderr but errors')
     .option(
       '--roles <roles>',
-      "play these roles of every 'troupe run --remote' at this server: planner, red/planner, Alice/speaker; with commas, or repeated",
+      'play these roles of every command with --remote at this server: planner, red/planner, Alice/speaker; with commas, or repeated',
       roleList('--roles'),
     )
     .option('--run <name>', 'with --roles: only in this run', runName)
@@ -58,17 +58,7 @@ export function registerWorker(program: Command, context: CliContext): void {
 /** Options of the queue, and of single roles, mean nothing to each other. @throws USAGE */
 function checkFlags(command: Command, servesRoles: boolean): void {
   const ofQueue = ['--jobs', '--calls', '--silence'];
-  const ofBoth = [
-    '--quiet',
-    '--roles',
-    '--bus',
-    '--creds',
-    '--user',
-    '--password-env',
-    '--tls-ca',
-    '--tls-cert',
-    '--tls-key',
-  ];
+  const ofBoth = ['--quiet', '--roles', '--bus', ...LOGIN_OPTIONS];
   for (const option of command.options) {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
@@ -80,7 +70,8 @@ function checkFlags(command: Command, servesRoles: boolean): void {
 }
 
 async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
-  if (flags.bus === undefined) throw usageBad('--bus is missing: where the episode is met', 'troupe worker');
+  if (flags.bus === undefined && flags.natsContext === undefined)
+    throw usageBad('--bus is missing: where the episode is met', 'troupe worker');
   await serveRoles(flags, context);
   if (context.signal.aborted) context.exit(130);
 }
@@ -124,8 +115,8 @@ Keys of models are read from the environment of the worker; files of one's own t
 the folder in which it was started, and must be the same. A worker of another version gets none of the work.
 
 With --roles it plays single roles, so that a planner can stand beside its model server: of every episode at that server
-whose 'troupe run … --remote planner' leaves them to others, as many at a time as there are. Model, sampling and prompts
-of these roles are the worker's. Where two workers stand by for one role, the faster one plays it. JetStream is not needed.
+whose 'troupe run', 'compare' or 'experiment run' leaves them to others with --remote planner, as many at a time as there
+are. Model, sampling and prompts of these roles are the worker's. Where two workers stand by for one role, the faster one plays it. JetStream is not needed.
 
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222

@@ -10,7 +10,9 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   BUDGET_SHORT: 'On the command line: --budget.',
   BUDGET_SPENT: 'On the command line: --budget.',
   BUS_LOST: 'See: troupe resume --help',
-  BUS_UNTRUSTED: '--tls-ca FILE names the authorities.',
+  BUS_REFUSED:
+    'On the command line: --user NAME with --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.',
+  BUS_UNTRUSTED: '--tls-ca FILE names the authorities, --tls-cert and --tls-key are a certificate of ours.',
   BUS_UNREACHABLE: 'Without --bus an episode stays in memory.',
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
   EXPERIMENT_MISSING: "'troupe experiment run' makes one.",

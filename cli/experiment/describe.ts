@@ -46,6 +46,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
       latency: latency === undefined ? null : profileText(latency, tasks.cwd ?? '.'),
       prices: tasks.prices ? shortHash(JSON.stringify([tasks.prices.currency, ...tasks.prices.models])) : null,
       cap: cap ? { ...cap } : null,
+      ...(tasks.remote ? { 'roles played elsewhere': [...tasks.remote.roles] } : {}),
     }),
     title: world.title,
     definition,

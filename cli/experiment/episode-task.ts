@@ -1,5 +1,6 @@
 // Plays one episode of an experiment from plain data alone, so that the main thread and worker threads share one
 // function.
+
 import { join } from 'node:path';
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
@@ -26,6 +27,7 @@ import { createSandbox } from '../../runtime/sandbox/sandbox.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import type { Recording } from '../options/model-recording.ts';
+import { servedBeside } from '../options/remote-roles.ts';
 import { type ClockFlags, timingOf, timingOnRecord } from '../options/timing.ts';
 import type { LiveTrace } from '../otel/live.ts';
 import { type CallNews, callNewsOf } from '../play/awaited-calls.ts';
@@ -59,6 +61,8 @@ export interface EpisodeTask {
   readonly resumes?: boolean;
   /** Signs the ends of records. */
   readonly seal?: SealOptions;
+  /** Roles that workers elsewhere play, as given, and how long they are waited for. */
+  readonly remote?: { readonly roles: readonly string[]; readonly waitMs: number };
   readonly prices?: Prices;
 }
 
@@ -104,6 +108,8 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
+      // Whoever played roles elsewhere knows nothing of it any more.
+      if (task.resumes && task.remote) return undefined;
       if (task.resumes !== true || file === undefined)
         return await playJob(job, episodeOptionsOf(task, parts, tools), priceOf);
       const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...tools, file }), priceOf);
@@ -156,6 +162,7 @@ function episodeOptionsOf(
       signal: context.signal,
       ...callHooks(models, around),
       ...(steps === null ? {} : { steps }),
+      ...(task.remote ? { serves: servedBeside(task.remote.roles), barrierMs: task.remote.waitMs } : {}),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...withoutUndefined({
         bus,

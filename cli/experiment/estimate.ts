@@ -107,7 +107,7 @@ export async function estimateCost(
       if (context.clock.now() - began > 3 * mostMs) break;
       const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
       const models = withoutUndefined({ slip, forget });
-      const { prompts: _, prices: __, ...tasks } = team.plan.tasks;
+      const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
       const cap = withoutUndefined({ budget: plan.cap });
       const played = await play({ ...tasks, job, models, out: null, ...cap });
       if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);

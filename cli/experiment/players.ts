@@ -5,6 +5,7 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { keyOf } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
+import { busNamed } from '../options/queue-options.ts';
 import { liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { createCallGate } from './call-gate.ts';
@@ -49,7 +50,7 @@ function openThreads({ plan, flags, atOnce }: GridPlayerNeeds, context: CliConte
 
 /** Whether something is used that threads cannot share. */
 const isBound = (flags: GridPlayFlags, context: CliContext): boolean =>
-  (flags.bus ?? 'memory') !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
+  busNamed(flags) !== 'memory' || flags.record !== undefined || liveWanted(flags, context);
 
 /** Whether an episode waits for a model elsewhere. */
 export const asksElsewhere = ({ worlds }: ExperimentPlan): boolean =>

@@ -1,36 +1,101 @@
 // Declares the options that say where a NATS server is and how one is let in.
 import type { Command } from 'commander';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { oneLine } from '../print/plain.ts';
+import { type NatsContext, readNatsContext } from './nats-context.ts';
 
 export interface QueueFlags {
   readonly bus?: string;
   readonly creds?: string;
+  readonly nkey?: string;
   readonly user?: string;
   readonly passwordEnv?: string;
+  readonly tokenEnv?: string;
   readonly tlsCa?: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly tlsFirst?: boolean;
+  readonly natsContext?: string;
 }
 
 export const withQueueOptions = (command: Command, what: string): Command =>
   withNatsLogin(command.option('--bus <url>', what));
 
-export const withNatsLogin = (command: Command): Command =>
-  command
-    .option('--creds <file>', 'a NATS credentials file')
-    .option('--user <name>', 'a NATS user; the password is read from --password-env')
-    .option('--password-env <name>', 'the environment variable that holds the password (default NATS_PASSWORD)')
-    .option('--tls-ca <file>', 'PEM of the authorities that the server is trusted by')
-    .option('--tls-cert <file>', 'PEM of our own certificate')
-    .option('--tls-key <file>', 'PEM of its key');
+const LOGIN: readonly (readonly [flags: string, about: string])[] = [
+  [
+    '--nats-context <name>',
+    "address and login as the 'nats' command keeps them (or a file of that form); options go before it",
+  ],
+  ['--creds <file>', 'a NATS credentials file'],
+  ['--nkey <file>', 'a file with the seed of a NATS nkey'],
+  ['--user <name>', 'a NATS user; the password is read from --password-env'],
+  ['--password-env <name>', 'the environment variable that holds the password (default NATS_PASSWORD)'],
+  ['--token-env <name>', 'the environment variable that holds a token'],
+  ['--tls-ca <file>', 'PEM of the authorities that the server is trusted by'],
+  ['--tls-cert <file>', 'PEM of our own certificate'],
+  ['--tls-key <file>', 'PEM of its key'],
+  ['--tls-first', 'TLS before the server says anything, as it may be set to want'],
+];
 
-/** Undefined without --bus. */
+export const withNatsLogin = (command: Command): Command =>
+  LOGIN.reduce((all, [flags, about]) => all.option(flags, about), command);
+
+/** The options of this file alone, among those of a command. */
+export const loginOf = (flags: QueueFlags): QueueFlags =>
+  withoutUndefined({
+    ...{ bus: flags.bus, natsContext: flags.natsContext, creds: flags.creds, nkey: flags.nkey, user: flags.user },
+    ...{ passwordEnv: flags.passwordEnv, tokenEnv: flags.tokenEnv, tlsFirst: flags.tlsFirst },
+    ...{ tlsCa: flags.tlsCa, tlsCert: flags.tlsCert, tlsKey: flags.tlsKey },
+  });
+
+/** Where messages go: `memory`, or what names the server. */
+export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
+  bus ?? natsContext ?? 'memory';
+
+/** `--creds`, `--user`, … */
+export const LOGIN_OPTIONS: readonly string[] = LOGIN.map(([flags]) => flags.replace(/ .*/, ''));
+
+/**
+ * Undefined without --bus and --nats-context.
+ * @throws OPTION_BAD for a login whose other half is missing; of a context as `readNatsContext`
+ */
 export function queueServers(
-  { bus, creds, user, passwordEnv = 'NATS_PASSWORD', tlsCa, tlsCert, tlsKey }: QueueFlags,
+  flags: QueueFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): NatsOptions | undefined {
-  if (bus === undefined) return undefined;
-  const pass = user === undefined ? undefined : env[passwordEnv];
-  return { servers: bus, ...withoutUndefined({ credsFile: creds, user, pass, tlsCa, tlsCert, tlsKey }) };
+  const { bus, natsContext, creds, nkey, user, passwordEnv, tokenEnv, tlsCa, tlsCert, tlsKey, tlsFirst } = flags;
+  if (bus === undefined && natsContext === undefined) return undefined;
+  const kept = natsContext === undefined ? undefined : readNatsContext(natsContext, env);
+  const servers = bus ?? kept?.servers;
+  if (servers === undefined) throw optionBad('--nats-context', natsContext ?? '', 'one that names a server, or --bus');
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw optionBad(
+      tlsCert === undefined ? '--tls-key' : '--tls-cert',
+      tlsCert ?? tlsKey ?? '',
+      'both together: --tls-cert and --tls-key',
+    );
+  const token = tokenEnv === undefined ? undefined : secretIn('--token-env', tokenEnv, env);
+  if (passwordEnv !== undefined && user === undefined)
+    throw optionBad('--password-env', passwordEnv, 'a user besides: --user NAME');
+  const pass = user === undefined ? undefined : env[passwordEnv ?? 'NATS_PASSWORD'];
+  const given = { credsFile: creds, nkeyFile: nkey, user, pass, token, tlsCa, tlsCert, tlsKey, tlsFirst };
+  // A login that is given is not mixed with another that is kept.
+  const isGiven = [creds, nkey, user, token].some((one) => one !== undefined);
+  return { ...(isGiven ? withoutLogin(kept) : kept), servers, ...withoutUndefined(given) };
+}
+
+/** What is kept, but for who one is. */
+function withoutLogin(kept: NatsContext = {}): NatsContext {
+  const { credsFile: _creds, nkeyFile: _nkey, user: _user, pass: _pass, token: _token, ...rest } = kept;
+  return rest;
+}
+
+/** @throws OPTION_BAD */
+function secretIn(option: string, name: string, env: Readonly<Record<string, string | undefined>>): string {
+  const secret = env[name];
+  if (secret === undefined || secret === '')
+    throw optionBad(option, oneLine(name, 60), 'the name of an environment variable that is set');
+  return secret;
 }

@@ -8,6 +8,7 @@ import { roleUnknownIn } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { decimal } from './option-values.ts';
+import { busNamed, type QueueFlags } from './queue-options.ts';
 
 export interface RemoteFlags {
   /** Roles that workers serve, as given. */
@@ -31,8 +32,10 @@ export const withRemoteRoles = (command: Command): Command =>
       '--remote-wait <s>',
       `how many seconds to wait until somebody serves them (default ${REMOTE_WAIT_S})`,
       decimal('--remote-wait', 0.1, 86_400),
-    )
-    .option('--run <name>', 'what the run is called on the bus (default: a name of its own)', runName);
+    );
+
+export const withRunName = (command: Command): Command =>
+  command.option('--run <name>', 'what the run is called on the bus (default: a name of its own)', runName);
 
 /** Names with commas between them; may be repeated. @throws OPTION_BAD */
 export const roleList =
@@ -50,26 +53,26 @@ export function runName(text: string): string {
   throw optionBad('--run', oneLine(text, 60), 'a name of up to 100 characters without blanks');
 }
 
-interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'> {
-  readonly bus?: string;
+export interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pick<QueueFlags, 'bus' | 'natsContext'> {
   readonly clock?: string;
 }
 
 /**
- * Which instances are played here; undefined: all of them. `legs`: the protocols that play one after the other, laid
- * out.
+ * Which instances are played here; undefined: all of them. `legs`: the protocols that are played, laid out; `of`: what
+ * they are called together.
  * @throws OPTION_BAD, ROLE_NOT_FOUND
  */
 export function servedHere(
   flags: RemoteNeeds,
   legs: readonly Topology[],
+  of: string = legs.map(({ name }) => name).join(', then '),
 ): ((instance: Instance) => boolean) | undefined {
   const { remote = [] } = flags;
   if (remote.length === 0) {
     if (flags.remoteWait !== undefined) throw optionBad('--remote-wait', String(flags.remoteWait), 'a --remote role');
     return undefined;
   }
-  if ((flags.bus ?? 'memory') === 'memory')
+  if (busNamed(flags) === 'memory')
     throw optionBad(
       '--remote',
       remote.join(','),
@@ -85,15 +88,16 @@ export function servedHere(
   const known = [...new Set(roles.map(({ roleName }) => roleName))];
   for (const text of remote)
     if (!roles.some(({ name }) => namesInstance(text, name)))
-      throw roleUnknownIn(
-        legs.map(({ name }) => name).join(', then '),
-        oneLine(text, 60),
-        known,
-        near(text.slice(0, 60), known),
-      );
+      throw roleUnknownIn(of, oneLine(text, 60), known, near(text.slice(0, 60), known));
   for (const text of flags.model ?? []) refuseModelOfRemote(text, remote);
-  return ({ name }) => !remote.some((text) => namesInstance(text, name));
+  return servedBeside(remote);
 }
+
+/** All but the roles that are played elsewhere. */
+export const servedBeside =
+  (remote: readonly string[]) =>
+  ({ name }: Instance): boolean =>
+    !remote.some((text) => namesInstance(text, name));
 
 /** A model that nobody here would ask. */
 function refuseModelOfRemote(text: string, remote: readonly string[]): void {
@@ -102,6 +106,14 @@ function refuseModelOfRemote(text: string, remote: readonly string[]): void {
     throw optionBad('--model', oneLine(text, 60), `roles that are played here: '${role}' has the model of its worker`);
 }
 
+/** For many episodes: empty where all roles are played here. */
+export const remoteNote = ({ remote = [], ...flags }: RemoteFlags & Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
+  remote.length === 0
+    ? ''
+    : `${waitingFor(remote, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${flags.bus.replace(/^.*@/s, '…@')}`)}\n`;
+
 /** What a person can do meanwhile. */
-export const remoteHint = (roles: readonly string[], where: string): string =>
-  `Waiting for a worker that plays ${roles.join(', ')}. To start one: troupe worker --roles ${roles.join(',')} --bus ${where}`;
+export const remoteHint = (roles: readonly string[], where: string): string => waitingFor(roles, `--bus ${where}`);
+
+const waitingFor = (roles: readonly string[], option: string): string =>
+  `Waiting for a worker that plays ${roles.join(', ')}. To start one: troupe worker --roles ${roles.join(',')} ${option}`;

@@ -26,7 +26,7 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
-import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { REMOTE_WAIT_S, type RemoteFlags, remoteHint, servedHere } from '../options/remote-roles.ts';
 import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
@@ -227,7 +227,7 @@ export async function openBus(
   flags: QueueFlags,
   { clock, env }: Pick<CliContext, 'clock' | 'env'>,
 ): Promise<Bus | undefined> {
-  const server = flags.bus === 'memory' ? undefined : queueServers(flags, env);
+  const server = busNamed(flags) === 'memory' ? undefined : queueServers(flags, env);
   return server && natsBus({ ...server, clock });
 }
 

@@ -1,14 +1,16 @@
 // Connects to a NATS server with a user's settings; what is refused is told without credentials.
-import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { busRefused, busUnreachable, busUntrusted } from '../../core/errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
+import { readServerInfo } from './server-info.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 
 /** @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
 export async function connectToServer(place: NatsAddress, options: NatsOptions): Promise<NatsConnection> {
-  const { creds, ...rest } = await natsConnectOptions(place, options);
+  const { creds, nkey, ...rest } = await natsConnectOptions(place, options);
+  const keys = creds ? [credsAuthenticator(creds)] : nkey ? [nkeyAuthenticator(nkey)] : [];
   try {
-    return await connect(creds === undefined ? rest : { ...rest, authenticator: credsAuthenticator(creds) });
+    return await connect(keys.length === 0 ? rest : { ...rest, authenticator: keys });
   } catch (thrown) {
     const cause = scrubSecrets(thrown, [
       place.user,
@@ -19,10 +21,16 @@ export async function connectToServer(place: NatsAddress, options: NatsOptions):
       options.token,
     ]);
     if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
-    throw isUntrusted(thrown)
-      ? busUntrusted(place.about, cause.message.replace(/\.$/, ''), cause)
-      : busUnreachable(place.about, cause);
+    if (isUntrusted(thrown)) throw busUntrusted(place.about, cause.message.replace(/\.$/, ''), cause);
+    // With TLS 1.3 a server that misses a certificate hangs up after the client believes that all is well.
+    if (options.tlsCert === undefined && (await wantsCertificate(place)))
+      throw busUntrusted(place.about, 'it wants a certificate of whoever connects, and none is given', cause);
+    throw busUnreachable(place.about, cause);
   }
+}
+
+async function wantsCertificate({ servers: [first] }: NatsAddress): Promise<boolean> {
+  return first !== undefined && (await readServerInfo(first))?.tls_verify === true;
 }
 
 /** Codes of Node and of OpenSSL where no TLS connection comes about. */

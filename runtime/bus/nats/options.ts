@@ -20,10 +20,14 @@ export interface NatsOptions {
   /** The text of a credentials file (a JWT and its seed), or the path of one. */
   readonly creds?: string | Uint8Array;
   readonly credsFile?: string;
+  /** The path of a file with the seed of an nkey. */
+  readonly nkeyFile?: string;
   /** Paths of PEM files: trusted authorities, and our own certificate and key. */
   readonly tlsCa?: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  /** TLS before the server says anything, where it is set so. */
+  readonly tlsFirst?: boolean;
   readonly connectTimeoutMs?: number;
   readonly reconnectDelayMs?: number;
   /** How long closing waits for a server that does not answer; 5,000 ms by default. */
@@ -52,8 +56,10 @@ export interface NatsConnectOptions {
     cert?: string;
     key?: string;
     checkServerIdentity: typeof checkServerIdentity;
+    handshakeFirst?: boolean;
   };
   creds?: Uint8Array;
+  nkey?: Uint8Array;
 }
 
 /** Options given separately take precedence over those in the url. @throws FILE_UNREADABLE */
@@ -62,6 +68,7 @@ export async function natsConnectOptions(place: NatsAddress, options: NatsOption
   const pass = options.pass ?? place.pass;
   const token = options.token ?? place.token;
   const creds = await credsOf(options);
+  const nkey = options.nkeyFile === undefined ? undefined : await nkeyIn(options.nkeyFile);
   const tls = await tlsOf(options);
   return {
     servers: [...place.servers],
@@ -75,17 +82,32 @@ export async function natsConnectOptions(place: NatsAddress, options: NatsOption
     ignoreAuthErrorAbort: true,
     ...(user === undefined ? {} : { user, pass: pass ?? '' }),
     ...withoutUndefined({ token }),
-    ...(place.tls || Object.keys(tls).length > 0
-      ? { tls: { ...tls, checkServerIdentity: identityCheck(place.servers) } }
+    ...(place.tls || options.tlsFirst || Object.keys(tls).length > 0
+      ? { tls: { ...tls, ...tlsStart(options), checkServerIdentity: identityCheck(place.servers) } }
       : {}),
-    ...withoutUndefined({ creds }),
+    ...withoutUndefined({ creds, nkey }),
   };
+}
+
+const tlsStart = ({ tlsFirst }: NatsOptions) => (tlsFirst ? { handshakeFirst: true } : {});
+
+/** @throws FILE_UNREADABLE, also where the file holds no seed */
+async function nkeyIn(file: string): Promise<Uint8Array> {
+  const text = new TextDecoder().decode(await readOptionFile(file, 'the seed of an nkey'));
+  const seed = /\bS[A-Z2-7]{57}\b/.exec(text)?.[0];
+  if (seed === undefined) throw fileUnreadable(file, 'the seed of an nkey, which begins with S');
+  return new TextEncoder().encode(seed);
 }
 
 async function credsOf(options: NatsOptions): Promise<Uint8Array | undefined> {
   if (typeof options.creds === 'string') return new TextEncoder().encode(options.creds);
   if (options.creds !== undefined) return options.creds;
-  return options.credsFile === undefined ? undefined : await readOptionFile(options.credsFile, 'NATS credentials');
+  if (options.credsFile === undefined) return undefined;
+  const bytes = await readOptionFile(options.credsFile, 'NATS credentials');
+  // The client would say so only when the server asks, as if none answered.
+  if (!/-----BEGIN NATS USER JWT-----[\s\S]*-----BEGIN USER NKEY SEED-----/.test(new TextDecoder().decode(bytes)))
+    throw fileUnreadable(options.credsFile, 'NATS credentials: a user JWT and the seed of its nkey');
+  return bytes;
 }
 
 async function tlsOf(options: NatsOptions): Promise<{ ca?: string; cert?: string; key?: string }> {

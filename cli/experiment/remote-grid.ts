@@ -1,0 +1,26 @@
+// Leaves roles of every episode of an experiment to workers elsewhere, and refuses what cannot be left.
+import { legsOfProtocol } from '../../runtime/core/protocol.ts';
+import { layOut } from '../../runtime/topology/topology.ts';
+import { REMOTE_WAIT_S, type RemoteNeeds, servedHere } from '../options/remote-roles.ts';
+import type { ExperimentPlan, WorldPlan } from './plan.ts';
+
+/**
+ * A role that only some of the protocols have is left where it is; the others are played here as a whole.
+ * @throws OPTION_BAD, ROLE_NOT_FOUND
+ */
+export function withRemoteRolesOf(plan: ExperimentPlan, flags: RemoteNeeds): ExperimentPlan {
+  const legs = plan.worlds.flatMap(legsOf);
+  const clock = plan.worlds.find(({ tasks }) => tasks.timing?.clock === 'simulated') ? 'simulated' : 'real';
+  if (servedHere({ ...flags, clock }, legs, [...new Set(legs.map(({ name }) => name))].join(', ')) === undefined)
+    return plan;
+  const remote = { roles: flags.remote ?? [], waitMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000 };
+  return { ...plan, worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, remote } })) };
+}
+
+const legsOf = ({ world, grid, parts }: WorldPlan) =>
+  grid.protocols.flatMap((label) => {
+    const sizes = grid.agents.filter((n) => !grid.leftOut?.some((one) => one.protocol === label && one.agents === n));
+    return sizes.flatMap((n) =>
+      legsOfProtocol(parts.protocol(label)).map((leg) => layOut(leg.protocol, world.team.names(n))),
+    );
+  });

@@ -1,0 +1,41 @@
+// Reads what the `nats` command keeps of a server: its address, and how one is let in.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
+import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+
+export type NatsContext = Partial<NatsOptions>;
+
+const text = z.string().transform((value) => (value === '' ? undefined : value));
+const field = () => text.optional();
+
+/** As `nats context save` writes it; what it does not set is empty. */
+const Context = z.object({
+  ...{ url: field(), user: field(), password: field(), token: field(), creds: field(), nkey: field() },
+  ...{ cert: field(), key: field(), ca: field() },
+  tls_first: z.boolean().optional(),
+});
+
+/** `name`: of a context, or the path of a file of that form. @throws FILE_UNREADABLE */
+export function readNatsContext(name: string, env: Readonly<Record<string, string | undefined>>): NatsContext {
+  const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
+  const file = /[/\\]|\.json$/.test(name) ? name : join(folder, 'nats', 'context', `${name}.json`);
+  const { url, user, password, token, creds, nkey, cert, key, ca, tls_first } = parseContext(file);
+  const home = (path: string | undefined) => path?.replace(/^~(?=\/)/, env.HOME || homedir());
+  return withoutUndefined({
+    ...{ servers: url, user, pass: user === undefined ? undefined : password, token },
+    ...{ credsFile: home(creds), nkeyFile: home(nkey), tlsCa: home(ca), tlsCert: home(cert), tlsKey: home(key) },
+    tlsFirst: tls_first,
+  });
+}
+
+function parseContext(file: string): z.output<typeof Context> {
+  try {
+    return Context.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(file, "a context of the 'nats' command", cause);
+  }
+}
