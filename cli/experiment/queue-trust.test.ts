@@ -113,7 +113,7 @@ test('a run that another process plays is refused after its lease would have end
 describe('who is not let in', () => {
   test.each([
     ['with another password', () => login, { NATS_PASSWORD: 'open' }, 'BUS_REFUSED'],
-    ['without a password', () => login, {}, 'BUS_REFUSED'],
+    ['without a password', () => login, {}, 'OPTION_BAD: --user'],
     ['by a certificate that nobody vouches for', () => login.replace(/--tls-ca \S+ /, ''), env, 'BUS_UNTRUSTED'],
     ['without TLS', () => login.replace('tls:', 'nats:').replace(/--tls-ca \S+ /, ''), env, 'BUS_UNTRUSTED'],
     ['with authorities that are no file', () => login.replace('server.pem', 'none.pem'), env, 'FILE_UNREADABLE'],

@@ -80,6 +80,12 @@ export function queueServers(
   if (passwordEnv !== undefined && user === undefined)
     throw optionBad('--password-env', passwordEnv, 'a user besides: --user NAME');
   const pass = user === undefined ? undefined : env[passwordEnv ?? 'NATS_PASSWORD'];
+  if (user !== undefined && pass === undefined)
+    throw optionBad(
+      '--user',
+      oneLine(user, 60),
+      `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
+    );
   const given = { credsFile: creds, nkeyFile: nkey, user, pass, token, tlsCa, tlsCert, tlsKey, tlsFirst };
   // A login that is given is not mixed with another that is kept.
   const isGiven = [creds, nkey, user, token].some((one) => one !== undefined);
