@@ -85,6 +85,9 @@ test('the plan behind a table of a paper is told as data', async () => {
   const { code, stdout } = await runCaptured('reproduce llamar:sar --quick --plan --json'.split(' '), { cwd });
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
-    expect.objectContaining({ table: 'llamar:sar', episodes: expect.any(Number), expected: expect.any(Object) }),
+    expect.objectContaining({
+      table: 'llamar:sar',
+      plan: expect.objectContaining({ episodes: expect.any(Number), estimate: expect.any(Object) }),
+    }),
   ]);
 });
