@@ -4,7 +4,7 @@
 // from the main thread's and hears of pauses from it.
 import { attemptKey, type NextCall } from '../../runtime/core/budget.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
-import { createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
+import { createBorrowedPlaces, createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
 
 export interface CallGateNeeds {
   readonly clock: Clock;
@@ -60,6 +60,7 @@ export interface CallGate {
 
 export function createCallGate({ clock, atOnce, episodes, onPause }: CallGateNeeds): CallGate {
   const places = createPlaces(clock, atOnce);
+  const own = Number.isFinite(atOnce) ? ownPlaces(clock, places) : places;
   const borrowers = new Set<GateBorrower>();
   const pauses = createPauses(clock);
   let begun = 0;
@@ -69,8 +70,7 @@ export function createCallGate({ clock, atOnce, episodes, onPause }: CallGateNee
     for (const borrower of borrowers) borrower.pause(model, ms);
   };
   const endTogether = () => {
-    places.endTogether();
-    for (const borrower of borrowers) borrower.endTogether();
+    for (const one of [places, own, ...borrowers]) one.endTogether();
   };
   const gate: GateLender = {
     isLimited: Number.isFinite(atOnce),
@@ -92,10 +92,19 @@ export function createCallGate({ clock, atOnce, episodes, onPause }: CallGateNee
     episode() {
       begun++;
       if (begun === episodes) endTogether();
-      const calls = createEpisodeCalls(begun, { places, pauses, clock, pause });
+      const calls = createEpisodeCalls(begun, { places: own, pauses, clock, pause });
       return { ...calls, lending: { order: begun, gate } };
     },
   };
+}
+
+/** The episodes of this thread borrow as those of the others do: nobody's calls go before. */
+function ownPlaces(clock: Clock, places: Places): Places {
+  const own = createBorrowedPlaces(
+    clock,
+    lendPlaces(places, () => own.granted()),
+  );
+  return own;
 }
 
 export interface Pauses {

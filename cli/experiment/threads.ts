@@ -1,5 +1,5 @@
-// Plays episodes in threads of this process: each goes where the fewest are. The main thread plays too until two others
-// can: then it only lets their calls pass, which must not wait for its own episodes. A thread that dies takes its
+// Plays episodes in threads of this process: each goes where the fewest are. Where episodes wait for models, the main
+// thread plays as the others do: each thread has a code of its own to make fast first. A thread that dies takes its
 // episodes with it, which then have failed, and another thread takes its place.
 import type { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ export interface EpisodeThreadsNeeds {
    * thread is ended.
    */
   readonly yields?: boolean;
-  /** The main thread plays until enough others can: further threads are begun only while one is late. */
+  /** The main thread plays too: further threads are begun only while one is late. */
   readonly here?: PlaysHere;
   /** The module that a thread runs. */
   readonly file?: string | undefined;
@@ -46,8 +46,6 @@ export interface PlaysHere {
 
 /** So often is looked whether one more thread is needed. */
 const LOOK_MS = 500;
-/** With so many the main thread plays no more. */
-const ENOUGH_THREADS = 2;
 /** Of a thread's time, the share from which on answers wait for it. */
 const LATE_SHARE = 0.8;
 
@@ -98,9 +96,7 @@ export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads
   const least = (): MainThread | EpisodeThread => {
     // One that cannot live is not begun for ever: only when there is something to play.
     for (const [at, { isOver }] of threads.entries()) if (isOver) threads[at] = begin();
-    if (main === undefined) return leastBusy(threads);
-    const ready = threads.filter(({ isReady }) => isReady);
-    return leastBusy(ready.length < ENOUGH_THREADS ? [main, ...ready] : ready);
+    return leastBusy(main ? [main, ...threads.filter(({ isReady }) => isReady)] : threads);
   };
   return {
     async play(task, around = {}) {

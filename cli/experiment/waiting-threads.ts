@@ -12,21 +12,20 @@ interface AtOnce {
   readonly calls: number | undefined;
 }
 
-/** For each so many episodes there may be a thread. */
+/** For each so many episodes there may be a thread, with the main thread. */
 const EPISODES_OF_A_THREAD = 8;
-/** For each so many answers that may come at the same time a thread is begun at once. */
+/** For each so many answers that may come at the same time a thread is wanted at once. */
 const ANSWERS_OF_A_THREAD = 32;
-/** One alone would not free the main thread. */
-const FEWEST_THREADS = 2;
 
 /** Undefined where this thread does alone. */
 export function openWaiting({ episodes, calls = episodes }: AtOnce, context: CliContext): EpisodeThreads | undefined {
   const { signal, env, clock } = context;
-  const most = Math.max(FEWEST_THREADS, availableParallelism() - 1);
-  const count = Math.min(most, Math.ceil(episodes / EPISODES_OF_A_THREAD));
-  if (count < FEWEST_THREADS) return undefined;
+  // A processor is left to whoever answers, where there are more than two.
+  const most = Math.max(2, availableParallelism() - 1);
+  const count = Math.min(most, Math.ceil(episodes / EPISODES_OF_A_THREAD)) - 1;
+  if (count < 1) return undefined;
   const wanted = Math.ceil(Math.min(episodes, calls) / ANSWERS_OF_A_THREAD);
-  const beside = wanted < FEWEST_THREADS ? 0 : Math.min(count, wanted);
+  const beside = Math.min(count, wanted - 1);
   const here = { play: createEpisodePlayer(context), clock, isLate: latenessOf(performance), beside };
   return createEpisodeThreads({ count, signal, env, yields: true, here });
 }
