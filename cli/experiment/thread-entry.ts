@@ -4,10 +4,10 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
-import type { CallNews } from '../play/awaited-calls.ts';
 import { createEpisodeCalls, createPauses, type EpisodeCalls } from './call-gate.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import { createBorrowedPlaces, createPlaces } from './places.ts';
+import { createSlowNews } from './slow-news.ts';
 import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
 
 if (parentPort) serveEpisodes(parentPort);
@@ -22,7 +22,9 @@ function serveEpisodes(port: MessagePort): void {
       case 'play': {
         const { id, task, tells } = said;
         const calls = tells.calls && gate.episode(tells.calls);
-        const news = tells.news ? { tell: (one: CallNews) => tell({ word: 'news', id, news: one }) } : {};
+        const news = tells.news
+          ? { tell: createSlowNews(systemClock, (one) => tell({ word: 'news', id, news: one })) }
+          : {};
         void play(task, { ...(calls ? { calls } : {}), ...news })
           .catch((thrown: unknown) => unplayed(task.job, asTroupeError(thrown).message))
           .finally(() => calls?.close())
