@@ -1,7 +1,8 @@
 // Measures experiments: 1,000 episodes of search and rescue (5 scenes × 2 to 5 agents × 50 seeds under one planner) in
 // two threads, records and results on disk; the same kind of work by one worker and by two over a queue; what the queue
 // adds to an episode; and how near episodes come to calls × latency ÷ calls in flight with a model of 50 ms, in the
-// process and behind a server on this machine, which shares its processors. The first figure is a time, so it says
+// process and behind a server on this machine, which shares its processors, and beside OpenAI's own client, which makes
+// such calls and nothing else. The first figure is a time, so it says
 // something of this machine alone; the others are ratios within one run. It does not measure networks between machines,
 // real endpoints, or a server that is shared with others.
 //
@@ -18,6 +19,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readExperiment } from '../index.ts';
+import { makeBareCalls } from './bare-calls.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
@@ -133,7 +135,7 @@ const [AT_ONCE, LATENCY_MS] = [50, 50];
 const REPLY = JSON.stringify({ reason: 'none', plan: { r1: 'wait', r2: 'wait', r3: 'wait' } });
 
 /** `model`: as it stands in the file of an experiment. */
-async function inFlight(what: string, model: string): Promise<void> {
+async function inFlight(what: string, model: string): Promise<number> {
   const name = file(`${what}.yaml`, [
     'worlds: relay',
     'protocols: cmas',
@@ -146,11 +148,16 @@ async function inFlight(what: string, model: string): Promise<void> {
   const { spent, worlds } = readExperiment(join(folder, what));
   const failed = worlds[0]?.results.filter(({ reason }) => reason !== 'step-cap').length ?? 0;
   if (failed > 0) throw new Error(`${failed} episodes ended before their last step`);
-  const ideal = (spent.calls * LATENCY_MS) / 1000 / AT_ONCE;
+  const share = shareOfIdeal(spent.calls, took);
   console.log(
-    `${spent.calls} calls of ${LATENCY_MS} ms, ${AT_ONCE} in flight, ${what}: ${took.toFixed(2)} s, ${(ideal / took).toFixed(3)} of calls ÷ latency (bar 0.95)`,
+    `${spent.calls} calls of ${LATENCY_MS} ms, ${AT_ONCE} in flight, ${what}: ${took.toFixed(2)} s, ${share.toFixed(3)} of calls ÷ latency (bar 0.95)`,
   );
+  return share;
 }
+
+/** 1 where no call waits for anything but its model. */
+const shareOfIdeal = (calls: number, took: number, latencyMs = LATENCY_MS): number =>
+  (calls * latencyMs) / 1000 / AT_ONCE / took;
 
 async function waitingModel(): Promise<void> {
   writeFileSync(
@@ -162,23 +169,51 @@ async function waitingModel(): Promise<void> {
 }
 
 /** In a process of its own, that takes next to no time: each answer is one write. */
-async function waitingServer(): Promise<void> {
+async function withServer<T>(use: (url: string, report: () => Promise<ServerReport>) => Promise<T>): Promise<T> {
   const source = fileURLToPath(new URL('chat-server.mjs', import.meta.url));
   const server = fork(source, [], { env: { ...process.env, LATENCY_MS: String(LATENCY_MS), REPLY }, silent: false });
   const told = () => new Promise<ServerReport>((resolve) => server.once('message', resolve));
   const { port } = await told();
-  await inFlight('a server', `{model: tiny, baseUrl: 'http://127.0.0.1:${port}/v1'}`);
-  server.send('report');
-  const { most, cpu } = await told();
-  server.kill();
-  console.log(`the server saw ${most} calls at a time at most, and took ${cpu.toFixed(1)} s of processor time`);
+  try {
+    return await use(`http://127.0.0.1:${port}/v1`, () => {
+      server.send('report');
+      return told();
+    });
+  } finally {
+    server.kill();
+  }
 }
+
+/** Beside calls that OpenAI's own client makes with the same body, without episodes. */
+async function waitingServer(): Promise<void> {
+  const { share, body } = await withServer(async (url, report) => {
+    const share = await inFlight('a server', `{model: tiny, baseUrl: '${url}'}`);
+    const { most, cpu, waitedMs, body } = await report();
+    console.log(`the server saw ${most} calls at a time at most, and took ${cpu.toFixed(1)} s of processor time`);
+    const waited = (share * waitedMs) / LATENCY_MS;
+    console.log(`it answered after ${waitedMs.toFixed(2)} ms on average: ${waited.toFixed(3)} of calls ÷ what it took`);
+    return { share, body };
+  });
+  await withServer(async (baseUrl) => {
+    const { took, cpu } = await makeBareCalls({ baseUrl, body: JSON.parse(body), calls: BARE_CALLS, atOnce: AT_ONCE });
+    const bare = shareOfIdeal(BARE_CALLS, took);
+    const each = `${((1000 * cpu) / BARE_CALLS).toFixed(2)} ms of processor time each`;
+    console.log(`OpenAI's client alone, ${BARE_CALLS} such calls, ${each}: ${bare.toFixed(3)} (bar 0.95)`);
+    console.log(`episodes come to ${(share / bare).toFixed(3)} of that`);
+  });
+}
+
+const BARE_CALLS = 10_000;
 
 interface ServerReport {
   readonly port: number;
   /** Calls that were open at the same time. */
   readonly most: number;
   readonly cpu: number;
+  /** How long an answer was held back: timers are late rather than early. */
+  readonly waitedMs: number;
+  /** What was posted first. */
+  readonly body: string;
 }
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
