@@ -20,6 +20,14 @@ const answers: Readonly<Record<string, (response: ServerResponse, body: string) 
     response.writeHead(200, { 'content-length': '100' }).write('half');
     setImmediate(() => response.destroy());
   },
+  '/events': (response, body) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: ');
+    setImmediate(() => response.end(`${body.repeat(9_000)}\n\n`));
+  },
+  '/broken-events': (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-length': '100' }).write('half');
+    setImmediate(() => response.destroy());
+  },
   '/silent': () => {},
   '/endless': (response) => {
     response.writeHead(200).write('first');
@@ -44,12 +52,21 @@ afterAll(() => {
 
 const TEXT = 'Grüße – 50 °C';
 const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' } };
+/** Read piece by piece, as a stream of events is; `wait`: before each piece. */
+async function textOf({ body }: Response, wait = () => Promise.resolve()): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    await wait();
+  }
+  return Buffer.concat(pieces).toString();
+}
 const outcomeOf = async (fetch: typeof globalThis.fetch, path: string) => {
   try {
     const response = await fetch(`${base}${path}`, init);
     const headers = [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
     const { status, statusText, redirected } = response;
-    const body = await response.text().catch((thrown) => `${thrown.name}: ${thrown.message}`);
+    const body = await textOf(response).catch((thrown) => `${thrown.name}: ${thrown.message}`);
     return { status, statusText, redirected, headers, body };
   } catch (thrown) {
     return thrown instanceof Error ? `${thrown.name}: ${thrown.message}, ${thrown.cause instanceof Error}` : thrown;
@@ -75,6 +92,22 @@ describe('posting over the HTTP client', () => {
     if (path === '/silent') setImmediate(() => over.abort(why));
     await expect(asked).rejects.toBe(why);
     await expect(httpFetch(`${base}/echo`, { ...init, signal: over.signal })).rejects.toBe(why);
+  });
+
+  test('a stream of events is whole for who reads it slowly, and is let go by who stops', async () => {
+    const slowly = () => new Promise<void>((resolve) => setImmediate(resolve));
+    expect(await textOf(await httpFetch(`${base}/events`, init), slowly)).toBe(`data: ${TEXT.repeat(9_000)}\n\n`);
+    for await (const piece of (await httpFetch(`${base}/events`, init)).body ?? []) {
+      expect(Buffer.from(piece).toString()).toBe('data: ');
+      break;
+    }
+    const over = new AbortController();
+    const { body } = await httpFetch(`${base}/events`, { ...init, signal: over.signal });
+    over.abort(new Error('no longer wanted'));
+    const reading = async () => {
+      for await (const _ of body ?? []);
+    };
+    await expect(reading()).rejects.toThrow('no longer wanted');
   });
 
   test('is given up where a host takes the connection and never answers', async () => {

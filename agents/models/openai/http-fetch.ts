@@ -6,8 +6,11 @@ import * as https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Clock } from '../../../runtime/core/clock.ts';
+import { MessagePieces } from './message-pieces.ts';
+import { isEventStream, withBody } from './reply-limit.ts';
 
 type Fetch = typeof globalThis.fetch;
 type FetchInit = NonNullable<Parameters<Fetch>[1]>;
@@ -27,14 +30,21 @@ export function createHttpFetch(clock: Clock): Fetch {
     ['http:', { request: http.request, agent: plain }],
     ['https:', { request: https.request, agent: secure }],
   ]);
+  // One server has a handful.
+  const known = new Map<string, http.RequestOptions>();
+  const optionsOf = (url: string): http.RequestOptions => {
+    const options = known.get(url) ?? urlToHttpOptions(new URL(url));
+    known.set(url, options);
+    return options;
+  };
   return async (input, init = {}) => {
     const { body, method, signal } = init;
-    const url = input instanceof URL ? input : typeof input === 'string' ? new URL(input) : undefined;
-    const client = url && clients.get(url.protocol);
+    const to = input instanceof URL || typeof input === 'string' ? optionsOf(String(input)) : {};
+    const client = clients.get(to.protocol ?? '');
     if (!client || typeof body !== 'string' || method?.toUpperCase() !== 'POST') return fetch(input, init);
     signal?.throwIfAborted();
-    const answer = await post(client, url, { body: Buffer.from(body), init, clock });
-    if (!isRedirect(answer)) return responseOf(answer, signal);
+    const answer = await post(client, to, { body, init, clock });
+    if (!isRedirect(answer)) return isPlainStream(answer) ? streamOf(answer, signal) : responseOf(answer, signal);
     answer.resume();
     return fetch(input, init);
   };
@@ -46,20 +56,20 @@ interface Client {
 }
 
 interface Posting {
-  readonly body: Buffer;
+  readonly body: string;
   readonly init: FetchInit;
   readonly clock: Clock;
 }
 
 function post(
   { request: open, agent }: Client,
-  url: URL,
+  to: http.RequestOptions,
   { body, init, clock }: Posting,
 ): Promise<http.IncomingMessage> {
   const { signal } = init;
-  const headers = { ...Object.fromEntries(new Headers(init.headers)), 'content-length': body.length };
+  const headers = { ...headersOf(init), 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
-    const request = open(url, { method: 'POST', headers, agent });
+    const request = open({ ...to, method: 'POST', headers, agent });
     const stop = () => request.destroy();
     signal?.addEventListener('abort', stop, { once: true });
     request.once('close', () => signal?.removeEventListener('abort', stop));
@@ -69,6 +79,12 @@ function post(
     request.on('error', (cause) => reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause })));
     request.end(body);
   });
+}
+
+/** Those of an object are taken as they stand. */
+function headersOf({ headers = {} }: FetchInit): http.OutgoingHttpHeaders {
+  if (Array.isArray(headers) || headers instanceof Headers) return Object.fromEntries(new Headers(headers));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** A host that never answers is told from a server that thinks for long. */
@@ -81,6 +97,19 @@ function limitConnecting(socket: Socket, request: http.ClientRequest, clock: Clo
 
 const isRedirect = ({ statusCode = 0, headers }: http.IncomingMessage): boolean =>
   statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
+
+const isPlainStream = ({ statusCode, headers }: http.IncomingMessage): boolean =>
+  statusCode === 200 && isEventStream(headers['content-type']) && headers['content-encoding'] === undefined;
+
+const terminated = (signal: FetchInit['signal'], cause: unknown): unknown =>
+  signal?.aborted ? signal.reason : new TypeError('terminated', { cause });
+
+/** Its pieces can be iterated over, which is all that is done with a stream of events. */
+function streamOf(answer: http.IncomingMessage, signal: FetchInit['signal']): Response {
+  const headers = Object.entries(answer.headers).filter((entry): entry is [string, string] => !Array.isArray(entry[1]));
+  const pieces = new MessagePieces(answer, (cause) => terminated(signal, cause));
+  return withBody(new Response(null, { statusText: answer.statusMessage ?? '', headers }), pieces);
+}
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
@@ -112,9 +141,7 @@ function bodyOf(source: Readable, signal: FetchInit['signal']): ReadableStream<U
         if ((controller.desiredSize ?? 0) <= 0) source.pause();
       });
       source.once('end', () => controller.close());
-      source.once('error', (cause) =>
-        controller.error(signal?.aborted ? signal.reason : new TypeError('terminated', { cause })),
-      );
+      source.once('error', (cause) => controller.error(terminated(signal, cause)));
     },
     pull: () => void source.resume(),
     cancel() {

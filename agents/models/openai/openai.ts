@@ -15,6 +15,7 @@ import {
 import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
+import { createChatClient } from './chat-client.ts';
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
@@ -125,7 +126,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     timeoutMs: options.timeoutMs ?? 120_000,
     idleMs: options.idleMs ?? 30_000,
     client: () => {
-      client ??= createClient(access, fetch, async (from, streamed) => {
+      client ??= createChatClient(access, fetch, async (from, streamed) => {
         contact.reached();
         const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
         const readable = await readableResponse(bounded, { from, streamed });
@@ -136,45 +137,6 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     form: structured === 'auto' ? 'json_schema' : structured,
     auto: structured === 'auto',
   };
-}
-
-/**
- * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
- * is given here instead.
- */
-async function createClient(
-  access: EndpointAccess,
-  fetch: typeof globalThis.fetch,
-  readable: (response: Response, streamed: boolean) => Promise<Response>,
-): Promise<OpenAI> {
-  const { OpenAI } = await import('openai');
-  // Node loads what its responses are made of with the first one.
-  new Response();
-  return new OpenAI({
-    apiKey: access.key ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    baseURL: access.baseUrl,
-    maxRetries: 0,
-    // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
-    timeout: 86_400_000,
-    logLevel: 'off',
-    fetch: async (input, init) => {
-      const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers, access.key) });
-      return readable(response, typeof init?.body === 'string' && init.body.includes('"stream":true'));
-    },
-  });
-}
-
-/** OPENAI_CUSTOM_HEADERS cannot be turned off in the SDK: what leaves is named here. */
-function allowedHeaders(headers: ConstructorParameters<typeof Headers>[0], key: string | undefined): Headers {
-  const all = new Headers(headers);
-  const kept = new Headers();
-  for (const name of ['accept', 'content-type', 'user-agent']) kept.set(name, all.get(name) ?? 'troupe');
-  if (key !== undefined) kept.set('authorization', `Bearer ${key}`);
-  return kept;
 }
 
 async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: ModelCall): Promise<ModelReply> {

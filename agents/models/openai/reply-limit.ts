@@ -32,9 +32,8 @@ export function boundedResponse(
   onWhole?: () => void,
 ): Response {
   if (!response.body) return response;
-  const streamed = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const streamed = isEventStream(response.headers.get('content-type'));
   const most = streamed ? limits.stream : limits.body;
-  const reader = response.body.getReader();
   let [bytes, line] = [0, 0];
   let last = '';
   const read = (chunk: Uint8Array): void => {
@@ -45,12 +44,61 @@ export function boundedResponse(
     if (streamed && line > limits.line) throw modelReplyTooLong(model, limits.line);
     if (onWhole) last = (last + latin1(chunk.subarray(-LAST_LINE))).slice(-LAST_LINE);
   };
-  // Cheaper than a transform, which is two streams and a pipe.
-  const bounded = new ReadableStream<Uint8Array>({
+  const ended = () => {
+    if (/data: ?\[DONE\]\s*$/.test(last)) onWhole?.();
+  };
+  if (streamed && response.ok) return withBody(response, readPieces(response.body, read, ended));
+  const { status, statusText, headers } = response;
+  return new Response(boundedStream(response.body.getReader(), read, ended), { status, statusText, headers });
+}
+
+export const isEventStream = (type: string | null | undefined): boolean =>
+  type?.startsWith('text/event-stream') ?? false;
+
+/**
+ * The same response, of whose body nothing is read but its pieces, one after another: that is how the OpenAI client
+ * reads a stream.
+ */
+export const withBody = (response: Response, pieces: AsyncIterable<Uint8Array>): Response =>
+  Object.defineProperty(response, 'body', { value: pieces, configurable: true });
+
+/** The same pieces; where `read` throws, the server is let go. */
+function readPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  read: (piece: Uint8Array) => void,
+  ended: () => void,
+): AsyncIterable<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const letGo = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined };
+  const iterate = {
+    async next() {
+      const next = await iterator.next();
+      if (next.done) ended();
+      else
+        try {
+          read(next.value);
+        } catch (thrown) {
+          void letGo().catch(() => {});
+          throw thrown;
+        }
+      return next;
+    },
+    return: letGo,
+  };
+  return { [Symbol.asyncIterator]: () => iterate };
+}
+
+/** Cheaper than a transform, which is two streams and a pipe. */
+function boundedStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  read: (piece: Uint8Array) => void,
+  ended: () => void,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await reader.read();
       if (done) {
-        if (/data: ?\[DONE\]\s*$/.test(last)) onWhole?.();
+        ended();
         return controller.close();
       }
       try {
@@ -63,8 +111,6 @@ export function boundedResponse(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  const { status, statusText, headers } = response;
-  return new Response(bounded, { status, statusText, headers });
 }
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
