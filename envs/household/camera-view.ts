@@ -176,9 +176,15 @@ function drawThing(canvas: Canvas, { state }: HouseholdScope, { x, y, scale, thi
       canvas.disc(left + side * dx, top + side * dy, Math.max(1.5, side * 0.09), C.dirt);
 }
 
-/** A robot of a man's height. */
+/** A robot of a man's height, with an edge: one that stands before another is told from it. */
 function drawTeammate(canvas: Canvas, { x, y, scale }: ScreenPoint): void {
-  canvas.rectangle(x - 0.16 * scale, y - 0.3 * scale, 0.32 * scale, 1.3 * scale, C.agent);
-  canvas.disc(x, y - 0.45 * scale, 0.16 * scale, C.agent);
+  for (const [edge, color] of [
+    [3, C.ink],
+    [0, C.agent],
+  ] as const) {
+    const wide = 0.32 * scale + 2 * edge;
+    canvas.rectangle(x - wide / 2, y - 0.3 * scale - edge, wide, 1.3 * scale + 2 * edge, color);
+    canvas.disc(x, y - 0.45 * scale, 0.16 * scale + edge, color);
+  }
   canvas.rectangle(x - 0.1 * scale, y - 0.5 * scale, 0.2 * scale, 0.07 * scale, C.paper);
 }

@@ -50,8 +50,8 @@ export function topView(scope: SarScope, who: number): Picture {
   const canvas = createCanvas(SIZE, SIZE, GRID_COLORS.paper);
   drawGrid(canvas);
   const places = placesOf(scope, who);
-  drawMarks(canvas, [...places, ...regionsOf(scope, who)]);
-  nameFires(canvas, scope, who);
+  const taken = drawMarks(canvas, [...places, ...regionsOf(scope, who)]);
+  nameFires(canvas, scope, who, taken);
   const agents = [who, ...agentsSeen(scope.state, who)];
   for (const i of [...agents].reverse()) drawAgent(canvas, scope, i);
   drawLegend(canvas, scope, agents, places);
@@ -101,8 +101,14 @@ function regionsOf(scope: SarScope, who: number): MapMark[] {
   });
 }
 
-/** A line leads from where a label had to go to the place that it is about. */
-function drawMarks(canvas: Canvas, marks: readonly MapMark[]): void {
+interface LabelBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A line leads from where a label had to go to the place that it is about. Returns where the labels are. */
+function drawMarks(canvas: Canvas, marks: readonly MapMark[]): LabelBox[] {
   const places = marks.map(({ at }) => cellMiddle(at));
   const width = Math.max(0, ...marks.map(({ label }) => widthOf(label, LARGE))) + 4;
   const boxes = spread(places, { width, height: ROW }, { left: EDGE, top: EDGE, right: MAP, bottom: MAP });
@@ -116,6 +122,7 @@ function drawMarks(canvas: Canvas, marks: readonly MapMark[]): void {
     const box = boxes[i];
     if (box !== undefined) drawLabel(canvas, box.x + (width - widthOf(label, LARGE) - 4) / 2, box.y, label, color);
   });
+  return boxes.map(({ x, y }) => ({ x, y, width }));
 }
 
 function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: number): void {
@@ -123,18 +130,27 @@ function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: n
   canvas.words(x + 2, y + 2, label, GRID_COLORS.paper, LARGE);
 }
 
-/** Above the regions of each fire that are named. */
-function nameFires(canvas: Canvas, scope: SarScope, who: number): void {
+/** Above the regions of each fire that are named, or below where a label stands there: no name covers another. */
+function nameFires(canvas: Canvas, scope: SarScope, who: number, labels: readonly LabelBox[]): void {
+  const taken = [...labels];
   for (const { name, regions } of commonView(scope, who).fires) {
     const own = scope.state.layout.fires.find((one) => one.name === name);
     const named = new Set(regions.map((region) => region.name));
     const places =
       own?.regions.flatMap((region) => (named.has(region.name) ? [own.cells[region.cell] ?? own.at] : [])) ?? [];
     if (places.length === 0) continue;
-    const top = Math.min(...places.map(([, y]) => y));
-    const left = Math.min(...places.map(([x]) => x));
-    const x = Math.min(EDGE + left * CELL, SIZE - widthOf(name, LARGE) - 4);
-    canvas.words(x, Math.max(EDGE, EDGE + top * CELL - 22), name, GRID_COLORS.fireHigh, LARGE);
+    const width = widthOf(name, LARGE);
+    const left = Math.min(EDGE + Math.min(...places.map(([x]) => x)) * CELL, SIZE - width - 4);
+    const rows = places.map(([, y]) => EDGE + y * CELL);
+    const above = Math.max(EDGE, Math.min(...rows) - 22);
+    const isFree = (y: number) =>
+      y >= EDGE &&
+      y + ROW <= MAP &&
+      taken.every((box) => Math.abs(box.y - y) >= ROW || box.x >= left + width || left >= box.x + box.width);
+    const tries = [above, Math.max(...rows) + 2 * CELL, ...Array.from({ length: 12 }, (_, i) => above - (i + 1) * 6)];
+    const y = tries.find(isFree) ?? above;
+    taken.push({ x: left, y, width });
+    canvas.words(left, y, name, GRID_COLORS.fireHigh, LARGE);
   }
 }
 
