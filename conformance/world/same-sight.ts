@@ -2,10 +2,10 @@
 // beside teammates that idle too, once beside teammates that act. As long as it reads the same both times, it is
 // offered the same and its picture is the same; else a list or a picture tells what the words do not.
 import { isDeepStrictEqual } from 'node:util';
-import { type Random, random } from '../../runtime/core/random.ts';
+import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
-import { copy, states, type WorldFixture, withVariants } from './walk.ts';
+import { anyAction, copy, states, type WorldFixture, withVariants } from './walk.ts';
 
 /** Steps that teammates go on for. */
 const STEPS = 3;
@@ -74,6 +74,3 @@ function stepWith(world: AnyWorld, state: unknown, act: (agent: string) => strin
     world.ready(state).map((agent) => ({ agent, do: act(agent) })),
   );
 }
-
-const anyAction = (world: AnyWorld, state: unknown, agent: string, chance: Random): string =>
-  chance.pick(world.actions(state, agent)) ?? world.idle;

@@ -51,7 +51,18 @@ export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = '
 }
 
 export function intentsOf(world: AnyWorld, state: unknown, chance: Random): Intent[] {
-  return world.ready(state).map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.idle }));
+  return world.ready(state).map((agent) => ({ agent, do: anyAction(world, state, agent, chance) }));
+}
+
+/**
+ * Some action on offer: first what to do, then with what. Else a long list of things would leave no turn for what is
+ * listed once.
+ */
+export function anyAction(world: AnyWorld, state: unknown, agent: string, chance: Random): string {
+  const actions = world.actions(state, agent);
+  const verbOf = (action: string) => /^\W*\w+/.exec(action)?.[0] ?? action;
+  const verb = chance.pick([...new Set(actions.map(verbOf))]);
+  return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.idle;
 }
 
 /** Steps of a walk under options that no setup has. */

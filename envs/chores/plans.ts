@@ -29,12 +29,15 @@ export interface ChoresActionOption {
   readonly aim: PlanAim;
 }
 
+/** Without memory a list that named what was seen before would be one. */
+export const listsKnown = ({ list, memory }: ChoresState['telling']): boolean => list === 'known' && memory === 'world';
+
 /** Every plan on offer, in order. With both hands full there is nothing but bringing things to the goal. */
 export function plansOf(state: ChoresState, agent: ChoresAgentState): ChoresActionOption[] {
   const { rooms, places } = houseOf(state);
   const { memory, hands } = agent;
   const options: ChoresActionOption[] = [];
-  const current = state.telling.list === 'current';
+  const current = !listsKnown(state.telling);
   // Of a list of what is in view: things of this room, and every other room, whether it has been seen or not.
   const isListed = (room: number) => !current || room === agent.room;
   if (hands.length < HANDS) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent } from '../../runtime/core/world.ts';
 import { sar } from './index.ts';
+import { CHECKER_HINT } from './manual.ts';
 import type { SarState } from './state.ts';
 
 const ODD_NAMES = [
@@ -208,3 +209,12 @@ function wordsOf(data: unknown, key = ''): string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, value]) => wordsOf(value, name));
 }
+
+test('what the checker asks for beyond the goal the manual says on request only', () => {
+  const manual = (hints: boolean, rules: string) =>
+    sar.manual(sar.reset({ scene: '1', seed: 1, agents: ['Alice'], options: sar.options.parse({ hints, rules }) }));
+  for (const rules of ['paper', 'published']) {
+    expect(manual(true, rules)).toContain(CHECKER_HINT);
+    expect(manual(false, rules)).not.toContain('gone to with NavigateTo');
+  }
+});

@@ -9,12 +9,14 @@ const fridge = householdSetup('bread-lettuce-tomato-fridge/1', 2, 1);
 
 /** What an observation tells, in several ways. */
 const TELLING = [{}, { detail: 'names' }, { rules: 'published' }, { reach: 'hidden', memory: 'none', list: 'current' }];
+const SCENES = ['clear-table/4', 'wash-dishes/1'];
 const DRAWING = ['camera', 'schematic'].map((images) => ({ images, list: 'current' }));
 
 const fixture = (): WorldFixture => ({
   world: household,
   setups: [
-    fridge,
+    householdSetup('wash-dishes/1', 2, 1),
+    householdSetup('lights-off/401', 5, 3),
     householdSetup('clear-couch/209', 3, 2, { reasons: 'none', end: 'claim' }),
     householdSetup('lights-off/402', 4, 3, { rules: 'published' }),
     householdSetup('vases-table/216', 5, 4, { rooms: 3, list: 'current' }),
@@ -22,9 +24,9 @@ const fixture = (): WorldFixture => ({
   ],
   pictured: [householdSetup('clear-table/4', 2, 5, { memory: 'none', list: 'current', images: 'camera' })],
   hidden: [
-    ...TELLING.flatMap((options) => hiddenFrom(householdSetup('clear-table/4', 3, 5, options))),
+    ...TELLING.flatMap((options, i) => hiddenFrom(householdSetup(SCENES[i % 2] ?? '', 3, 5, options))),
     forgottenBy(householdSetup('clear-table/4', 2, 5, { memory: 'none', list: 'current' })),
-    ...DRAWING.flatMap((options) => hiddenFrom(householdSetup('clear-table/4', 2, 5, options), 2)),
+    ...DRAWING.flatMap((options) => hiddenFrom(householdSetup('clear-table/4', 3, 5, options), 3)),
     ...DRAWING.map((options) => forgottenBy(householdSetup('clear-table/4', 2, 5, { memory: 'none', ...options }), 4)),
     {
       what: 'where a thing is that nobody has seen',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { type SarState, sar } from '../../envs/sar/index.ts';
 import { markInSight } from '../../envs/sar/paper-rules.ts';
-import { hiddenOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
+import { hiddenOnGrid, reasonOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
 
 /** What an observation tells, in several ways. */
 const TELLING = [{}, { rules: 'paper' }, { reasons: 'none', end: 'claim' }];
@@ -16,10 +16,13 @@ const fixture = (): WorldFixture => ({
     sarSetup('3', 3, 2, { reasons: 'none', end: 'claim', hints: true }),
     sarSetup('5', 6, 3, { reasons: 'navigate', rules: 'paper' }),
   ],
+  // Fires burn high after fourteen.
+  steps: 16,
   pictured: [sarSetup('5', 3, 3, { rules: 'paper', images: 'camera' })],
   hidden: [
     ...TELLING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options))),
     ...TELLING.map((options) => unsaidOnGrid(sarSetup('3', 3, 4, options))),
+    ...['none', 'navigate'].map((reasons) => reasonOnGrid(sarSetup('3', 3, 4, { reasons }))),
     ...DRAWING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options), 2)),
     {
       what: 'what only a teammate has come near',

@@ -29,24 +29,33 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
     what: 'what Alice has never seen: where it is, what it is like and what it is called',
     change: (state: HouseholdState) => {
       const { things, agents } = state;
-      const [alice] = agents;
+      const [alice, ...others] = agents;
       const isFar = unseenFrom(state);
-      const free = freeSpotOutOfSight(state);
-      for (const [i, thing] of things.entries()) {
-        if ((alice?.knows[i] ?? -1) >= 0 || alice?.told.includes(i) || !isFar(i)) continue;
-        Object.assign(thing, { dirty: !thing.dirty, sliced: !thing.sliced, on: !thing.on });
-        if (thing.spot >= 0 && free !== undefined && !state.things.some(({ spot }) => spot === free)) thing.spot = free;
-        // Under the published rules whatever one of the team has seen all can name.
-        if (thing.name !== null && state.options.rules === 'paper') thing.name = `${thing.type}_9${i}`;
+      const unknown = [...things.keys()].filter(
+        (i) => (alice?.knows[i] ?? -1) < 0 && alice?.told.includes(i) === false && isFar(i),
+      );
+      for (const i of unknown) alter(state, i);
+      moveRound(state, unknown);
+      const taken = unknown.find((i) => (things[i]?.spot ?? -1) >= 0);
+      const taker = others.find(({ holds }) => holds < 0);
+      if (taker !== undefined && taken !== undefined) {
+        taker.holds = taken;
+        Object.assign(things[taken] ?? {}, { spot: -1 });
+      }
+      // Under the published rules whatever one of the team has seen all can name.
+      if (state.options.rules === 'published') return;
+      for (const i of unknown) {
+        const thing = things[i];
+        if (thing !== undefined && thing.name !== null) thing.name = `${thing.type}_9${i}`;
       }
     },
   },
   {
     what: 'what Alice does not see now: what has become of it',
     change: (state: HouseholdState) => {
-      const isFar = unseenFrom(state);
-      for (const [i, thing] of state.things.entries())
-        if (isFar(i)) Object.assign(thing, { dirty: !thing.dirty, sliced: !thing.sliced, on: !thing.on });
+      const unseen = [...state.things.keys()].filter(unseenFrom(state));
+      for (const i of unseen) alter(state, i);
+      moveRound(state, unseen);
     },
   },
   {
@@ -65,7 +74,7 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
     },
   },
   {
-    what: 'how far the team is, and in which order it saw things',
+    what: 'how far the team is, what teammates have seen, and in which order',
     change: (state: HouseholdState) => {
       const { tally } = state;
       for (const marks of [tally.done, tally.named, tally.reached]) for (const i of marks.keys()) marks[i] = !marks[i];
@@ -74,6 +83,11 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
       tally.successes = tally.successes.map((count) => count + 1);
       tally.critical = tally.critical.map((count) => count + 1);
       state.seen.reverse();
+      if (state.options.rules === 'published') return;
+      const [alice] = state.agents;
+      const isKnown = (i: number) => (alice?.knows[i] ?? -1) >= 0 || alice?.told.includes(i) === true;
+      state.seen = state.seen.filter(isKnown);
+      for (const [i, thing] of state.things.entries()) if (!isKnown(i)) thing.name = null;
     },
   },
   {
@@ -121,13 +135,16 @@ function unseenFrom(state: HouseholdState): (thing: number) => boolean {
   };
 }
 
-function freeSpotOutOfSight(state: HouseholdState): number | undefined {
-  const { kit } = scopeOf(state);
-  const { cell, yaw, pitch } = state.agents[0] ?? { cell: 0, yaw: 0, pitch: 1 };
-  const { points } = kit.sight.view(cell, yaw, pitch);
-  const taken = new Set(state.things.map(({ spot }) => spot));
-  const free = kit.plan.spots.findIndex(({ point }, i) => !taken.has(i) && (points[point] ?? 0) === 0);
-  return free < 0 ? undefined : free;
+function alter(state: HouseholdState, i: number): void {
+  const thing = state.things[i];
+  if (thing !== undefined) Object.assign(thing, { dirty: !thing.dirty, sliced: !thing.sliced, on: !thing.on });
+}
+
+/** Each of the things that lie somewhere goes where the next of them lies. */
+function moveRound({ things }: HouseholdState, these: readonly number[]): void {
+  const lying = these.flatMap((i) => things[i] ?? []).filter(({ spot }) => spot >= 0);
+  const spots = lying.map(({ spot }) => spot);
+  for (const [n, thing] of lying.entries()) thing.spot = spots[(n + 1) % spots.length] ?? thing.spot;
 }
 
 const seesOther = (state: HouseholdState, name: string): boolean =>

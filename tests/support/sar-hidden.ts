@@ -29,6 +29,16 @@ export const unsaidOnGrid = (setup: Setup): HiddenFact => ({
   },
 });
 
+/** Why an action failed, but for going somewhere: hidden where `reasons` is none or navigate. */
+export const reasonOnGrid = (setup: Setup): HiddenFact => ({
+  ...{ what: 'why her action failed', setup, agent: AGENT, steps: 16 },
+  change: ({ agents: [alice] }: SarState) => {
+    if (alice?.last == null || alice.last.verdict === 'ok' || alice.last.phrase.startsWith('navigate')) return;
+    const verdict = alice.last.verdict === 'not_visible' ? 'not_interactable' : 'not_visible';
+    alice.last = { ...alice.last, verdict };
+  },
+});
+
 interface HiddenOnGrid extends Pick<HiddenFact, 'what' | 'change'> {
   /** By which rules it is hidden; both where absent. */
   readonly rules?: 'paper' | 'published';
@@ -79,7 +89,7 @@ const FACTS: readonly HiddenOnGrid[] = [
         if (!alice.persons[i] && isFar(state, person.at)) person.at = farCell(state);
       for (const [i, fire] of state.fires.entries())
         if (!alice.fires[i] && state.layout.fires[i]?.cells.every((cell) => isFar(state, cell)))
-          fire.level = fire.level.map((level) => (level + 1) % 4);
+          Object.assign(fire, { level: fire.level.map((level) => (level + 1) % 4), heat: fire.heat + 1 });
       for (const [i, stock] of state.deposits.entries()) if (!alice.deposits[i]) stock[0] += 3;
       state.version += 1;
     },
