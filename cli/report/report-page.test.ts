@@ -146,6 +146,12 @@ describe('troupe experiment report', () => {
     expect(await page.locator('#w1-sweep h3').textContent()).toBe('From dmas to cmas');
     expect(await page.locator('#w1-sweep svg').first().locator('circle').count()).toBe(5);
     expect(await page.locator('.legend').first().textContent()).not.toContain('(rules)');
+    // What colours mean stands over the charts that have them, and in no caption.
+    const order = await page
+      .locator('#w1-sweep')
+      .evaluate((figure) => [...figure.children].map((one) => one.className));
+    expect(order.slice(0, 3)).toEqual(['', 'legend', 'charts']);
+    expect(await page.locator('#w1-sweep .legend').textContent()).toMatch(/^4 agents$/);
     await page.close();
   });
 

@@ -19,5 +19,7 @@ export interface Figure {
   readonly more?: readonly Chart[];
   /** Whether its colours are those of the arms. */
   readonly coloured: boolean;
+  /** What its colours mean, in their order, where they are not the arms' or more is to be said of these. */
+  readonly legend?: readonly string[];
   readonly rows: readonly FigureRow[];
 }

@@ -88,18 +88,19 @@ ${tableHtml(world, id)}
 }
 
 function figureHtml(
-  { id, title, caption, charts, more = [], coloured, rows }: Figure,
+  { id, title, caption, charts, more = [], coloured, legend, rows }: Figure,
   section: string,
   world: WorldReport,
 ): string {
   const folded =
     more.length === 0 ? '' : `<details><summary>${more.length} more</summary>${chartsHtml(more, title)}</details>`;
-  const names = coloured ? world.arms.map(({ label }, i) => swatch(i, label)).join(' ') : '';
+  const named = legend ?? (coloured ? world.arms.map(({ label }) => label) : []);
+  const names = named.map((name, i) => swatch(i, name)).join(' ');
   return `<figure id="${section}-${id}">
 <h3>${escapeHtml(title)}</h3>
 ${names ? `<p class="legend">${names}</p>` : ''}
 ${chartsHtml(charts, title)}${folded}
-<figcaption>${captionHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
+<figcaption>${escapeHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
 </figure>`;
 }
 
@@ -119,15 +120,6 @@ const swatch = (i: number, name: string): string =>
   `<span class="swatch"><i style="background:${PALETTE[i % PALETTE.length]}"></i>${escapeHtml(name)}</span>`;
 
 /** `[[n|name]]` is a swatch of the palette's colour n. */
-const captionHtml = (caption: string): string =>
-  caption
-    .split(/(\[\[\d+\|[^\]]*\]\])/)
-    .map((piece) => {
-      const [, i, name = ''] = /^\[\[(\d+)\|([^\]]*)\]\]$/.exec(piece) ?? [];
-      return i === undefined ? escapeHtml(piece) : swatch(Number(i), name);
-    })
-    .join('');
-
 /** The rows as CSV, in the page itself. */
 function dataLink(rows: readonly FigureRow[], name: string): string {
   const data = `data:text/csv;charset=utf-8;base64,${Buffer.from(csvOf(rows)).toString('base64')}`;

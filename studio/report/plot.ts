@@ -50,10 +50,6 @@ export const sizeColours = (sizes: readonly number[]): { domain: number[]; range
   range: sizes.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]),
 });
 
-/** In words that take their colour from the page (page.ts turns [[n|name]] into a swatch). */
-export const legendOf = (names: readonly string[]): string =>
-  names.map((name, i) => `[[${i % PALETTE.length}|${name}]]`).join(' ');
-
 /** The most letters that a name has at an axis. */
 const LONGEST_NAME = 40;
 

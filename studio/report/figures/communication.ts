@@ -2,7 +2,7 @@
 // of an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
+import { colours, drawPlot, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
 
 const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
@@ -25,7 +25,8 @@ export function origins({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'origins',
     title: 'Where the tokens are from',
-    caption: `Means of an episode; all but the output are tokens of prompts. ${legendOf(names)}`,
+    caption: `Means of an episode; all but the output are tokens of prompts.`,
+    legend: names,
     charts: [{ svg }],
     coloured: false,
     rows,
@@ -158,15 +159,17 @@ export function growth({ arms }: WorldReport): Figure | undefined {
       dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
     ],
   });
-  const powers = arms.flatMap(({ label, growthFit: fit }) => {
-    if (!fit) return [];
+  const powers = arms.map(({ label, growthFit: fit }) => {
+    if (!fit) return label;
     const within = fit.low === null || fit.high === null ? '' : ` [${fit.low.toFixed(2)}, ${fit.high.toFixed(2)}]`;
-    return [`${label}: n^${fit.power.toFixed(2)}${within}`];
+    return `${label}: n^${fit.power.toFixed(2)}${within}`;
   });
   return {
     id: 'growth',
     title: 'Growth with the team',
-    caption: `A point is an episode; both axes are logarithmic. Fitted by least squares on logarithms, with the 95 % interval of the power: ${powers.join('; ')}.`,
+    caption:
+      'A point is an episode; both axes are logarithmic. The power of the number of agents n is fitted by least squares on logarithms, with its 95 % interval.',
+    legend: powers,
     charts: [{ svg }],
     coloured: true,
     rows,

@@ -1,7 +1,7 @@
 // Draws how the episodes of each arm ended.
 import { barX, stackX, text } from '@observablehq/plot';
 import type { Figure } from '../figure.ts';
-import { colours, drawPlot, fitsIn, legendOf, marginFor, WIDTH } from '../plot.ts';
+import { colours, drawPlot, fitsIn, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport } from '../world-report.ts';
 
 interface EndRow {
@@ -47,7 +47,8 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
   return {
     id: 'ends',
     title: 'How episodes ended',
-    caption: `Every episode that was begun is counted; one that broke down counts as a failure in every rate. ${legendOf(reasons)}`,
+    caption: `Every episode that was begun is counted; one that broke down counts as a failure in every rate.`,
+    legend: reasons,
     charts: [{ svg }],
     coloured: false,
     rows,

@@ -4,7 +4,7 @@ import { barX, stackX } from '@observablehq/plot';
 import type { JobResult, Measure } from '../../../runtime/experiment/measures.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, legendOf, marginFor, WIDTH } from '../plot.ts';
+import { colours, drawPlot, marginFor, WIDTH } from '../plot.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 interface LegRow {
@@ -53,7 +53,8 @@ export function legs({ tally, results, measures }: WorldReport): Figure | undefi
   return {
     id: 'legs',
     title: 'Protocols that took over',
-    caption: `Means of all episodes, to which one that never came to a leg adds nothing there; in the data also those of the episodes that did, and how many. ${legendOf(names)}`,
+    caption: `Means of all episodes, to which one that never came to a leg adds nothing there; in the data also those of the episodes that did, and how many.`,
+    legend: names,
     charts: [
       chart('Steps', 'steps, of all', {}),
       chart('Tokens read and written', 'tokens, of all', { tickFormat: '~s' }),

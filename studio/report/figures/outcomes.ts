@@ -5,17 +5,7 @@ import { saturatedAt } from '../../../runtime/experiment/saturated-measures.ts';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import {
-  colours,
-  drawPlot,
-  legendOf,
-  marginFor,
-  rangeOf,
-  shortName,
-  sizeColours,
-  tickFormatOf,
-  WIDTH,
-} from '../plot.ts';
+import { colours, drawPlot, marginFor, rangeOf, shortName, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import { armOf, type ReportMetric, type WorldReport } from '../world-report.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
@@ -144,7 +134,8 @@ export function estimates({ tally, arms, measures }: WorldReport): Figure | unde
   return {
     id: 'estimates',
     title: 'Outcomes and costs',
-    caption: `Means of an episode with their 95 % intervals. ${legendOf(sizes.map(agentsText))}`,
+    caption: `Means of an episode with their 95 % intervals.`,
+    legend: sizes.map(agentsText),
     charts,
     coloured: false,
     rows: tally.cells.map((cell) => ({
@@ -248,7 +239,8 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, and of rates over scenes drawn anew (none with one scene; the exact p is in the data).${alike}${rest} ${legendOf(sizes.map(agentsText))}`,
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, and of rates over scenes drawn anew (none with one scene; the exact p is in the data).${alike}${rest}`,
+    legend: sizes.map(agentsText),
     charts,
     coloured: false,
     rows: all.map(({ arm: _, mean: by, ...row }) => ({ ...row, by })),

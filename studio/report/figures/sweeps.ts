@@ -3,7 +3,7 @@
 import { dot, line, ruleX } from '@observablehq/plot';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { drawPlot, legendOf, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
+import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import type { ProtocolShares, WorldReport } from '../world-report.ts';
 
 interface SharePoint {
@@ -53,7 +53,8 @@ export function sweep(world: WorldReport): Figure | undefined {
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}${models.length > 1 ? ` (under ${models[0]})` : ''}; means with 95 % intervals. ${legendOf(sizes.map((n) => `${n} agents`))}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}${models.length > 1 ? ` (under ${models[0]})` : ''}; means with 95 % intervals.`,
+    legend: sizes.map((n) => `${n} agents`),
     charts,
     coloured: false,
     rows,
