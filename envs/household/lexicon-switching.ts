@@ -12,7 +12,7 @@ const POWER =
 const OF = '(of|to|for|at|on|in|from|out of)';
 const CONTROL = '(switch|button|knob|lever|key|cord|handle|dial)';
 const RUNNING =
-  '(heating|cooking|brewing|toasting|running|working|operating|going|playing|flowing|burning|glowing|operation|work|run|flow)';
+  '(shining|glowing|displaying|heating|cooking|brewing|toasting|running|working|operating|going|playing|flowing|burning|glowing|operation|work|run|flow)';
 
 const on = looselySaid('ToggleObjectOn', 'ToggleObjectOff');
 const off = looselySaid('ToggleObjectOff', 'ToggleObjectOn');
@@ -38,6 +38,8 @@ export const switching: Lexicon['forms'] = [
     '(shed|cast|provide|produce|emit|make|create|generate|give|get) [some|more] (light|illumination|brightness) (with|using|from|by|via) {thing}',
     '(get|make|let|have) {thing} [to] (display|show|play|give off|emit|produce) [something|light|picture|sound|heat|anything]',
     `(give|enable|allow|restore|grant|engage) ${POWER} (of|to|for) {thing}`,
+    `(get|make|let|have) {thing} [to] (give|cast|shed|throw|spend) [some] (light|heat|warmth)`,
+    'give {thing} (twist|turn|push|flick|press) to start (water|it)',
     '(brighten|light|light up|illuminate) [room|place|area|house|kitchen|bedroom] (with|using|by) {thing}',
   ]),
   off(SWITCHABLE, [
@@ -54,6 +56,9 @@ export const switching: Lexicon['forms'] = [
     '(change|set|switch|toggle|turn|adjust|flip) {thing} [s] [state|status|power|mode] [over] to off',
     '(take|bring) {thing} (offline|down|out of operation|out of service)',
     'put {thing} to (sleep|rest|bed)',
+    '(put|set) {thing} [in|into|on] (standby|stand by) [mode]',
+    `(deprive|rob|strip|starve|drain) {thing} of ${POWER}`,
+    `(stop|quit|cease|halt|end) ${RUNNING} of {thing}`,
     'pull plug (on|of|from|for) {thing}',
     `(no|0) more ${POWER} ${OF} {thing}`,
     `(${SWITCH}|press|hit|push|use|click|set|work|pull) {thing} [off|down] (so that|so|until|till|to make) (room|house|place|it|kitchen|bedroom|area) [becomes|is|gets|turns|goes] (dark|darker|dark again|black|dim)`,

@@ -30,7 +30,7 @@ const holder = { kinds: ['holder'] };
 
 /** Moving a thing to a place that holds things puts it there; who takes it there may only go. */
 const TRANSFER =
-  '(move|shift|relocate|add|hand|hand over|hand off|transfer|deliver|reposition|send|pass|relinquish|surrender|relegate|assign|confine|banish|commit|consign|entrust)';
+  '(move|shift|relocate|add|hand|hand over|hand off|transfer|deliver|reposition|give|send|pass|relinquish|surrender|relegate|assign|confine|banish|commit|consign|entrust)';
 const HANDOVER = '(to|into|onto|in to|on to|inside|on|in|upon|on top of)';
 
 export const lexicon: Lexicon = {
@@ -159,7 +159,7 @@ export const lexicon: Lexicon = {
         '(pull|slide|swing) {thing} open',
       ],
       loosely: [
-        '(get into|look inside|look into|check inside|peek inside|peek into|see inside|see into|peer inside|peer into|(grant|allow|give|get|provide|permit|obtain|enable|create|gain|make) [me|us] (access|entry|entrance) to [what|what is in|contents of|everything in|inside of]|access [to]|access to what|(reveal|expose|show|view|uncover) [what is] (inside|interior|contents|pages|insides|shelves) (of|inside|in|inside of)|(reveal|expose|show|view|see) what is (inside|in|inside of)|break into|take look inside|rummage through|take look into) {thing} [holds|contains]',
+        '(get into|look inside|look into|check inside|peek inside|peek into|see inside|see into|peer inside|peer into|(grant|allow|give|get|provide|permit|obtain|enable|create|gain|make) [me|us] (access|entry|entrance) to [what|(what is|everything) (in|inside)|contents of|inside of]|access [to]|access to what|(reveal|expose|show|view|uncover) [what is] (inside|interior|contents|pages|insides|shelves) (of|inside|in|inside of)|(reveal|expose|show|view|see) what is (inside|in|inside of)|break into|take look inside|rummage through|take look into) {thing} [holds|contains]',
         '(make|get|have|bring) [what is|whatever is|everything|contents|things|what] (in|inside|of) {thing} [holds|contains|to be] (reachable|accessible|visible|available|into view|into reach)',
         '(set|put|have|fling|throw|swing|open) {thing} (ajar|wide|open wide)',
         '(swing|fling|throw) wide {thing}',
@@ -167,7 +167,7 @@ export const lexicon: Lexicon = {
         '(hold|lay|prop) open {thing}',
         '(open|undo|release|disengage|break|pick|unlock|take off|remove) (lock|latch|seal|catch|clasp|bolt|zipper|buckle|tape|strap|straps) (of|on|from|for) {thing}',
         '(enter|dial|key in|use|put in) (code|combination|key) (for|of|on|to) {thing}',
-        '(pull|pull on|turn|yank|grab|tug|tug on|tug at|work|use|twist|press) (handle of {thing}|{thing} [s] handle) [(until|so that|till|so) it (opens|is open|comes open|swings open)]',
+        '(pull|pull on|pull at|turn|yank|grab|tug|tug on|tug at|work|use|twist|press) (handle of {thing}|{thing} [s] handle) [(until|so that|till|so) it (opens|is open|comes open|swings open)]',
         '(pull on|pull at|tug on|tug at|yank on) {thing}',
       ],
       slots: { thing: openable },
@@ -200,6 +200,7 @@ export const lexicon: Lexicon = {
         '(engage|set|fasten|lock|turn|do up) (lock|latch|catch|clasp|bolt|zipper|buckle) (of|on|for) {thing}',
         '(secure|seal up|shut up|close off|lock down|lock up|tighten|do up|zip up|zip|button up|buckle|buckle up|tape|tape up|tape shut|box up|pack up) {thing} [shut|up|tight]',
         'make {thing} (secure|fast|tight)',
+        '(bring|put|fold|press|push|snap) [2|both] (halves|sides|parts|leaves|wings) of {thing} [back] together',
         '(shut tight|close tight) {thing}',
         'shut {thing} tight',
       ],

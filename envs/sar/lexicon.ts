@@ -45,14 +45,14 @@ const STEPPING =
   '(move|step|go|walk|shift|sidestep|strafe|proceed|slide|scoot|advance|slip|hop|travel|head|drift|glide|creep|edge|inch|jump|run|nudge|push|take|(move|nudge|shift) (position|myself|yourself))';
 
 const GET =
-  '(request|requisition|check out|have|claim|order|ask for|take on|pump|pull|get back|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
+  '(get hold of|pull out|request|requisition|check out|have|claim|order|ask for|take on|pump|pull|get back|draw|withdraw|top up on|take back|help myself to|scoop|scoop up|stock up on|load up on|fill up on|get|collect|fetch|take|gather|obtain|grab|pick up|pickup|retrieve|acquire|load|load up|refill|restock|replenish|pick|resupply|stock up|fill up|fill)';
 const USE =
   '(let loose|unleash|put|heap|shovel|direct|aim|point|send|squirt|splash|scatter|lay|shower|sprinkle|toss|fling|expend|spend|use up|use|empty|discharge|apply|deploy|spray|drop|pour|spread|throw|dump|release|employ|administer|utilize|utilise)';
 const BEARING = '(on|onto|over|in|into|on to|in to) [both] (shoulder|shoulders|back|arms|stretcher|grasp|hands)';
 const FIGHT =
-  '(knock back|beat off|hit|strike|stop|halt|battle|eliminate|end|snuff|snuff out|suffocate|defeat|conquer|curb|check|quell|stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
+  '(fight back|hold back|dampen down|hose down|damp down|bring under control|knock back|beat off|hit|strike|stop|halt|battle|eliminate|end|snuff|snuff out|suffocate|defeat|conquer|curb|check|quell|stamp out|knock down|bring down|beat out|choke|cool|cool down|dampen|stifle|battle|kill|subdue|beat|beat back|beat down|dowse|extinguish|put out|fight|douse|suppress|quench|combat|smother|reduce|tackle|attack|contain|control|lower)';
 const DROP =
-  '(bring down|let go of|drop down|escort|usher|hand off|leave off|lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
+  '(give over|give up|let off|bring down|let go of|drop down|escort|usher|hand off|leave off|lay|lower|let down|transfer|hand over|surrender|entrust|set|drop|drop off|dropoff|deliver|deposit|unload|leave|release|place|put|put down|set down)';
 const STORE =
   '(stockpile|bring|file|hoard|archive|shelve|pile|transfer|place|add|move|give|submit|contribute|bank|cache|stow|put away|turn in|hand in|lodge|store|deposit|drop off|dropoff|unload|stash|save|offload)';
 /** Without a place these are no storing. */
@@ -127,9 +127,10 @@ export const lexicon: Lexicon = {
       means: { explore: [...EXPLORING] },
       says: [
         '(look|roam|wander|poke|nose|prowl|explore|scout|scan|survey|search) [all] (round|about|around) [further|more]',
+        '(cover|explore|break) new (ground|terrain|land)',
         '(explore|scout|scan|survey|patrol|wander|roam|reconnoiter|reconnoitre|go exploring|do [some] exploring) [further|more|randomly]',
         `(explore|scout|scan|survey|patrol|wander|roam|check out|scour|comb|check|examine|inspect|monitor|investigate|sweep|canvass|probe|uncover|discover|observe|search|study|look|venture|reconnoiter|reconnoitre|go|move|head) [around|further|more|out|through|over|about|into|in] ${explored(AREA)}`,
-        '(search|look|hunt|seek) for [any|more|new|other|unseen|unknown|missing|lost] (people|person|persons|survivors|victims|victim|fires|fire|humans|targets|civilians|someone|somebody|anyone|anybody) [nearby|around|in area|to rescue|to save|in need|in need of help]',
+        '(search|look|hunt|seek) [around|about] for [any|more|new|other|unseen|unknown|missing|lost] (people|person|persons|survivors|victims|victim|fires|fire|humans|targets|civilians|someone|somebody|anyone|anybody) [nearby|around|in area|to rescue|to save|in need|in need of help|(we|i) have not [yet] (seen|found) [yet]]',
         '(see|find out|check) what is (around|nearby|out there|there|near me)',
         '(conduct|do|make|perform|carry out|run) [area|thorough|quick|wide] (search|sweep|survey|patrol|exploration|reconnaissance|scan) [of (area|environment|surroundings|map)]',
         'venture (out|forth|into unknown|on)',
@@ -148,6 +149,8 @@ export const lexicon: Lexicon = {
         '(carry|pick up|pickup|pick|lift|lift up|grab|take|hold|collect|get|rescue|save|load|help carry|start carrying) {person} [up] [together]',
         `(carry|lift|hoist|take|heave|sling|raise|get|put|gather|bring|hold|cradle|scoop|sweep|load|bear|keep) {person} [up] ${BEARING}`,
         '(get|pick|lift|take|hoist|raise|scoop|heave|haul|help) {person} [up] (off|from|off of) (ground|floor) [and (hold|carry) him|and (hold|carry) her|and (hold|carry) {person}]',
+        '(take on|take|bear|shoulder) weight of {person}',
+        '(get|take|have) [firm|good] (grip|hold) (on|of) {person}',
         '(lend|give) [me] hand (in|with) (carrying|lifting|picking up|rescuing|raising) {person}',
         'give {person} [a] (lift|carry|ride)',
         '(carry|lift|pick up) {person} with (2|3) [other|more] (agents|robots|others|teammates)',
@@ -171,9 +174,9 @@ export const lexicon: Lexicon = {
       means: { drop: ['drop.1', 'deposit.1', 'unload.1', 'put.1', 'deliver.2', 'hand_over.1'] },
       says: [
         `(let|lay|set|put|hand|bring) {person} (down|over|off|go) [${AT}] {place}`,
-        `${DROP} {person} [off|down] [to safety] [${AT}|in to|on to] {place}`,
+        `${DROP} {person} [off|down] [(to|in|into) safety] [${AT}|in to|on to] {place}`,
         `${DROP} {person} [off|down]`,
-        `(bring|transport|take|move) {person} [to safety] (into|inside|in|at) {place}`,
+        `(bring|transport|take|move) {person} [(to|in|into) safety] (into|inside|in|at) {place}`,
         `(drop off|dropoff) [${AT}] {place} [{person}]`,
         `(drop off|dropoff) [${AT}] {place} (with|for) {person}`,
       ],
@@ -210,6 +213,8 @@ export const lexicon: Lexicon = {
         `${USE} ${SOME} [${SUPPLY}] [of] {supply} [${SUPPLY}] ${OWN} ${OVER} {fire} ${INTENSE}`,
         `(let|have) {supply} (fall|drop|rain|flow|pour|run) [down] ${OVER} {fire}`,
         `put {supply} to use ${OVER} {fire}`,
+        `(starve|deprive|rob) {fire} of (air|oxygen) (with|using|by|through) ${SOME} {supply}`,
+        `bring {fire} under control (with|using|by|through) ${SOME} {supply}`,
         '{supply} [down] {fire}',
         `${FIGHT} (fire|flames|blaze) (at|in|on|of) {fire} (with|using) {supply}`,
         `put (fire|flames|blaze) out (at|in|on|of) {fire} (with|using) {supply}`,
@@ -245,7 +250,7 @@ export const lexicon: Lexicon = {
       write: 'GetSupply({place}, {supply})',
       means: { get: ['get.1', 'gather.1', 'take.4', 'withdraw.1', 'draw.7', 'extract.1', 'obtain.1'] },
       says: [
-        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [[that is] (held|stored|kept|available)] [from|at|in|of|from storage (in|at|of)] {place}`,
+        `${GET} ${SOME} ({supply}|{supply} ${SUPPLY}|${SUPPLY} [of] {supply}) [[that is|that was] (held|stored|kept|available)] [from|at|in|of|from storage (in|at|of)] {place}`,
         `(fill|refill|fill up|top up|restock|replenish|load|load up) [${HOLDER}] [up] with {supply} (from|at|out of) {place}`,
         `get supply [from|at|in] {place} [of|with|using|for] {supply}`,
       ],
@@ -256,8 +261,8 @@ export const lexicon: Lexicon = {
       means: { discard: ['discard.1', 'throw_away.1', 'empty.1'] },
       says: [
         `(clear|clear out|empty|empty out|reset|purge|drop|dump) [all|out|current|entire|whole|full] (inventory|${SUPPLY}|{supply}|hands)`,
-        `(discard|dump|throw away|get rid of|dispose of|clear) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) inventory]`,
-        `(discard|dump|throw away|get rid of|dispose of|drop|let go of|release|toss out|ditch|jettison|abandon|shed) ${LOAD}`,
+        `(discard|dump|throw away|get rid of|dispose of|clear|pour away|pour out|tip out|tip away) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) inventory]`,
+        `(discard|dump|throw away|get rid of|dispose of|drop|let go of|release|toss out|ditch|jettison|abandon|shed|pour away|tip out|pour out) ${LOAD}`,
         `(get rid of|dispose of) ${SOME} (inventory|${SUPPLY}|{supply}) [(in|from|out of|of) ${HOLDER}]`,
         `(strip|make|leave|get) ${HOLDER} (bare|empty|clear) [of (supplies|everything)]`,
         `(get|make|leave) hands free [of (supplies|everything)]`,

@@ -17,7 +17,7 @@ const container = { kinds: ['container'] };
 
 const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
 /** All that is in the hands, without a name. */
-const LOAD = `((everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)]|(everything|all) in (hand|hands)|lot|whole lot)`;
+const LOAD = `(both (objects|items|things|targets)|[my|these|those] (finds|find|pickings|spoils|catch)|(everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)]|(everything|all) in (hand|hands)|lot|whole lot)`;
 const BRING =
   '(rush|hurry|whisk|offload|dispatch|run|send|courier|shuttle|transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
 const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
@@ -37,6 +37,7 @@ const grasping = (kind: 'target' | 'container', noun: string): Lexicon['forms'][
   says: [
     `(${TAKE}|go grasp|secure|reach for|help myself to|bring along) [${noun}] {${kind}} [up|along] [${IN_HAND}] [with me]`,
     `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip|possession) (of|on) [${noun}] {${kind}}`,
+    `(secure|get|take|have|lay|gain) [a] (hold|grip) (on|of) [${noun}] {${kind}}`,
     `(lay hands on|claim|go for|swipe|pocket|use) [${noun}] {${kind}} [as container]`,
     `(go|come|run|head|walk) (get|grab|fetch|take|collect|pick up|grasp) [${noun}] {${kind}}`,
     `(go|walk|head|run|come|move|step) [over|up|across] to {${kind}} [and] (grasp|grab|take|pick up|pick it up|collect|fetch) [it]`,
@@ -75,6 +76,7 @@ export const lexicon: Lexicon = {
         `(${PUT}|throw|toss|fling|place|add|sort|move|bring|get|keep|chuck|collect|contain|gather) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
         '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
         `(${PUT}) [in|into] [target|object] {target} , [container] {container}`,
+        'use {container} for {target}',
         'let {target} (lie|rest|be|go|fall|drop|slide|slip) (in|into|inside|on) {container}',
         '(let|have|make) {container} (hold|carry|contain|have|take) {target}',
       ],
@@ -107,6 +109,7 @@ export const lexicon: Lexicon = {
         '(be|arrive|turn up|end up) (at|in) {room}',
         '(transfer|shift|relocate) [over] to {room}',
         '(pop|step|walk) (in|into|over to) {room}',
+        '(go|move|walk|change) to another room , [namely] {room}',
       ],
       slots: { room },
       aside: [...FINDING, 'with', 'via', 'through', 'from'],
@@ -120,6 +123,10 @@ export const lexicon: Lexicon = {
         `${SEARCH} [all|all of|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
         `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings] [${HERE}]`,
         '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
+        '(look|search|scan|go) [all] through {room} from (end to end|top to bottom|wall to wall|corner to corner)',
+        '(have|take) [a] [good|close|careful|thorough|proper] look (at|through|around|over|round) [everything in] {room}',
+        '(find out|see|check|discover|learn) what there is in {room}',
+        'turn {room} (inside out|upside down)',
         '(investigate|see|check|find out|look at) what is [lying|standing|there] [around] (in|inside) {room}',
         '(see|check|find out|look at|look) what {room} (has to offer|contains|has|holds|offers)',
         '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',

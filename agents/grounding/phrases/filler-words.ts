@@ -27,7 +27,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
     [ORDER, 'free'],
     [
       phraseKeys(
-        'i|we|we both|we all|both|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
+        'i prefer to|have me|it is time for me to|time for me to|i|we|we both|we all|both|will|shall|would|would like to|would better|had better|would rather|going to|gonna|want to|wanna|need to|have to|should|must|like to|plan to|intend to|decide to|choose to|' +
           'let me|let us|please|pls|kindly|finally|okay|hey|oh|right|hmm|um|hang on|hold on|listen|look|ok|yes|sure|so|well|alright|go ahead and|now let me|try to|trying to|attempt to|proceed to|' +
           'continue to|start to|begin to|is to|is|would be|would be to|will be to|should be|should be to|it is time to|time to|to|go|go and|' +
           'continue|keep|start|begin|retry|i think|i believe|i guess|i suppose|i decided to|i have decided to|it is best to|it would be best to|it would be a good idea to|it is a good idea to|it might be best to|it makes sense to|' +
@@ -55,7 +55,7 @@ const LEAD: Readonly<Record<LeadState, readonly LeadStep[]>> = {
 };
 const TRAIL = phraseKeys(
   'please|pls|now|instead|for a second|real quick|quick|once|then|for a moment|a moment|for the moment|at this time|for a while|a while|next|first|again|immediately|quickly|slowly|carefully|gently|right now|right away|at once|straight away|too|also|as well|' +
-    'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|mate|folks|man|buddy|to begin with|as a first step|on the spot|in place|right here|here|from now on|for good|at the same time|as soon as possible|as fast as possible|as quickly as possible|as fast as i can|as quickly as i can|without delay|without further delay|in the process|straightaway|this very moment|of all',
+    'this step|this turn|in this step|for this step|for this turn|for this time step|this time step|this round|for this round|this time|for now|a little|a bit|a tad|a touch|somewhat|nearby|with care|asap|thanks|thank you|myself|directly|action|mate|folks|man|buddy|to begin with|as a first step|on the spot|in place|from where i am|from where i stand|from here|along my current direction|in my current direction|in the direction i am facing|in the direction i face|right here|here|from now on|for good|at the same time|as soon as possible|as fast as possible|as quickly as possible|as fast as i can|as quickly as i can|without delay|without further delay|in the process|straightaway|this very moment|of all',
 );
 
 /** Where the action itself may begin: the start, and after each row of words that lead in to it. */

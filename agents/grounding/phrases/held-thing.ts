@@ -33,7 +33,7 @@ const isPlural = (word: string, names: NameIndex): boolean =>
 /** Not one thing, or no thing. */
 const NO_THING = new Set(
   (
-    'up down off out away along dirt grime dust stain stains mess grease filth mud smudges spots power electricity current access entry ground distance gap light heat attention course path route fire flame match right left closer nearer further farther forward forwards ahead straight directly slowly quickly already way going ' +
+    'end stop halt up down off out away along dirt grime dust stain stains mess grease filth mud smudges spots power electricity current access entry ground distance gap light heat attention course path route fire flame match right left closer nearer further farther forward forwards ahead straight directly slowly quickly already way going ' +
     'all both everything nothing none everyone everybody anything each every several many few others things items objects ' +
     'these those hand hands eye eyes arm arms head feet body finger fingers gripper me you him her us them myself yourself himself herself ourselves themselves ' +
     'i he she we they who somebody someone anybody anyone nobody teammate teammates partner partners colleague agent agents robot robots person people'

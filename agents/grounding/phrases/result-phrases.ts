@@ -101,21 +101,28 @@ function unwantedStates({ thing, opposite }: ResultWords): readonly ResultPhrase
     `${thing} ${ought} ((not|no longer) (stay|remain|be left|be kept)|no longer be) ${unwanted}`,
     `${thing} ${ought} not be [still] (${states.join('|')}) [any more|anymore|any longer]`,
     `${SURE} [that] ${thing} (is|are) (not|no longer) [left] ${unwanted}`,
+    `(stop|prevent|keep) ${thing} from (standing|being|staying|remaining|hanging|lying) (${states.join('|')})`,
   ].map((says) => ({ says }));
 }
 
 /** `swing it open`, `put it to off`, `change its state from open to closed`. */
 function changesOfState({ thing, results, result, opposite, fits }: ResultWords): readonly ResultPhrase[] {
   const handles = (word: string) => isHandling(word) && fits(word);
-  const particle = `(${results.map((word) => `^${word}`).join('|')})`;
   // Whatever one does to a thing that is open afterwards opens it; `on` and `out` are said of much else.
   const adjectives = results.filter((word) => /^(?:open|closed|shut|ajar|clean|spotless)$/.test(word)).join('|');
   const withAdjective = [`~ (${adjectives}) ${thing}`, `~ ${thing} (${adjectives})`];
   return [
     { says: `~ ${thing} ${result}`, verb: isHandling },
-    { says: `~ ${particle} ${thing}`, verb: isMoving },
+    // `kick off` and `call off` are verbs of their own.
+    ...results.map((word) => ({
+      says: `~ (^${word}) ${thing}`,
+      verb: (verb: string) => isMoving(verb) && !isVerb(`${base(verb)}_${word}`),
+    })),
     { says: `${thing} (should|must|has to|needs to|ought to|is to|shall) ~ ${result}`, verb: isMoving },
-    { says: `~ ${thing} [all way] to ${ALL} (${results.join('|')}) [${STATE}]`, verb: handles },
+    {
+      says: `~ [${STATE} of] ${thing} [s] [${STATE}] [all way] to ${ALL} (${results.join('|')}) [${STATE}]`,
+      verb: handles,
+    },
     { says: `~ ${thing} [s] [${STATE}] (to|into) [1] (${results.join('|')}) (1|state|condition)`, verb: handles },
     ...(opposite.length === 0
       ? []
@@ -124,6 +131,7 @@ function changesOfState({ thing, results, result, opposite, fits }: ResultWords)
             says: `~ [${STATE} of] ${thing} [s] [${STATE}] from ${ALL} (${opposite.join('|')}) [${STATE}] (to|into) ${result} [${STATE}]`,
             verb: handles,
           },
+          { says: `~ ${thing} (out of|from) (${opposite.join('|')}) ${STATE}`, verb: handles },
         ]),
     ...(adjectives === ''
       ? []

@@ -20,6 +20,10 @@ const SUBJECT =
   /^(?:the|my|our|its|his|her|their|this|that|these|those|there|it|he|she|they|both|all|everyone|everybody|someone|somebody|nobody|something|nothing|no one|dinner|\w+ (?:is|are|has|have))\b/i;
 const I_DO = /^(?:i|we|you|let)\b/i;
 
+/** `the lamp should be turned on` is a second order. */
+const OUGHT =
+  /\b(?:should|must|shall|needs?|has|have|ought|is|are) (?:to )?be \w+(?:ed|en|t)\b|\b(?:should|must) (?:go|come|stay|be)\b/i;
+
 /** Each way to begin an afterthought, with whether what follows is one. */
 const BEGINNINGS: readonly (readonly [RegExp, (rest: string, order: string) => boolean])[] = [
   [/,? (?:because|since|now that|seeing (?:that|as)|given that|considering that) /gi, (rest) => isClause(rest)],
@@ -33,15 +37,16 @@ const BEGINNINGS: readonly (readonly [RegExp, (rest: string, order: string) => b
   ],
   [/,? so that (?=(?:i|we)\b)/gi, (rest) => /^(?:i|we) (?:can|could|may|am able|will be able|have|get)\b/i.test(rest)],
   [/,? in order (?=to\b)/gi, () => true],
+  [/,? so (?=(?:i|we) (?:can|could|may|am able|will be able)\b)/gi, () => true],
   [
-    /, (?=(?:the|my|our|its|there|it|he|she|they|both|someone|somebody|everyone|nobody|something)\b)/gi,
-    (rest) => isClause(rest),
+    /[,;] (?=(?:the|my|our|its|there|it|he|she|they|both|someone|somebody|everyone|nobody|something)\b)/gi,
+    (rest) => isClause(rest) && !OUGHT.test(rest),
   ],
   [/ (?=where (?:it|he|she|they) (?:is|are|stands|lies|was)\b)/gi, () => true],
   [/, (?=(?:which|where|who|whose)\b)/gi, (rest) => /^\w+ .*\w/.test(rest)],
   [/, (?=(?:the|a|one of the|our) \w+(?: \w+)? (?:i'?m|i am|we are|where|that|which)\b)/gi, () => true],
   [
-    /, (?=ready\b|(?:still|while|always|all while)? ?(?:facing|holding|keeping|looking|standing|staying|carrying)\b)/gi,
+    /, (?=ready\b|(?:still|while|always|all while)? ?(?:facing|holding|looking|standing|staying|carrying)\b)/gi,
     () => true,
   ],
   [/,? without (?=(?:an?y? )?(?:\w+ing\b|sound|noise|delay|hurry|fuss|hesitation|a sound|a noise))/gi, () => true],
@@ -53,7 +58,7 @@ const BEGINNINGS: readonly (readonly [RegExp, (rest: string, order: string) => b
   [/,? (?:until|till|while) /gi, (rest, order) => RESTING.test(order) && SOMEBODY.test(rest)],
 ];
 const RESTING =
-  /^(?:(?:i|we)(?:'ll| will| am going to)? |let me )?(?:just )?(?:wait|stay|remain|hold|pause|rest|do nothing|stand|linger|idle|bide|sit|keep still|let (?:\w+ )+(?:pass|go by))\b/i;
+  /^(?:(?:i|we)(?:'ll| will| am going to)? |let me )?(?:just )?(?:wait|stay|remain|hold (?:still|on|back|my|position|tight)|pause|rest|do nothing|stand|linger|idle|bide|sit|keep still|let (?:\w+ )+(?:pass|go by))\b/i;
 const SOMEBODY =
   /^(?:my |the |our )?(?:partner|teammates?|others?|other (?:robot|agent|one)s?|rest|he|she|they|everyone|everybody|somebody|someone|[A-Z][a-z]+)\b/;
 
@@ -63,7 +68,7 @@ export function withoutAfterthought(text: string): readonly OrderWithAfterthough
     [...text.matchAll(begins)].flatMap((found) => {
       const order = text.slice(0, found.index).trim();
       const rest = text.slice(found.index + found[0].length).trim();
-      return order !== '' && !UNSETTLING.test(rest) && !DONE.test(rest) && fits(rest, order)
+      return order.includes(' ') && !UNSETTLING.test(rest) && !DONE.test(rest) && fits(rest, order)
         ? [{ order, afterthought: rest, first: /before/i.test(found[0]) }]
         : [];
     }),
@@ -87,7 +92,7 @@ const FINITE =
   /^(?:is|are|was|were|has|have|had|isn't|aren't|can|cannot|can't|could|may|might|must|should|will|would|needs?|won't|don't|doesn't)$/;
 const isPast = (word: string): boolean => {
   const verb = verbOfParticiple(word);
-  return verb !== undefined && verb !== word;
+  return verb !== undefined && verb !== word && verb !== 'be';
 };
 const isSingular = (word: string): boolean =>
   /[^s]s$/.test(word) && [word.slice(0, -1), word.slice(0, -2)].some(isVerb);

@@ -1,6 +1,7 @@
 // Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
 // Whoever gives two orders, or sets a condition, is not understood.
 
+import { BLOCKERS } from '../words/saying.ts';
 import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { ENABLED, isOnlyContext, type OrderContext, SUBORDINATE, wordsOf } from './order-context.ts';
 import { remarkedOrders } from './remarks.ts';
@@ -37,6 +38,8 @@ const TAG = /(?:right|ok|okay|yes|no|huh|eh)\?\s+/gi;
 const QUESTION = /\?+\s+/g;
 const ASKS_ONESELF =
   /^(?!.*\b(?:you|we|should|shall|must|do|does|did|can|could|may|if|whether)\b)(?:(?:so|now|and|hm+|well|okay|ok),? )*(?:what|where|which|who|how|maybe|perhaps|possibly)\b/i;
+/** `Keep the cold in by shutting the fridge`: what is done stands last. */
+const BY = /,? by (?=[a-z]+ing\b)/gi;
 const COMMA = /,\s+/g;
 /** `While Bob cooks I clean the pot`, without a comma. */
 const NEW_SUBJECT = / (?=(?:i|i'll|let me|let's) )/gi;
@@ -61,9 +64,16 @@ export function ordersInContext(said: string, isPerson: (word: string) => boolea
   ];
   const fitting = [
     ...parted.filter((one) => startsOrder(one.order, isPerson) && isOnlyContext(one, isPerson)),
+    ...splits(text, BY, true).filter(({ context }) => isDeed(context) && !wordsOf(context).some(isPerson)),
     ...remarkedOrders(text).map(({ order, remark }) => ({ order, context: remark, follows: false })),
   ];
   return text === said.trim() ? fitting : [...fitting, { order: text, context: '', follows: false }];
+}
+
+/** What somebody is to do, whatever it is; not what somebody has done or would do. */
+function isDeed(context: string): boolean {
+  const words = wordsOf(context.replace(/^(?:i'll|i will|let me|let us|let's|please) /i, ''));
+  return isVerb(words[0] ?? '') && !words.some((word) => BLOCKERS.has(word) || /^(?:is|was|would|could)$/.test(word));
 }
 
 /** `no need for the lamp, turning it off` */

@@ -43,7 +43,8 @@ export function plainSpeech(said: string, speaker?: string): string {
       isVerb((thing.split(' ')[0] ?? '').toLowerCase()) ? all : `${before}make ${thing} ${state}`,
     )
     .replace(INVERTED, 'I put it $1')
-    .replace(WHERE_I_GO, 'I go there');
+    .replace(WHERE_I_GO, 'I go there')
+    .replace(/\bthere (?:i|we)(?:'ll| will)? (?:now )?(?:go|head|walk)(?=[.!]?$)/i, 'I go there');
   return asSpeaker(plain, speaker);
 }
 
@@ -51,7 +52,9 @@ export function plainSpeech(said: string, speaker?: string): string {
 const withoutMarks = (text: string): string =>
   verbFirst(text)
     .replace(/^(\w+)\s*:\s+(?=<?\p{Lu}\w*[_ (<>\d])/u, (all, verb: string) =>
-      isVerb(verb.toLowerCase()) || /^nav$/i.test(verb) ? `${verb.toLowerCase()} ` : all,
+      isVerb(verb.toLowerCase()) || verbOfEnding(verb, 'ing') !== undefined || /^nav$/i.test(verb)
+        ? `${verb.toLowerCase()} `
+        : all,
     )
     .replace(/^\[[\d:.\s]+\]\s*(?=\p{L})/u, '')
     .replace(/^(?:t|step|time|turn)\s*[=:#]\s*\d+[:,;.]?\s+/i, '')

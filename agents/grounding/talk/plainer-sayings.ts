@@ -6,11 +6,12 @@ import { BLOCKERS } from '../words/saying.ts';
 import { AIMS } from './turns/aims.ts';
 import { DEEDS } from './turns/deeds.ts';
 import { DESTINATIONS } from './turns/destinations.ts';
+import { PASSIVES } from './turns/passives.ts';
 import { PLACINGS } from './turns/placings.ts';
 import { ROUNDABOUT } from './turns/roundabout.ts';
 import type { TurnOfPhrase } from './turns/turn.ts';
 
-const TURNS = [...ROUNDABOUT, ...DESTINATIONS, ...DEEDS, ...PLACINGS, ...AIMS];
+const TURNS = [...ROUNDABOUT, ...PASSIVES, ...DESTINATIONS, ...DEEDS, ...PLACINGS, ...AIMS];
 
 /** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
 const MOST_TURNS = 2;

@@ -9,7 +9,7 @@ const PRONOUN =
 const ITS = /\bits(?= [a-z]+\b)/i;
 const INTO = /\b(in|on|inside|into|onto) there\b/i;
 const THERE =
-  /\b(go|walk|head|move|run|get|navigate|travel|over|back|heading|going|walking|moving|headed) (?:over )?there\b/i;
+  /\b(go|make my way|make our way|rush|hurry|drive|fly|return|proceed|set off|get myself|take myself|walk|head|move|run|get|navigate|travel|over|back|heading|going|walking|moving|headed) (?:over )?there\b/i;
 const PUT_THERE = /\b((?:put|place|set|leave|lay|drop|store)(?:ting|ing)? (?:it|them|this)) there\b/i;
 
 /** The order with what its pronoun can stand for; none where the context names several things, or none. */

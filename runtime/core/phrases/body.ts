@@ -57,8 +57,10 @@ export const lookingPhrases = (way: string, tilting: string): readonly string[] 
   `${TURNING} ${HEAD} ${way} [by|at|at angle of] [angle] [of] [{angle}] ${DEGREES}`,
   `${tilting} ${HEAD} [up|down] [by] [{angle}] ${DEGREES}`,
   `(tip|tilt|throw|bend|bow|nod) ${HEAD} ${tilting.includes('bow') ? 'forward' : '(back|backward|backwards)'}`,
-  `let ${HEAD} (drift|fall|drop|wander|go|rise|sink) ${way}`,
+  `let ${HEAD} (drift|fall|drop|wander|go|rise|sink|travel|move|climb|glide|slide|tilt) ${way}`,
   `(take|have|cast) (look|glance|peek) ${way} [there|here]`,
+  `(have|let|make|get) ${HEAD} [to] (face|point|look|tilt|aim|turn) (${way}|(at|to|toward|towards) ${way})`,
+  `${LOOKING} [a] [bit|little|slightly] (further|more|farther) ${way} [by] [{angle}] ${DEGREES}`,
   `(see|check|find out) what is ${way} [there|me|here]`,
   `(eyes|head|gaze) ${way}`,
   `(upward|downward|up|down) (look|glance|gaze|tilt)`.replace(

@@ -1,15 +1,15 @@
 // Holds the ways to say where one goes without a verb of going to it: by what is one's destination, by the distance
 // that becomes less, by the course that is set, by where one comes to stand.
-import { distanceToSense } from '../../words/verb-meaning.ts';
+import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import type { TurnOfPhrase } from './turn.ts';
 
 const NEXT = '(?:(?:next|first|target|new|final|current|immediate) )*';
 const DESTINATION =
-  '(?:destination|stop|goal|waypoint|way point|end point|endpoint|port of call|target (?:location|position|place|spot|destination)|place to (?:go|be)|location|heading)';
+  '(?:destination|stop|goal|waypoint|way point|end point|endpoint|port of call|target (?:location|position|place|spot|destination)|place to (?:go|be)|(?<=(?:next|new|final|target) )location)';
 const ONESELF = '(?:me|us|myself|yourself|ourselves|itself)';
 /** Where one stands when one has come to a thing. */
 const BESIDE =
-  "(?:near|nearby|beside|by|at|close to|closer to|next to|alongside|adjacent to|opposite|before|in front of|face to face with|within (?:easy |arm's |arm |hand |touching )?(?:reach|range|grasp|distance|touch|length) of|in reach of|in range of|in the vicinity of|a step from|right by|right at|over by|over at)";
+  "(?:near|nearby|beside|by|at|close to|closer to|close enough to|next to|alongside|level with|adjacent to|opposite|before|in front of|face to face with|within (?:easy |arm's |arm |hand |[a-z]+ing )?(?:reach|range|grasp|distance|touch|length) of|in reach of|in range of|in the vicinity of|a step from|right by|right at|over by|over at)";
 const GROUND = '(?:room|floor|distance|ground|way|hallway|hall|corridor|house|kitchen|space|area)';
 
 /** Each pattern with what it comes to. */
@@ -59,6 +59,37 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
     /\b(\w+)(?: out)? (?:an?|the|my|your) (?:\w+ )?(?:course|route|path|way|track|line|road|trip|journey) (?:over )?(to|towards?|for) (.+?)(?: and (?:follow|take) it)?(?=[.!]?$)/i,
     ([, verb = '', , thing = '']) => (PLOTTING.has(bare(verb)) ? `${goLike(verb)} to ${thing}` : undefined),
   ],
+  // wend my way to X
+  [
+    /\b(\w+) (?:my|your|our) way (?:\w+ )?(to|towards?|into) /i,
+    ([, verb = '', to = '']) => (isVerb(bare(verb)) ? `${goLike(verb)} ${to} ` : undefined),
+  ],
+  // change my location to X, get the robot to X
+  [
+    /\b(\w+) (?:my|your|the robot's|the agent's) (?:location|position|place|whereabouts|spot) (?:over )?(to|towards?) /i,
+    ([, verb = '', to = '']) => (isVerb(bare(verb)) ? `${goLike(verb)} ${to} ` : undefined),
+  ],
+  [
+    /\b(get|getting|move|moving|bring|take|drive|send|steer|walk|guide|direct|navigate) (?:the|this|your) (?:robot|agent|bot) (?:over |back |up )?(to|towards?|into|near|next to|beside) /i,
+    ([, verb = '']) => `${goLike(verb)} to `,
+  ],
+  // make sure I end up next to X, make X the next place I visit
+  [
+    new RegExp(
+      `^(?:make sure|ensure|see to it|make certain)(?: that)? (?:i|you|we)(?:'m|'re)? (?:am|are|end up|get|stand|come|arrive)? ?(?:${BESIDE}|to) `,
+      'i',
+    ),
+    () => 'go to ',
+  ],
+  [
+    /\bmake (.+?) (?:my|our|the|your) (?:next|first) \w+ (?:that |which |where )?(?:i|we|you)(?:'ll| will)? (\w+)(?: to)?(?=[.!]?$)/i,
+    ([, thing = '', verb = '']) => `${verb.toLowerCase() === 'go' ? 'go to' : verb} ${thing}`,
+  ],
+  // X is where my next step takes me
+  [
+    /^(.+?) is where (?:my|the) (?:next |first )?\w+ (?:takes?|leads?|brings?|carries|carry|goes|go)(?: me)?(?=[.!]?$)/i,
+    ([, thing = '']) => `go to ${thing}`,
+  ],
   // direct my steps to X
   [
     /\b(\w+) (?:my|your|the|its|our) (?:steps?|foot|feet|movements?|motion|path|course|way|walk|travels?|wheels) (?:over |back )?(to|towards?) /i,
@@ -75,7 +106,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   // come to stand at X, get within reach of X
   [
     new RegExp(
-      `\\b(come|coming|arrive|arriving|get|getting|move|moving|step|stepping|walk|walking|appear|be|bring ${ONESELF}|end up|settle|draw|pull) (?:(?:to|in order to) (?:stand|rest|a stop|a halt|be|wait|stop) |up |over |right |standing )*${BESIDE} `,
+      `\\b(come|coming|arrive|arriving|set foot|draw|get|getting|move|moving|step|stepping|walk|walking|appear|be|bring ${ONESELF}|end up|settle|draw|pull) (?:(?:to|in order to) (?:stand|rest|a stop|a halt|be|wait|stop) |up |over |right |standing )*${BESIDE} `,
       'i',
     ),
     ([, verb = '']) => `${goLike(verb)} to `,
@@ -122,6 +153,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
     /^(?:i am |i'm |we are )?(?:(?:be|get|set) )?(?:off|on my way|on your way|bound|headed|en route) (?=(?:to|towards?|for|over)\b)/i,
     () => 'go ',
   ],
+  [/^(?:off|over|back) (?:i|we) go (?=(?:to|into|over|in)\b)/i, () => 'go '],
   [/^(?:off|over|back) (to .+?) (?:i|we) go\b/i, ([, where = '']) => `go ${where}`],
 ];
 

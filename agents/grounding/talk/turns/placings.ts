@@ -46,7 +46,10 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
   ],
   // set X to rest on Y
   [
-    new RegExp(`\\b([a-z]+) (.+?) (?:to|so as to) (?:rest|lie|sit|stand|stay|remain) (${INTO}) (?=\\S)`, 'i'),
+    new RegExp(
+      `\\b([a-z]+) (.+?) (?:to|so as to) (?:come to rest|come to stand|rest|lie|sit|stand|stay|remain|settle) (${INTO}) (?=\\S)`,
+      'i',
+    ),
     ([, verb = '', thing = '', into = '']) => (PUTTING.has(verb.toLowerCase()) ? `put ${thing} ${into} ` : undefined),
   ],
   // release my grip on X over Y
@@ -56,6 +59,24 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
       'i',
     ),
     ([, thing = '', into = '']) => `put ${thing} ${into} `,
+  ],
+  // get X out of my hand and into Y, stash X out of sight in Y
+  [new RegExp(` (?:out of|off|from) (?:my|your|its|the) ${HAND} and (?=${INTO}\\b)`, 'i'), () => ' '],
+  [
+    new RegExp(
+      ` (?:out of sight|out of the way|for safekeeping|for safe keeping|for later|for storage|where it belongs|neatly)(?=,? ${INTO}\\b)`,
+      'i',
+    ),
+    () => '',
+  ],
+  // X's new place is Y, turn Y into the resting place of X
+  [
+    new RegExp(`^(.+?)(?:'s|’s) (?:new |proper |right )?${HOME} is (?:now |on |in )?(.+?)(?=[.!]?$)`, 'i'),
+    ([, thing = '', place = '']) => `put ${thing} in ${place}`,
+  ],
+  [
+    new RegExp(`\\b(?:turn|make) (.+?) into (?:the|an?) (?:\\w+ )?${HOME} (?:for|of) (.+?)(?=[.!]?$)`, 'i'),
+    ([, place = '', thing = '']) => `put ${thing} in ${place}`,
   ],
   // transfer X from my hand to Y
   [
@@ -84,5 +105,5 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
   ],
 ];
 
-const PUTTING = new Set('set lay put place leave let allow bring lower drop'.split(' '));
+const PUTTING = new Set('allow set lay put place leave let allow bring lower drop'.split(' '));
 const UNLOADING = new Set('unload offload empty unpack discharge'.split(' '));

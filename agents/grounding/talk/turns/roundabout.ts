@@ -2,17 +2,11 @@
 // a world is about.
 import { isManner } from '../../phrases/filler-words.ts';
 import { KEEPING } from '../../phrases/result-phrases.ts';
-import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../../words/participles.ts';
+import { verbOfEnding, verbOfNoun } from '../../words/participles.ts';
 import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import { ADJECTIVES, DOING, spoken, type TurnOfPhrase, verbal } from './turn.ts';
 
-const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
 const STATE_WORDS = '(open|opened|closed|shut|on|off)';
-const MUST =
-  '(?:should|shall|must|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|is going to|had better)';
-const OUGHT = `(?:${MUST}|may|can|could)`;
-const NEEDS =
-  '(?:needs|requires|wants|could use|could do with|deserves|is due for|calls for|is in need of|is ready for)';
 const BODILY =
   '(?:reach|bend|lean|crouch|kneel|stoop|stretch|squat|duck|extend (?:my|your|an|the|its) (?:arm|hand|gripper))';
 const WHERETO = '(to|towards?|into|near|over to|up to|back to|next to|beside)';
@@ -99,6 +93,11 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
     /\b(?:let|have|make|see|get) (.+?) (?:to )?(?:sit|rest|lie|stand|go|be) ((?:in|into|inside|on|onto|upon|atop)\b.+)$/i,
     ([, thing = '', place = '']) => `put ${thing} ${place}`,
   ],
+  // leave this room and enter X, strike a match and light X
+  [
+    /^(.*?)\b(?:leave (?:here|(?:this|the|my) (?:room|place|spot|position))|strike an? (?:match|light)|light a match|keep facing (?:this way|ahead|forward|the same way)|get up|stand up|turn round|turn around|open (?:my|the) hand) and (?=\w)/i,
+    ([, before = '']) => before,
+  ],
   // walk over and grab X: the first says nothing of where
   [
     /^(.*?)\b(?:go|walk|run|head|come|move|step|hurry|rush)(?: over| there| across| back| up| ahead| out)? and (?=\w)/i,
@@ -118,8 +117,9 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
   ],
   // tidy up by washing off X
   [
-    /^(?:\w+ ){1,3}?by (\w+ing)(?= (?!it\b|them\b|him\b|her\b))/i,
-    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => verb),
+    /^(\w+) (?!\w+ed )(?:\w+ ){0,2}?by (\w+ing)(?= (?!it\b|them\b|him\b|her\b))/i,
+    ([, first = '', doing = '']) =>
+      isVerb(first.toLowerCase()) ? spoken(verbOfEnding(doing, 'ing'), (verb) => verb) : undefined,
   ],
   // make slices of X, turn X into slices
   [
@@ -143,20 +143,6 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
     ),
     ([, thing = '', state = '']) => `make ${thing} ${state}`,
   ],
-  // have X opened, get X switched off
-  [
-    new RegExp(`\\b(?:get|have|want|see|make) (.+?) (\\w+ed)\\b(${SMALL_PARTICLES})`, 'i'),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb} ${thing}${particle}`),
-  ],
-  // the state of X should change from dirty to clean
-  [
-    new RegExp(
-      `^the (?:state|status|condition) of (.+?) ${MUST} (?:change|go|switch|turn|become|be)(?: (?:from \\w+ )?to)? (\\w+)$`,
-      'i',
-    ),
-    ([, thing = '', state = '']) => `make ${thing} ${state}`,
-  ],
   // discover where X is
   [
     /\b(?:discover|find(?: out)?|learn|figure out|work out|determine|establish) where (?!i |we |you |it )(.+?) (?:is|stands|lies)(?: located)?\b/i,
@@ -164,60 +150,21 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
   ],
   // I am throwing now water
   [/\b(\w+ing) (?:now|just now|right now|next) (?=[a-z<])/i, ([, doing = '']) => `${doing} `],
-  // X should be washed, X has to be put in Y, X is opened by me
+  // put a stop to X, let X burn no longer
+  [/\bput an? (?:stop|end|halt) to (?=\S)/i, () => 'stop '],
   [
-    new RegExp(
-      `^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+)\\b(${SMALL_PARTICLES})(?: by (?:me|myself|you|us))?`,
-      'i',
-    ),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
+    /\b(?:let|have|make) (.+?) (\w+) no (?:longer|more)\b/i,
+    ([, thing = '', doing = '']) => verbal(doing, () => `stop ${thing}`),
   ],
-  // water should be used on X: the preposition is no part of the verb
+  // my gripper takes X, have me take X
   [
-    new RegExp(`^(.+?) ${OUGHT} (?:now |also |then |next )?be (\\w+) (?=(?:on|up|over|in|out|at|to)\\b)`, 'i'),
-    ([, thing = '', done = '']) => spoken(verbOfParticiple(done), (verb) => `${verb} ${thing} `),
+    /^my (?:gripper|hands?|arms?|robot arm|fingers) (?:now |will |shall )?(\w+) (?=\S)/i,
+    ([, word = '']) => {
+      const verb = [word, word.slice(0, -1), word.slice(0, -2)].find((one) => isVerb(one.toLowerCase()));
+      return verb === undefined || KEEPING.has(verb.toLowerCase()) ? undefined : `${verb} `;
+    },
   ],
-  [
-    new RegExp(
-      `^(.+?) (?:gets?|is getting|will get|is to get) (?:now )?(\\w+)\\b(${SMALL_PARTICLES})(?=[.!]?$| (?:in|into|on|onto|at|to|with|by)\\b)`,
-      'i',
-    ),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
-  [
-    new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
-  // my water is being poured onto X
-  [
-    /^(.+?) (?:is|are) being (\w+)((?: (?:up|down|off|out))?)(?=(?: (?:on|onto|over|in|into|to|at)\b.*)?$)/i,
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
-  // X should be in Y, X goes into Y
-  [
-    new RegExp(
-      `^(.+?) (?:goes|belongs|${MUST} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at|to)\\b.+)$`,
-      'i',
-    ),
-    ([, thing = '', place = '']) => `put ${thing} ${place}`,
-  ],
-  [
-    new RegExp(`^(.+?) ${NEEDS} (?:a |some )?(\\w+ing)\\b`, 'i'),
-    ([, thing = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${thing}`),
-  ],
-  [
-    new RegExp(`^(.+?) ${NEEDS} an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
-    ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
-  ],
-  // X is filthy and needs cleaning
-  [
-    new RegExp(`^(.+?) (?:is|are|looks|seems) (?:\\w+ )?\\w+ and (?=(?:${NEEDS}|${MUST}) )`, 'i'),
-    ([, thing = '']) => `${thing} `,
-  ],
+  [/\b(?:have|make|get) me (?:to )?(\w+) (?=\S)/i, ([, verb = '']) => verbal(verb, (one) => `${one} `)],
   // conduct an exploration of X, initiate operation of X
   [
     new RegExp(`\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+) of\\b`, 'i'),
