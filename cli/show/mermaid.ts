@@ -18,8 +18,8 @@ export function mermaidPart(shown: ProtocolOverview, lead: string): string[] {
       : [`  subgraph ${lead}part${i}[${quoted(`${p.name}: ${p.protocol}`)}]`, ...inside(p.name), '  end'],
   );
   const edges = new Map<string, Set<string>>();
-  for (const { part, role, channel, sure, hearers } of shown.hears) {
-    for (const h of hearers) {
+  for (const { part, role, channel, sure, recipients } of shown.hears) {
+    for (const h of recipients) {
       const key = `${id(part, role)} ${sure ? '-->' : '-.->'} ${id(h.part, h.role)}`;
       edges.set(key, (edges.get(key) ?? new Set()).add(channel));
     }
@@ -61,7 +61,7 @@ function nodesOf(shown: ProtocolOverview, lead: string): MermaidNode[] {
 /** A bridge stands in the part that it speaks in. */
 function partOf({ hears }: ProtocolOverview, bridge: string): string {
   const speaker = hears.find((h) => h.role === bridge);
-  return speaker?.part ?? hears.flatMap((h) => h.hearers).find((h) => h.role === bridge)?.part ?? '';
+  return speaker?.part ?? hears.flatMap((h) => h.recipients).find((h) => h.role === bridge)?.part ?? '';
 }
 
 /** A label in quotes; what Mermaid or HTML would read is written as its entities. */

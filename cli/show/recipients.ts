@@ -14,7 +14,7 @@ export interface SpeakerRecipients {
    * Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there
    * to others.
    */
-  readonly hearers: readonly {
+  readonly recipients: readonly {
     readonly part: string;
     readonly role: string;
     readonly agents: readonly (string | null)[];
@@ -34,8 +34,8 @@ export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
         return [];
       const actsBy =
         topology.channels.get(channel)?.act && from.kind === 'role' ? topology.body(from.agent ?? '') : undefined;
-      const hearers = byRole(actsBy ? [actsBy] : topology.possibleRecipients(from, channel));
-      if (hearers.length === 0 && from.kind !== 'role') return [];
+      const recipients = byRole(actsBy ? [actsBy] : topology.possibleRecipients(from, channel));
+      if (recipients.length === 0 && from.kind !== 'role') return [];
       return [
         {
           part: from.part,
@@ -44,7 +44,7 @@ export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
           channel,
           sure: says === 'sure',
           one: actsBy === undefined && hasOneRecipient(topology, from.part, channel),
-          hearers,
+          recipients,
         },
       ];
     }),
@@ -56,7 +56,7 @@ function hasOneRecipient(topology: Topology, part: string, channel: string): boo
   return topology.channels.get(channel)?.act === true || kind === 'ring' || kind === 'addressed';
 }
 
-function byRole(instances: readonly Instance[]): SpeakerRecipients['hearers'] {
+function byRole(instances: readonly Instance[]): SpeakerRecipients['recipients'] {
   const groups = new Map<string, { part: string; role: string; agents: (string | null)[] }>();
   for (const { part, roleName, agent } of instances) {
     const key = `${part} ${roleName}`;

@@ -141,9 +141,11 @@ function groupBySpeaker(hears: readonly SpeakerRecipients[]): Map<string, Speake
 }
 
 function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel): string {
-  const names = [...new Map(group.flatMap((h) => h.hearers.map((x) => [`${x.part} ${x.role}`, x] as const))).values()];
+  const names = [
+    ...new Map(group.flatMap((h) => h.recipients.map((x) => [`${x.part} ${x.role}`, x] as const))).values(),
+  ];
   const recipientTexts = names.map(({ part, role }) => {
-    const agents = group.map((h) => h.hearers.find((x) => x.part === part && x.role === role)?.agents ?? []);
+    const agents = group.map((h) => h.recipients.find((x) => x.part === part && x.role === role)?.agents ?? []);
     const [only = []] = agents;
     if (agents.every((a) => a.length === 1 && a[0] === null)) return inPart(part, role);
     if (group.length === 1 && only.length <= EACH_UP_TO) return inPart(part, `${role} of ${only.join(', ')}`);

@@ -10,7 +10,7 @@ import type { Fault } from './fault.ts';
  * what it says is serial only where no other role speaks there. (Greatest fixed point.)
  */
 export function raceFaults(topology: Topology): Fault[] {
-  const hearersOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
+  const recipientsOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
   const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
   const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
   const isToken = (part: string, channel: string) => {
@@ -42,7 +42,7 @@ export function raceFaults(topology: Topology): Fault[] {
       list.flatMap((w): Fault[] => {
         if (w.how !== 'each' || w.channel.act) return [];
         const part = recipient.listensTo?.part ?? recipient.part;
-        const heard = speakers(part, w.channel.name).filter((i) => hearersOf(i, w.channel.name).includes(recipient));
+        const heard = speakers(part, w.channel.name).filter((i) => recipientsOf(i, w.channel.name).includes(recipient));
         if (heard.length < 2 || serial.has(`${part} ${w.channel.name}`)) return [];
         return [
           {
