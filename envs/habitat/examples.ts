@@ -5,7 +5,7 @@ export const EXAMPLES: readonly WorkedExample[] = [
   {
     task: 'Bring the objects to where they belong: any_targets|8 is at TARGET_any_targets|8, any_targets|9 is at TARGET_any_targets|9.',
     situation:
-      '{a} has wheels and an arm that reaches 2.0 m high; {b} has legs and an arm that reaches 1.2 m. any_targets|8 is 1.7 m high on this floor, any_targets|9 is a floor up.',
+      'There {a} has wheels and an arm that reaches 2.0 m high, and {b} has legs and an arm that reaches 1.2 m. any_targets|8 is 1.7 m high on this floor, any_targets|9 is a floor up.',
     parts: [
       {
         subtask: 'bring any_targets|8 to TARGET_any_targets|8',

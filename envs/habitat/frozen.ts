@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 780b2ea3a4213b09
-export const FROZEN = '780b2ea3';
+// Program, form 2: 98bd0109096b8966
+export const FROZEN = '98bd0109';

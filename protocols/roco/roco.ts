@@ -78,7 +78,8 @@ const LAST_CALL = {
   text: 'This is the last word: set ready and write the joint plan now.',
 } as const;
 
-const BUSY = 'You are busy: what you see is from when you began. Say what you are at, and help to plan the rest.';
+const BUSY =
+  'You are busy: what you see is from when you began. Say what you are at, write that as your own part, and help to plan the rest.';
 
 /**
  * Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds

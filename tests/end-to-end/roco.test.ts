@@ -118,6 +118,7 @@ describe.each(WORLDS.flatMap(([name, world]) => TEAMS.map((n) => [n, name, world
           expect(seen.every((s) => s.from?.every((id) => id.startsWith(`${i}:`)))).toBe(ready.includes(agent));
           if (i > 0) expect(text).toContain(`${agent}: ${own}`);
           expect(text.includes('You are busy')).toBe(!ready.includes(agent));
+          expect(text.includes('write that as your own part')).toBe(!ready.includes(agent));
         }
       });
     });
