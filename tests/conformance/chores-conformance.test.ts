@@ -63,6 +63,8 @@ const fixtures: Readonly<Record<string, () => WorldFixture>> = {
     hidden: [
       ...hidden(setup('0', 2, { actions: 'primitives' })),
       ...hiddenFromBody(setup('7', 3, { actions: 'primitives', reasons: 'none' })),
+      ...hiddenFromBody(setup('7', 3, { actions: 'primitives', memory: 'none', list: 'current' })),
+      forgottenByBody(setup('7', 3, { actions: 'primitives', memory: 'none', list: 'current' })),
     ],
   }),
   'with the published behaviours': () => ({

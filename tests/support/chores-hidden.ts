@@ -7,7 +7,7 @@ import { type ChoresState, UNKNOWN } from '../../envs/chores/state.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const AGENT = 'Alice';
-const STEPS = 16;
+const STEPS = 40;
 
 export const choresSetup = (scene: string, n: number, options: Record<string, unknown> = {}): Setup => ({
   scene,
