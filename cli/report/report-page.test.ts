@@ -72,6 +72,7 @@ describe('troupe experiment report', () => {
       const titles = await page.locator('figure h3').allTextContents();
       expect(titles).toEqual([
         // All succeed here, which tells protocols apart by nothing.
+        'Success against communication',
         'Transport rate against communication',
         'Outcomes and costs',
         'Paired differences',

@@ -9,7 +9,7 @@ import { courses, growth, origins, traffic } from './figures/communication.ts';
 import { ends } from './figures/ends.ts';
 import { maps, timelines } from './figures/episodes.ts';
 import { legs } from './figures/legs.ts';
-import { differences, estimates, tradeOff } from './figures/outcomes.ts';
+import { differences, estimates, tradeOff, tradeOffBesides } from './figures/outcomes.ts';
 import { consensus, rounds } from './figures/rounds.ts';
 import { sweep } from './figures/sweeps.ts';
 import { PALETTE } from './plot.ts';
@@ -24,6 +24,7 @@ export interface ReportSource {
 
 const FIGURES = [
   tradeOff,
+  tradeOffBesides,
   sweep,
   legs,
   estimates,

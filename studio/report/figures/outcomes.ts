@@ -44,19 +44,35 @@ function metricsOfGain(metrics: readonly ReportMetric[]): readonly ReportMetric[
   return [...gains.filter(({ kind }) => kind === 'rate'), ...gains.filter(({ kind }) => kind === 'mean')];
 }
 
-/**
- * Success against the tokens of communication; where all succeed, or nobody does, the first metric that tells protocols
- * apart.
- */
-export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figure | undefined {
-  const isTold = ({ title }: ReportMetric) => {
-    const measure = outcomeOf(measures, title);
-    return measure !== undefined && saturatedAt(tally.cells, measure) === undefined;
+const usualMetric = ({ metrics }: WorldReport): ReportMetric | undefined =>
+  metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
+
+/** Success against the tokens of communication. */
+export function tradeOff(report: WorldReport): Figure | undefined {
+  const metric = usualMetric(report);
+  return metric && tradeOffOf(report, metric, { id: 'trade-off', why: '' });
+}
+
+/** Where all succeed, or nobody does: the first other metric that is not the same at every point. */
+export function tradeOffBesides(report: WorldReport): Figure | undefined {
+  const isSaturated = ({ title }: ReportMetric): boolean => {
+    const measure = outcomeOf(report.measures, title);
+    return measure === undefined || saturatedAt(report.tally.cells, measure) !== undefined;
   };
-  const usual = metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
-  const [metric = usual] = metricsOfGain(metrics).filter(isTold);
-  const outcome = metric && outcomeOf(measures, metric.title);
-  if (metric === undefined || outcome === undefined) return undefined;
+  const usual = usualMetric(report);
+  if (usual === undefined || !isSaturated(usual)) return undefined;
+  const metric = metricsOfGain(report.metrics).find((one) => !isSaturated(one));
+  const why = ` ${usual.title} is the same at every point; this tells them apart.`;
+  return metric && tradeOffOf(report, metric, { id: 'trade-off-besides', why });
+}
+
+function tradeOffOf(
+  { tally, arms, measures }: WorldReport,
+  metric: ReportMetric,
+  { id, why }: { readonly id: string; readonly why: string },
+): Figure | undefined {
+  const outcome = outcomeOf(measures, metric.title);
+  if (outcome === undefined) return undefined;
   const points = tally.cells.flatMap((cell) => pointOf(cell, outcome.name));
   if (points.length === 0) return undefined;
   const names = arms.map(({ label }) => label);
@@ -84,9 +100,9 @@ export function tradeOff({ tally, arms, metrics, measures }: WorldReport): Figur
     ],
   });
   return {
-    id: 'trade-off',
+    id,
     title: `${metric.title} against communication`,
-    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).${metric === usual || usual === undefined ? '' : ` ${usual.title} is the same at every point, so that this is shown instead.`}`,
+    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).${why}`,
     charts: [{ svg }],
     coloured: true,
     rows: tally.cells.map((cell) => ({
