@@ -73,6 +73,8 @@ describe('a mixture as text', () => {
     ['mix:cmas=1,dmas=1,bridge=dmas.utterence>cmas.notes', 'utterence'],
     ['mix:cmas=1,dmas=1,bridge=red.utterance>cmas.notes', "names part 'red'"],
     ['mix:cmas=1,bridge=nothing', 'is no bridge'],
+    ['mix:(switch:cmas,dmas@step=3)=2,solo=rest', 'let the mixture be a leg of it'],
+    ['mix:cmas=0..100%,dmas=rest', "'0..100%' is a sweep"],
   ])('%s is refused with the reason', (text, why) => {
     expect(() => buildMixture(parseMixture(text), find)).toThrow(new RegExp(`MIXTURE_UNREADABLE: .*${why}`));
   });

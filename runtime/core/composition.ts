@@ -147,11 +147,26 @@ function partOf(text: string, item: string): ReadPart {
   const what = (pieces.length > 1 ? pieces.slice(0, -1).join('=') : rest).trim();
   if (what === '') throw mixtureUnreadable(text.slice(0, 200), `'${item}' names no protocol`);
   const [, inside] = /^\((.*)\)$/s.exec(what) ?? [];
+  if (/^\s*switch:/.test(inside ?? what))
+    throw mixtureUnreadable(
+      text.slice(0, 200),
+      `'${item}' is a sequence of protocols, which takes over from a whole team; let the mixture be a leg of it: switch:(mix:…),second@step=10`,
+    );
+  refuseSweep(text, last, mixtureUnreadable);
   return {
     name,
     protocol: inside === undefined ? what : partsOf(text, splitOutside(inside, ',')),
     agents: agentsOf(last),
   };
+}
+
+/** Where one is wanted. @throws what `unreadable` makes */
+export function refuseSweep(text: string, value: string, unreadable: (text: string, why: string) => Error): void {
+  if (/^\d+\.\.\d+/.test(value))
+    throw unreadable(
+      text.slice(0, 200),
+      `'${value}' is a sweep, which stands for several of them; comparisons and experiments play each, an episode one`,
+    );
 }
 
 function agentsOf(text: string): unknown {

@@ -68,7 +68,7 @@ describe('a sequence as text', () => {
   });
 
   test.each([
-    ['switch:cmas', 'expected array to have >=2 items|at least|Too small'],
+    ['switch:cmas', 'it names one protocol'],
     ['switch:cmas,dmas', 'leg 2, dmas, never takes over'],
     ['switch:cmas@step=1,dmas@step=2', 'its first leg begins the episode'],
     ['switch:cmas,cmas@step=3', 'leg 2 is cmas as before'],
@@ -80,6 +80,7 @@ describe('a sequence as text', () => {
     ['switch:cmas,dmas@when=5', "'when' is no event .* step, after, goal, spent, unpaid"],
     ['switch:cmas,dmas@step=5@step=6', 'has step twice'],
     ['switch:cmas,@step=5', 'names no protocol'],
+    ['switch:cmas,dmas@step=2..10/2', "'2..10/2' is a sweep"],
     ['switch:cmas,(switch:dmas,solo@step=2)@step=5', 'leg 2 is a sequence itself'],
     ['switch:mix:cmas=1,dmas@step=3', 'stands in parentheses'],
   ])('%s is refused', (text, why) => {

@@ -7,7 +7,7 @@
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
 import { z } from 'zod';
-import { MixtureData, mixtureText, splitOutside } from './composition.ts';
+import { MixtureData, mixtureText, refuseSweep, splitOutside } from './composition.ts';
 import { switchUnreadable } from './errors/index.ts';
 import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg, sequence } from './protocol.ts';
 import { readCondition, TAKEOVER_KEYS, Takeover, takeoverText } from './takeover.ts';
@@ -60,6 +60,7 @@ function legOf(whole: string, item: string): unknown {
         `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
         near(key, TAKEOVER_KEYS),
       );
+    refuseSweep(whole, value, switchUnreadable);
     if (key in at) throw switchUnreadable(whole.slice(0, 200), `'${item}' has ${key} twice`);
     at[key] = readCondition(key, value.trim());
     rest = rest.slice(0, -text.length);
