@@ -13,7 +13,7 @@ export interface OrderWithAfterthought {
 
 /** What makes an order conditional, denies it or puts another in its place, wherever it stands. */
 const UNSETTLING =
-  /\b(?:if|unless|otherwise|instead|rather than|or else|whenever|once|or|then|cancel|never mind|not to|which is what|says|(?<!\b(?:is|are) )said|tells|told|asks|asked|ordered|forbidden|finished it|pointless|useless|unnecessary|wrong (?:one|thing|idea|place))\b|[?]|\b(?:actually|wait|sorry|no),/i;
+  /\b(?:if|unless|otherwise|instead|rather than|or else|whenever|once|or|then|(?<!look(?:s|ing)? )after (?!all\b)\w+|should do (?:it|that|this|so)|cancel|never mind|not to|which is what|says|(?<!\b(?:is|are) )said|tells|told|asks|asked|ordered|forbidden|finished it|pointless|useless|unnecessary|wrong (?:one|thing|idea|place))\b|[?]|\b(?:actually|wait|sorry|no),/i;
 /** `nobody needs it done`, `it has been done`: then there is nothing to do. */
 const DONE = /\b(?:done|did|handled|completed|taken care of)\b/i;
 const SUBJECT =

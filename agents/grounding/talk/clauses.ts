@@ -26,6 +26,8 @@ const CONSEQUENCE =
 /** `Thought: … Action: …` says itself what is to be done. */
 const LABEL =
   /(?:^|[.!;:]|\n)\s*(?:(?:my|the|next|final|chosen|selected) )*(?:action|command|decision|answer)(?: chosen| selected)?\s*[:=—–-]+\s*/gi;
+/** `Bob said: Action: …` */
+const NOT_MINE = /\b(?:said|says|told me|asks?|asked|instead(?: of this)?)\s*:?$/i;
 /** After a colon the same is said in other words. */
 const COLON = /:\s+/g;
 const BOUNDARY = /(?:[.!;]|\s[—–-]{1,2}|[—–])\s+/g;
@@ -47,7 +49,8 @@ const NEW_SUBJECT = / (?=(?:i|i'll|let me|let's) )/gi;
 export function ordersInContext(said: string, isPerson: (word: string) => boolean): readonly OrderInContext[] {
   const text = said.trim().replace(GREETING, '').replace(INTERJECTIONS, '');
   const [labelled, ...more] = splits(text, LABEL, true);
-  if (labelled !== undefined) return more.length > 0 ? [] : [{ ...labelled, context: '' }];
+  if (labelled !== undefined)
+    return more.length > 0 || NOT_MINE.test(labelled.context) ? [] : [{ ...labelled, context: '' }];
   const parted = [
     ...splits(text, CONSEQUENCE, true),
     ...(SUBORDINATE.test(text) || ENABLED.test(text)

@@ -39,6 +39,7 @@ export function isOnlyContext(
   isPerson: (word: string) => boolean,
 ): boolean {
   if (DONE_ALREADY.test(context) || (repeats && NO_ORDER.test(context))) return false;
+  if (TAKEN_BACK.test(context)) return false;
   const subordinate = SUBORDINATE.exec(context) ?? ENABLED.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);
@@ -86,6 +87,8 @@ const SPEAKS =
 /** `Failed action: …`, `Option A: …`, `Bob's answer: …` announce no order of one's own. */
 const NO_ORDER =
   /^(?!(?:the |this )?(?:agent|robot)'s|it's|let's|that's|what's|here's|there's)\w+['’]s \w+$|\b(?:bad|wrong|failed|forbidden|invalid|incorrect|impossible|rejected|illegal|previous|last|earlier|prior|option|alternative|example|history|feedback|error|warning|question|observation)\b(?! (?:is|was|are|has|of))(?: \w+){0,3}$|^(?:not|never|no)$/i;
+/** `Open the fridge, no, wait` */
+const TAKEN_BACK = /[,;.!—–-]\s*(?:oh |but |ah )?(?:no|nope|nah)[,.!]?$/i;
 const FORBIDDEN = /^(?:do not|don't|never|please|stop|avoid)\b/i;
 const MEANT = /^(?:i will|i'll|i am going to|i'm going to|let me|let us|let's|we will|we'll)\b/i;
 /** Of what is intended there may be but one thing. */

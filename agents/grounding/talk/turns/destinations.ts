@@ -143,7 +143,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   // move so that I am next to X
   [
     new RegExp(
-      `^(?:.*\\b)?(?:move|go|walk|come|get|position|place|(?:i|we) (?:want|need|would like))(?: ${ONESELF})? (?:so (?:that )?(?:i|you|we|it)(?:'m|'re| am| are| is)(?: standing)?|to be|to get|to stand) (?=${BESIDE})`,
+      `\\b(?:move|go|walk|come|get|position|place|(?:i|we) (?:want|need|would like))(?: ${ONESELF})? (?:so (?:that )?(?:i|you|we|it)(?:'m|'re| am| are| is)(?: standing)?|to be|to get|to stand) (?=${BESIDE})`,
       'i',
     ),
     () => 'go ',
