@@ -18,7 +18,7 @@ const fixture = (): WorldFixture => ({
   ],
   // Fires burn high after fourteen.
   steps: 16,
-  pictured: [sarSetup('5', 3, 3, { rules: 'paper', images: 'camera' })],
+  pictured: [sarSetup('5', 3, 4, { rules: 'paper', images: 'camera' })],
   hidden: [
     ...TELLING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options))),
     ...TELLING.map((options) => unsaidOnGrid(sarSetup('3', 3, 4, options))),
