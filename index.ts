@@ -1,6 +1,6 @@
 // Exports the public API `troupe`: the words, and the way to run an episode.
 
-export { memoryBus } from './runtime/bus/memory.ts';
+export { memoryBus, memoryHub } from './runtime/bus/memory.ts';
 export { natsBus } from './runtime/bus/nats.ts';
 export { ASKS, type Ask, type AskName, isSharedAsk, type Job, type Question } from './runtime/core/ask.ts';
 export { ArmWorkspace, Body, CameraInfo, RobotResume } from './runtime/core/body.ts';

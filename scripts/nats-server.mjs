@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findNatsServer, ScriptError } from './nats-server-find.mjs';
 
 export { findNatsServer };
@@ -137,12 +138,24 @@ function tail(file) {
   return (grave.length > 0 ? grave : lines).slice(-3).join(' | ').slice(0, 600);
 }
 
-async function main(args) {
-  const at = args.indexOf('--port');
-  const server = await startNatsServer({
-    port: at < 0 ? 0 : Number(args[at + 1]),
-    jetstream: args.includes('--jetstream'),
+const USAGE = 'Usage: node nats-server.mjs [--port N] [--jetstream]   serves on 127.0.0.1 until it is stopped';
+
+/** What the words of the command line ask for; nothing where they ask for the usage. */
+function optionsOf(args) {
+  const { values } = parseArgs({
+    args,
+    options: { port: { type: 'string' }, jetstream: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   });
+  if (values.help) return undefined;
+  const { port = '0', jetstream = false } = values;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`--port cannot be '${port}'. ${USAGE}`);
+  return { port: Number(port), jetstream };
+}
+
+async function main(args) {
+  const options = optionsOf(args);
+  if (options === undefined) return process.stdout.write(`${USAGE}\n`);
+  const server = await startNatsServer(options);
   process.stdout.write(`${server.url}\n`);
   const alive = setInterval(() => undefined, 60_000);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

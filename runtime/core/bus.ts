@@ -22,8 +22,9 @@ export type Outage = { readonly what: 'cut' | 'back' } | { readonly what: 'lost'
  * returned.
  */
 export interface Bus {
-  readonly kind: 'memory' | 'nats';
-  /** A short description without credentials. */
+  /** 'memory' where nothing leaves the process. What any other carries is checked as what a network brings. */
+  readonly kind: string;
+  /** A short description without credentials, which stands on the record. */
   readonly about: string;
   /**
    * Sends to every subscription whose pattern matches. `trace` is the W3C traceparent of the message.

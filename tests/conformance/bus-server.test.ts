@@ -1,5 +1,7 @@
 // Tests that a NATS server is found and started, or that the error says what to do.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findNatsServer, startNatsServer } from '../../scripts/nats-server.mjs';
 
@@ -13,6 +15,17 @@ test('a NATS_SERVER that names no program is an error that says so and what to d
     code: 'NATS_SERVER_MISSING',
     message: expect.stringMatching(/'\/nowhere\/nats-server'.*Install it.*NATS_SERVER/),
   });
+});
+
+test.each([
+  [['--help'], 0, /^Usage: .*--jetstream/, ''],
+  [['--prot', '4222'], 1, /^$/, /--prot/],
+  [['--port', 'four'], 1, /^$/, /--port cannot be 'four'\. Usage:/],
+])('the script starts no server for %j', (words, status, stdout, stderr) => {
+  const script = fileURLToPath(new URL('../../scripts/nats-server.mjs', import.meta.url));
+  const ran = spawnSync('node', [script, ...words], { encoding: 'utf8', timeout: 60_000 });
+  expect([ran.status, ran.stdout]).toEqual([status, expect.stringMatching(stdout)]);
+  expect(ran.stderr).toMatch(stderr);
 });
 
 test('a server that cannot start says why, and a stopped one is gone', async () => {

@@ -42,6 +42,17 @@ describe('a bus that misbehaves', () => {
     expect(ofType(events, 'message.refused').length).toBeGreaterThan(0);
   });
 
+  test("what comes over a bus of one's own, and nobody here has said, is refused as over a network", async () => {
+    const own: Bus = { ...memoryBus(), kind: 'mine', about: 'a bus of mine' };
+    const bus = tricked(own, (subject, message, publish) => {
+      if (message.channel === 'action')
+        publish(subject, { ...message, id: message.id.replace(/0$/, '9') as never, body: { do: 'wait' } });
+    });
+    const { result, events } = await play(cmas, { bus });
+    expect([result.reason, ofType(events, 'episode.started')[0]?.bus]).toEqual(['goal', 'a bus of mine']);
+    expect(new Set(ofType(events, 'message.refused').map((e) => e.why))).toEqual(new Set(['not-said']));
+  });
+
   test('a lost message ends as stalled by the step deadline, with who waits for what', async () => {
     const inner = memoryBus();
     const bus: Bus = {

@@ -6,7 +6,7 @@ import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { SpanAttributes, SpanDraft } from './span-data.ts';
 
 export interface MessageSpanScope {
-  readonly bus: 'memory' | 'nats';
+  readonly bus: string;
   /** Run and episode. */
   readonly conversation: string;
   /** The attributes of an instance. */
