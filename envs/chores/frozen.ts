@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: 04f93c9cde2ff9da
-export const FROZEN = '04f93c9c';
+// Program, form 2: 994ecd65a7347690
+export const FROZEN = '994ecd65';

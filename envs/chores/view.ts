@@ -85,8 +85,8 @@ export function viewOf(state: ChoresState, agent: ChoresAgentState): ChoresView 
   return memory === 'none' ? withoutMemory(told) : told;
 }
 
-/** Which of its actions go somewhere. */
-const GOES = /^\[(goexplore|walktowards)\]/;
+/** Which of its actions go somewhere; in quotes where it could not begin. */
+const GOES = /^"?\[(goexplore|walktowards)\]/;
 
 function withoutReason(last: ChoresLastAction | null, reasons: ReasonsOption): ChoresLastAction | null {
   if (last === null || (reasons === 'navigate' && GOES.test(last.action))) return last;

@@ -38,7 +38,10 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
         if (thing.by !== 0) thing.by = -1;
       }
       for (const other of state.agents.slice(1)) other.hands = [-1, -1];
-      const taken = state.things.findIndex((_, i) => !carried.has(i) && state.layout.things[i]?.kind === 'target');
+      const isFree = (i: number) => !carried.has(i) && state.layout.things[i]?.kind === 'target';
+      const free = [...state.things.keys()].filter(isFree);
+      const { places } = state.agents[0]?.memory ?? { places: [] };
+      const taken = free.find((i) => (places[i] ?? -1) >= 0) ?? free[0] ?? -1;
       const [, bob] = state.agents;
       if (bob !== undefined && taken >= 0) bob.hands[0] = taken;
       Object.assign(state.things[taken] ?? {}, { by: 1 });
@@ -67,7 +70,8 @@ const FACTS: readonly Pick<HiddenFact, 'what' | 'change'>[] = [
         for (const marks of [memory.met, memory.done, memory.inView]) marks.fill(true);
         memory.levels.fill('all');
         memory.others.fill({ room: 0, hands: [], frame: 0 });
-        if (other.activity !== null) Object.assign(other.activity, { text: 'wait', sawNew: !other.activity.sawNew });
+        if (other.activity !== null)
+          Object.assign(other.activity, { text: 'wait', deed: { kind: 'claim' }, sawNew: !other.activity.sawNew });
       }
     },
   },
