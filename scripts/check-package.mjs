@@ -1,7 +1,7 @@
 // Checks what would be published: its exports and types resolve, it holds nothing that users must not need, no link
 // leads out of it, and the command runs from it, on its examples too.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path/posix';
 import { checkOtel } from './check-otel.mjs';
@@ -30,6 +30,8 @@ try {
   for (const entry of Object.keys(exports).filter((name) => !name.endsWith('.json'))) {
     run('node', ['--input-type=module', '--eval', `await import('troupe${entry.slice(1)}')`], unpacked);
   }
+  const untyped = importsWithoutTypes(unpacked, exports);
+  if (untyped.length > 0) throw new Error(`a user's compiler would find no types for ${untyped.join(', ')}`);
   const listed = run('node', ['dist/cli/main.js', 'list', 'protocols', '--json'], unpacked);
   if (JSON.parse(listed).length === 0) throw new Error('the command lists no protocols');
   const lessons = files.map((f) => f.path).filter((path) => /^examples\/.*\.ts$/.test(path));
@@ -59,4 +61,23 @@ function brokenLinks(paths, folder) {
         .filter((to) => !paths.some((p) => p === to || p.startsWith(`${to}/`)))
         .map((to) => `${path} → ${to}`);
     });
+}
+
+/** Packages whose types only we have installed, and that a declaration which a user's compiler reads imports. */
+function importsWithoutTypes(folder, exports) {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const read = new Set();
+  const missing = new Set();
+  const follow = (file) => {
+    if (read.has(file) || !existsSync(file)) return;
+    read.add(file);
+    for (const [, target] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
+      if (target.startsWith('.')) follow(join(dirname(file), target.replace(/\.(js|ts)$/, '.d.ts')));
+      else if (Object.hasOwn(devDependencies, `@types/${target}`))
+        missing.add(`${target} (in ${file.slice(folder.length + 1)})`);
+    }
+  };
+  for (const { types } of Object.values(exports)) if (types !== undefined) follow(join(folder, types));
+  if (read.size < 50) throw new Error(`only ${read.size} declarations were found`);
+  return [...missing];
 }

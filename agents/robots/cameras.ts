@@ -1,22 +1,9 @@
 // Finds a robot's cameras, how high each is and how wide it sees.
 import type { CameraInfo } from '../../runtime/core/body.ts';
 import { robotPartUnknown } from '../../runtime/core/errors/index.ts';
+import { type CameraOptions, fieldOfView } from './field-of-view.ts';
 import { round } from './reach.ts';
 import { jointsTo, type RobotModel } from './robot-model.ts';
-
-export interface CameraOptions {
-  /** Links that are cameras; default: those that the file gives a camera sensor, else those named after one. */
-  readonly cameras?: readonly string[];
-  readonly floor?: number;
-  /** Of cameras of which the file does not tell it, in degrees; default 90, as in EMOS's code. */
-  readonly hfov?: number;
-  /** How high they see, in degrees; default: by the shape of the image that the file tells, else as high as wide. */
-  readonly vfov?: number;
-}
-
-/** FOV = 2·atan(x / 2f), in degrees: `x` the width of the sensor, `f` the focal length (arXiv 2410.22662, eq. 1). */
-export const fieldOfView = (width: number, focalLength: number): number =>
-  (2 * Math.atan(width / (2 * focalLength)) * 180) / Math.PI;
 
 /** By link. All joints are at zero. @throws ROBOT_PART_UNKNOWN */
 export function camerasOf(model: RobotModel, options: CameraOptions = {}): Record<string, CameraInfo> {

@@ -3,8 +3,10 @@
 import type { RobotResume } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { type CameraOptions, camerasOf, imageHeightsOf } from './cameras.ts';
-import { type ArmReach, armReach, type Point, type ReachOptions, round } from './reach.ts';
+import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
+import { camerasOf, imageHeightsOf } from './cameras.ts';
+import type { CameraOptions } from './field-of-view.ts';
+import { armReach, round } from './reach.ts';
 import { loadRobot, type RobotModel } from './robot-model.ts';
 import { modelSummaries, type RobotSummaries, ruleSummaries } from './summaries.ts';
 

@@ -5,7 +5,7 @@ import type { CameraInfo } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { readReply } from '../reply.ts';
-import type { ArmReach } from './reach.ts';
+import type { ArmReach } from './arm-reach.ts';
 import type { RobotFacts } from './urdf-check.ts';
 
 const Summary = z.object({ summary: z.string() });
