@@ -37,7 +37,7 @@ test('workers come to the same results as one process, and their records are her
   expect([played.code, played.stderr]).toEqual([0, expect.stringMatching(/worker/)]);
   const { stdout } = await troupe(`experiment status --bus ${server.url}`);
   expect(stdout).toMatch(/^2 workers at nats:.*\(version .*\)\n/);
-  expect(stdout).toMatch(/│ grid +│ \S+ +│ +6\/6 +│ +0 +│ whole/);
+  expect(stdout).toMatch(/│ grid +│ \S+ +│ +6\/6 +│ +0 +│ +0 +│ whole/);
   over.abort();
   expect((await Promise.all(workers)).map(({ code }) => code)).toEqual([130, 130]);
   expect((await troupe('experiment run grid.yaml --out runs/here --jobs 1 --quiet')).code).toBe(0);
