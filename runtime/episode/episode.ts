@@ -67,10 +67,8 @@ export interface EpisodeEnd {
   readonly score: Score;
 }
 
-/** How long an episode that waits for nothing plays before it lets the event loop turn. */
+/** How long an episode that waits for nothing plays before it hands on its record and lets the event loop turn. */
 const BREATH_MS = 20;
-/** How much of such an episode is lost at most with its process. A shorter one is written at once, without a lock. */
-const FLUSH_MS = 250;
 
 export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { state, recorder } = needs;
@@ -82,7 +80,6 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
   let lastBreath = needs.clock.now();
-  let lastFlush = lastBreath;
   const end = async (
     reason: EndReason,
     detail = '',
@@ -121,10 +118,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
       return end(over.reason, over.detail, over);
     }
     if (needs.clock.now() - lastBreath > BREATH_MS) {
-      if (needs.clock.now() - lastFlush > FLUSH_MS) {
-        recorder.flush();
-        lastFlush = needs.clock.now();
-      }
+      recorder.flush();
       await breathe();
       lastBreath = needs.clock.now();
     }

@@ -274,8 +274,8 @@ describe('troupe verify', () => {
     for (const name of ['key', 'other'])
       execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', join(folder, `${name}.pem`)]);
     execFileSync('openssl', ['pkey', '-in', join(folder, 'key.pem'), '-pubout', '-out', join(folder, 'public.pem')]);
-    const play = ['run', 'relay', '--protocol', 'cmas', '--steps', '3', '--quiet', '--out', 'signed'];
-    expect((await run(...play, '--sign', 'key.pem')).code).toBe(0);
+    const play = ['run', 'relay', '--protocol', 'cmas', '--steps', '3', '--quiet', '--out'];
+    expect((await run(...play, 'signed', '--sign', 'key.pem')).code).toBe(0);
     expect(await run('verify', 'signed', '--key', 'public.pem')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('signed with this key'),
@@ -288,7 +288,7 @@ describe('troupe verify', () => {
       code: 1,
       stdout: expect.stringContaining('is not signed'),
     });
-    expect((await run(...play, '--out', 'x', '--sign', 'public.pem')).stderr).toMatch(/^OPTION_BAD: --sign/);
+    expect((await run(...play, 'x', '--sign', 'public.pem')).stderr).toMatch(/^OPTION_BAD: --sign/);
     // Sealed anew by somebody who has no key: the chain is whole, the signature is gone or wrong.
     const resealed = fileSink(join(folder, 'resealed.jsonl'));
     for (const line of linesOf(join(folder, 'signed', 'record.jsonl'))) resealed.line(withoutSeal(line));

@@ -46,11 +46,11 @@ export function whyMisformed(cause: unknown): string | undefined {
   if (!(cause instanceof z.core.$ZodError)) return undefined;
   const [issue] = cause.issues;
   if (issue === undefined) return undefined;
-  const message = issue.message.replace(
-    /^Invalid input: expected (\w+), received undefined$/u,
-    'is missing, $1 expected',
-  );
-  return `${issue.path.map(String).join('.') || 'the file'}: ${message}`.slice(0, 300);
+  const at = issue.path.map(String).join('.');
+  const isMissing = /^Invalid input: expected (\w+), received undefined$/u.exec(issue.message);
+  // Nothing at all was read, and whoever read it says so.
+  if (isMissing && at === '') return undefined;
+  return `${at || 'the file'}: ${isMissing ? `is missing, ${isMissing[1]} expected` : issue.message}`.slice(0, 300);
 }
 
 const fieldOf = (cause: unknown, name: 'code' | 'syscall'): string =>
