@@ -7,6 +7,9 @@ import { segmentsAsJson } from '../core/segment.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Sink } from './sink.ts';
 
+/** Of those that are kept. */
+const MOST_NAMES = 1024;
+
 export interface RecorderNeeds {
   readonly clock: Clock;
   /** A name for this process within the episode. */
@@ -131,39 +134,68 @@ function restOf({ to, body, causes }: SentMessage): string {
 }
 
 /** The JSON of a body; parts of it, and parts of these, may be kept. */
-const bodyAsJson = (body: unknown): string => (isPlain(body) ? fieldsAsJson(body, partAsJson) : jsonOf(body)) ?? 'null';
-
-const partAsJson = (part: unknown): string | undefined =>
-  isPlain(part) && holdsKeptJson(part) ? fieldsAsJson(part, jsonOf) : jsonOf(part);
+const bodyAsJson = (body: unknown): string => (isPlain(body) ? fieldsAsJson(body) : jsonOf(body)) ?? 'null';
 
 /** An object that is printed field by field. */
-const isPlain = (value: unknown): value is object =>
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' &&
   value !== null &&
   Object.getPrototypeOf(value) === Object.prototype &&
   !('toJSON' in value) &&
   !isJsonKept(value);
 
-function fieldsAsJson(value: object, print: (field: unknown) => string | undefined): string {
+function fieldsAsJson(value: Readonly<Record<string, unknown>>): string {
   let fields = '';
   for (const name of Object.keys(value)) {
-    const field: unknown = Reflect.get(value, name);
-    const json = typeof field === 'string' ? quoteText(field) : print(field);
-    if (json !== undefined) fields += `${fields === '' ? '' : ','}${quoteName(name)}:${json}`;
+    const field = value[name];
+    const json = typeof field === 'string' ? quoteText(field) : isPlain(field) ? partAsJson(field) : jsonOf(field);
+    if (json !== undefined) fields += fields === '' ? `${fieldName(name)}${json}` : `,${fieldName(name)}${json}`;
   }
   return `{${fields}}`;
 }
 
-/** Quotes the name of a field or an agent, which comes again and again. Nothing but time depends on what is kept. */
-function quoteName(name: string): string {
-  const known = quotedNames.get(name);
-  if (known !== undefined) return known;
-  const quoted = JSON.stringify(name);
-  if (quotedNames.size < MOST_NAMES) quotedNames.set(name, quoted);
-  return quoted;
+/** Fields whose JSON is kept are put between the others, which are printed together: each call of it costs. */
+function partAsJson(part: Readonly<Record<string, unknown>>): string {
+  let fields = '';
+  let others: Record<string, unknown> | undefined;
+  const add = (json: string) => {
+    if (json !== '') fields += fields === '' ? json : `,${json}`;
+  };
+  const addOthers = () => {
+    if (others) add(JSON.stringify(others).slice(1, -1));
+    others = undefined;
+  };
+  for (const name of Object.keys(part)) {
+    const field = part[name];
+    // A field of this name cannot be set on an object.
+    if (name === '__proto__') return JSON.stringify(part);
+    if (isJsonKept(field)) {
+      addOthers();
+      const json = jsonOf(field);
+      if (json !== undefined) add(`${fieldName(name)}${json}`);
+    } else {
+      others ??= {};
+      others[name] = field;
+    }
+  }
+  addOthers();
+  return `{${fields}}`;
 }
-const quotedNames = new Map<string, string>();
-const MOST_NAMES = 1024;
+
+/** Names come again and again. Nothing but time depends on what is kept of them. */
+const quoteName = cachedText(JSON.stringify);
+const fieldName = cachedText((name) => flat(`${JSON.stringify(name)}:`));
+
+function cachedText(textOf: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const text = known.get(name);
+    if (text !== undefined) return text;
+    const made = textOf(name);
+    if (known.size < MOST_NAMES) known.set(name, made);
+    return made;
+  };
+}
 
 /** Written as a loop over keys: this runs for every message, and a list of the values would be made for each. */
 function holdsKeptJson(value: object): boolean {
