@@ -197,12 +197,6 @@ function cachedText(textOf: (name: string) => string): (name: string) => string 
   };
 }
 
-/** Written as a loop over keys: this runs for every message, and a list of the values would be made for each. */
-function holdsKeptJson(value: object): boolean {
-  for (const name in value) if (isJsonKept(Reflect.get(value, name))) return true;
-  return false;
-}
-
 /** The JSON of a message's channel, sender and agent. */
 function senderFrames(): (message: SentMessage) => string {
   const bySender = new Map<string, Map<string, string>>();
