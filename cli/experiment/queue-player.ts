@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
 import { asTroupeError, fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
@@ -33,6 +32,7 @@ export interface QueuePlayerNeeds extends GridPlayerNeeds {
 
 /** @throws as `openWorkQueue`, and RUN_BUSY */
 export async function openQueuePlayer(needs: QueuePlayerNeeds, context: CliContext): Promise<GridPlayer> {
+  const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
   const queue = await openWorkQueue({ ...needs.servers, clock: context.clock });
   try {
     const player = new QueuePlayer(queue, needs, context);

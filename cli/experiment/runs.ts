@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
@@ -34,6 +33,7 @@ export interface QueuedRuns {
 
 /** @throws as `openWorkQueue` */
 export async function runsAt(servers: NatsOptions, { clock }: CliContext): Promise<QueuedRuns> {
+  const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
   const queue = await openWorkQueue({ ...servers, clock });
   try {
     const [runs, workers] = [await queue.directory.runs(), await queue.directory.workers()];

@@ -1,7 +1,6 @@
 // Plays one episode for a command: it sets up bus, models, record and progress from the command's options.
 
 import { resolve } from 'node:path';
-import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -228,7 +227,10 @@ export async function openBus(
   { clock, env }: Pick<CliContext, 'clock' | 'env'>,
 ): Promise<Bus | undefined> {
   const server = busNamed(flags) === 'memory' ? undefined : queueServers(flags, env);
-  return server && natsBus({ ...server, clock });
+  if (!server) return undefined;
+  // Loaded only where there is a server: most commands need none.
+  const { natsBus } = await import('../../runtime/bus/nats.ts');
+  return natsBus({ ...server, clock });
 }
 
 /**

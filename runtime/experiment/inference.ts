@@ -1,6 +1,6 @@
 // Tests differences between protocols, and says how large a difference a number of seeds can show. Pure, and the same
 // for the same samples: what is drawn at random is drawn with a fixed seed.
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { tQuantile } from './distributions.ts';
 import { random } from '../core/random.ts';
 import { isCountable, shareAsFar } from './sign-changes.ts';
 import { clopperPearson, type Estimate, LEVEL, meanInterval } from './statistics.ts';

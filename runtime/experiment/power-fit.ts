@@ -1,5 +1,5 @@
 // Fits a power of the team size to what a protocol costs: least squares on logarithms.
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { tQuantile } from './distributions.ts';
 import { LEVEL } from './statistics.ts';
 
 export interface PowerFit {

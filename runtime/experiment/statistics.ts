@@ -1,6 +1,5 @@
 // Computes intervals and paired tests for an experiment's samples. Pure; the two quantile functions are stdlib's.
-import betaQuantile from '@stdlib/stats-base-dists-beta-quantile';
-import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { betaQuantile, tQuantile } from './distributions.ts';
 
 export interface Estimate {
   /** The number of values. */

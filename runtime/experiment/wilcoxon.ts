@@ -1,6 +1,6 @@
 // Tests differences of pairs by their ranks: Wilcoxon's signed-rank test. Libraries are exact only where no two
 // differences are of one size; counts of steps and calls nearly always have some that are.
-import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
+import { normalCdf } from './distributions.ts';
 import { shareAsFar } from './sign-changes.ts';
 
 /**
@@ -41,5 +41,5 @@ function normalTails(doubled: readonly number[], positive: number): number {
   const total = doubled.reduce((a, b) => a + b, 0);
   const spread = Math.sqrt(doubled.reduce((sum, rank) => sum + rank ** 2, 0)) / 2;
   const off = Math.max(0, Math.abs(positive - total / 2) - 1);
-  return Math.min(1, 2 * normalCdf(-off / spread, 0, 1));
+  return Math.min(1, 2 * normalCdf(-off / spread));
 }
