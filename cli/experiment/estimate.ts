@@ -1,8 +1,9 @@
 // Estimates what an experiment will cost before it is played: calls by formula, tokens from small runs of each team
 // under each protocol with the rule player, whose prompts are those that a language model would get.
-import { tQuantile } from '../../runtime/experiment/distributions.ts';
+
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { tQuantile } from '../../runtime/experiment/distributions.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { spreadOf } from '../../runtime/experiment/statistics.ts';

@@ -93,10 +93,12 @@ export function createEpisodeThreads(needs: EpisodeThreadsNeeds): EpisodeThreads
     else for (const thread of threads) thread.cancel();
   };
   signal.addEventListener('abort', cancel, { once: true });
+  // Threads that still load the program are dealt episodes as well: those that begin first last for seconds, and would
+  // all be the main thread's.
   const least = (): MainThread | EpisodeThread => {
     // One that cannot live is not begun for ever: only when there is something to play.
     for (const [at, { isOver }] of threads.entries()) if (isOver) threads[at] = begin();
-    return leastBusy(main ? [main, ...threads.filter(({ isReady }) => isReady)] : threads);
+    return leastBusy(main ? [main, ...threads] : threads);
   };
   return {
     async play(task, around = {}) {

@@ -15,7 +15,7 @@ interface AtOnce {
 /** For each so many episodes there may be a thread, with the main thread. */
 const EPISODES_OF_A_THREAD = 8;
 /** For each so many answers that may come at the same time a thread is wanted at once. */
-const ANSWERS_OF_A_THREAD = 32;
+const ANSWERS_OF_A_THREAD = 17;
 
 /** Undefined where this thread does alone. */
 export function openWaiting({ episodes, calls = episodes }: AtOnce, context: CliContext): EpisodeThreads | undefined {

@@ -1,7 +1,8 @@
 // Tests differences between protocols, and says how large a difference a number of seeds can show. Pure, and the same
 // for the same samples: what is drawn at random is drawn with a fixed seed.
-import { tQuantile } from './distributions.ts';
+
 import { random } from '../core/random.ts';
+import { tQuantile } from './distributions.ts';
 import { isCountable, shareAsFar } from './sign-changes.ts';
 import { clopperPearson, type Estimate, LEVEL, meanInterval } from './statistics.ts';
 
