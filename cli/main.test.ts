@@ -39,7 +39,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   [
     'run relay --protocol cmas --agents many',
     1,
-    "OPTION_BAD: --agents cannot be 'many'. It takes a whole number from 0.",
+    "OPTION_BAD: --agents cannot be 'many'. It takes a whole number from 1.",
   ],
   ['run relay --protocol cmas --agents -1', 1, 'OPTION_BAD: --agents'],
   ['run relay --protocol cmas --steps abc', 1, 'OPTION_BAD: --steps'],

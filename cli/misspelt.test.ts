@@ -49,6 +49,19 @@ test.each([
 });
 
 test.each([
+  ['show llamar:corrector', "PROTOCOL_OPTION_BAD: llamar: option 'corrector' is given no value.", 'module | in-actor'],
+  ['run sar --protocol llamar:corrector --fidelity paper:llamar', 'PROTOCOL_OPTION_BAD: ', 'is given no value'],
+  ['compare sar --protocols cmas,', "OPTION_BAD: --protocols cannot be 'cmas,'.", 'it ends in a comma'],
+  ['compare sar --protocols ,cmas', 'OPTION_BAD: ', 'it begins with a comma'],
+  ['compare sar --protocols cmas,,dmas', 'OPTION_BAD: ', 'two commas meet'],
+  ['compare sar --protocols mix:cmas=2,dmas=rest,', 'OPTION_BAD: ', 'it ends in a comma'],
+])('%s: what is missing is named', async (line, begins, named) => {
+  const { code, stderr } = await runCaptured(line.split(' '), { cwd });
+  expect([code, stderr.startsWith(begins)]).toEqual([1, true]);
+  expect(stderr).toContain(named);
+});
+
+test.each([
   ['show sar', /^PROTOCOL_UNKNOWN: there is no protocol 'sar': sar is a world\.\s.*troupe list sar/],
   ['run cmas --protocol sar', /^WORLD_UNKNOWN: there is no world 'cmas': cmas is a protocol\.\s.*troupe show cmas/],
 ])('%s: a name of another kind is said to be one', async (line, told) => {

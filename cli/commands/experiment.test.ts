@@ -191,6 +191,18 @@ describe('an experiment in a file', () => {
       'worlds: relay\nprotocols: cmas\nmodels: { model: rules, sllip: 0.1 }',
       'EXPERIMENT_MALFORMED: .*models: Unrecognized key: "sllip".*Did you mean slip',
     ],
+    [
+      'worlds: relay\nprotocols: cmas\nmodels: [rules, {slip: 0.1}]',
+      '.* models.1.model: it is missing; expected string',
+    ],
+    ['worlds: relay\nprotocols: cmas\nmodels: {model: {planner: 3}}', '.* models.model.planner: expected string'],
+    ['worlds: [{scenes: 1}]\nprotocols: cmas', '.* worlds.0.world: it is missing; expected string'],
+    ['worlds: relay\nprotocols: [{options: {}}]', '.* protocols.0.protocol: it is missing; expected string'],
+    [
+      'worlds: relay\nprotocols: [{mix: {a: {}}}]',
+      '.* protocols.0.mix.a.protocol: it is missing; expected string or o',
+    ],
+    ['worlds: relay\nprotocols: [3]', '.* protocols.0: expected string or object'],
     ['worlds: relay\nprotocol: cmas', 'EXPERIMENT_MALFORMED: .*Unrecognized key: "protocol".*Did you mean protocols'],
     [
       'worlds: [{world: relay, options: {pase: 1}}]\nprotocols: cmas',

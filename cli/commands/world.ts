@@ -8,7 +8,7 @@ import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { trajectoryUnsupported, usageBad } from '../errors/index.ts';
-import { collectValues, wholeNumber } from '../options/option-values.ts';
+import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
@@ -28,7 +28,7 @@ export function registerWorld(program: Command, context: CliContext): void {
     .option('--json', 'as JSON')
     .option('--scene <s>', "svg, graph: one of the world's scenes")
     .option('--seed <k>', 'svg, graph: seed of the world', wholeNumber('--seed'))
-    .option('--agents <n>', 'svg, graph: how many agents', wholeNumber('--agents'))
+    .option('--agents <n>', 'svg, graph: how many agents', teamSize)
     .option('--world-option <key=value>', 'svg, graph: an option of the world; may be repeated', collectValues)
     .option('--record <path>', 'svg, graph: of the world of this episode instead')
     .option(

@@ -1,6 +1,7 @@
 // Settles what `troupe compare` plays, and refuses whatever can be refused before anything is played or written.
 import { resolve } from 'node:path';
 import { splitProtocols } from '../../runtime/core/composite.ts';
+import { optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
@@ -13,6 +14,7 @@ import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
+import { oneLine } from '../print/plain.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
@@ -46,7 +48,7 @@ type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
-  const typed = splitProtocols(flags.protocols).map((text) => underPreset(flags.fidelity, text));
+  const typed = typedProtocols(flags.protocols).map((text) => underPreset(flags.fidelity, text));
   const protocols = await protocolsOf('--protocols', typed, context.cwd);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
@@ -54,6 +56,20 @@ export async function planComparison(name: string, flags: PlanFlags, context: Cl
   } catch (thrown) {
     throw inTypedFlags(thrown, flags);
   }
+}
+
+/** @throws OPTION_BAD for a comma that nothing stands before or behind */
+function typedProtocols(list: string): string[] {
+  const texts = splitProtocols(list);
+  const gap = texts.indexOf('');
+  if (gap < 0) return texts;
+  const where =
+    gap === 0 ? 'it begins with a comma' : gap === texts.length - 1 ? 'it ends in a comma' : 'two commas meet';
+  throw optionBad(
+    '--protocols',
+    oneLine(list, 200),
+    `the names of protocols with one comma between each two (${where})`,
+  );
 }
 
 async function planOf(

@@ -63,7 +63,7 @@ type Issue = z.core.$ZodIssue;
 function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) return experimentMalformed(shown, 'another form is wanted');
-  const { path, message, keys } = deepest(issue);
+  const { path, message, keys } = deepest(issue, raw);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
   const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
   const meant = keys.flatMap((key) => near(key.slice(0, 60), known)).filter((name) => !keys.includes(name));
@@ -84,22 +84,34 @@ interface FoundIssue {
 }
 
 /** Of a value that may have several forms, what is wrong with the one that it is nearest to. */
-function deepest(issue: Issue): FoundIssue {
-  const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
-  const isEmpty = issue.code === 'too_small' && issue.origin === 'array';
-  const message = isEmpty ? 'the list is empty, so nothing would be played: name at least one' : issue.message;
-  const here = { path: issue.path, message, keys };
+function deepest(issue: Issue, value: unknown): FoundIssue {
+  const path = issue.path;
+  const found = path.reduce<unknown>((at, key) => Object(at)[key], value);
+  const here = { path, message: messageOf(issue, found), keys: issue.code === 'unrecognized_keys' ? issue.keys : [] };
   if (issue.code !== 'invalid_union') return here;
-  const inside = issue.errors.flatMap((one) => {
+  const forms = issue.errors.flatMap((one) => {
     const first = one.find(({ code }) => code === 'unrecognized_keys') ?? one[0];
-    return first === undefined || first.code === 'invalid_type' ? [] : [deepest(first)];
+    return first === undefined || isOtherType(first) ? [] : [deepest(first, found)];
   });
-  const [best] = inside.sort((a, b) => b.path.length - a.path.length);
-  return best === undefined ? { ...here, message: typesIn(issue) } : { ...best, path: [...issue.path, ...best.path] };
+  // A field that it does not know is of another form; of those that fit, the one that was read furthest.
+  const [best] = forms.sort((a, b) => Number(isStranger(a)) - Number(isStranger(b)) || b.path.length - a.path.length);
+  return best === undefined ? here : { ...best, path: [...path, ...best.path] };
 }
 
-/** `expected string or array`. */
-function typesIn(issue: Extract<Issue, { code: 'invalid_union' }>): string {
-  const wanted = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []));
-  return wanted.length > 0 ? `expected ${[...new Set(wanted)].join(' or ')}` : issue.message;
+/** Such as a text where an object is wanted. */
+const isOtherType = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+const isStranger = ({ path, keys }: FoundIssue): boolean => path.length === 0 && keys.length > 0;
+
+function messageOf(issue: Issue, found: unknown): string {
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return 'the list is empty, so nothing would be played: name at least one';
+  const wanted =
+    issue.code === 'invalid_type'
+      ? [issue.expected]
+      : issue.code === 'invalid_union'
+        ? issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []))
+        : [];
+  if (wanted.length === 0) return issue.message;
+  const types = [...new Set(wanted.map((type) => (type === 'record' ? 'object' : type)))].join(' or ');
+  return `${found === undefined ? 'it is missing; ' : ''}expected ${types}`;
 }

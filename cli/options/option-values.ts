@@ -13,6 +13,9 @@ export function wholeNumber(option: string, min = 0, max = Number.MAX_SAFE_INTEG
   };
 }
 
+/** How many agents: none is refused by the world, which names how many it takes. @throws OPTION_BAD */
+export const teamSize = (text: string): number => (/^0+$/.test(text) ? 0 : wholeNumber('--agents', 1)(text));
+
 /** A number in decimal form. @throws OPTION_BAD */
 export function decimal(option: string, min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
   const range = max === Number.POSITIVE_INFINITY ? `from ${min}` : `from ${min} to ${max}`;

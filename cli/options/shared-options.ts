@@ -6,7 +6,7 @@ import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { oneLine } from '../print/plain.ts';
 import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
-import { collectValues, decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
+import { collectValues, decimal, keyAndValue, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 
 /** A timer of Node holds no more than 2³¹ ms: 24 days. */
 export const MOST_SECONDS = 2_000_000;
@@ -68,7 +68,7 @@ function grounderName(text: string): string {
 /** Where and how long an episode is played. */
 export const withEpisodeOptions = (command: Command): Command =>
   command
-    .option('--agents <n>', 'how many agents', wholeNumber('--agents'))
+    .option('--agents <n>', 'how many agents', teamSize)
     .option('--scene <s>', "one of the world's scenes")
     .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
     .option('--bus <where>', "'memory' (the default) or nats://host:port")

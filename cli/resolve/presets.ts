@@ -30,8 +30,11 @@ function withOptionsOf(preset: Preset, typed: string): string {
     throw presetUnfit(preset, { kind: 'protocol', name: oneLine(typed, 60), byHand: flagsByHand(preset) });
   const [base = '', ...said] = typed.split(':');
   const options = { ...preset.protocols[name]?.options, ...readOptions(base, said) };
-  return [base, ...Object.entries(options).map(([option, value]) => `${option}=${String(value)}`)].join(':');
+  return [base, ...Object.entries(options).map(([option, value]) => optionText(option, value))].join(':');
 }
+
+/** One without a value stays so, and is refused as such where it needs one. */
+const optionText = (option: string, value: unknown): string => (value === true ? option : `${option}=${String(value)}`);
 
 /** What the preset sets of a world; nothing without a preset. @throws PRESET_UNFIT */
 export function presetWorld(fidelity: string | undefined, world: AnyWorld): PresetWorld {

@@ -6,7 +6,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutRoles } from '../../runtime/core/sampling.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
 import { baseOf, samplingUnder } from '../resolve/named-presets.ts';
@@ -53,7 +53,9 @@ export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: Termin
     worlds?.join('\n') ?? 'everywhere',
   ]);
   return [
-    `\n${out.colors.bold(`Fidelity ${shown.preset}`)}\n${oneLine(shown.about, 300)}\nAfter ${oneLine(shown.source, 300)}\n`,
+    `\n${out.colors.bold(`Fidelity ${shown.preset}`)}\n`,
+    proseLine(shown.about, out),
+    proseLine(`After ${shown.source}`, out),
     renderTable({ head: ['of', 'is set to'], rows: sets, out }),
     `\n${out.colors.bold('What stays otherwise')}\n`,
     renderTable({ head: ['matter', 'paper', 'here', 'in'], rows: stays, out }),

@@ -8,11 +8,11 @@ import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import { renderTable } from '../print/table.ts';
 import { mermaidPart, quoted } from './mermaid.ts';
 import { protocolOverview, teamFor } from './overview.ts';
-import { checksText, showText } from './text.ts';
+import { checksText, headline, showText } from './text.ts';
 
 export type SequenceOverview = ReturnType<typeof sequenceOverview>;
 
@@ -54,13 +54,12 @@ export function sequenceShown(shown: SequenceOverview, out: TerminalOutput): str
     calls?.total ?? '',
   ]);
   return [
-    `${bold(oneLine(shown.name))}  ${oneLine(shown.about)}\n`,
-    oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
-    `\n\n${bold('Legs')}\n`,
+    headline(shown, out),
+    `\n${bold('Legs')}\n`,
     renderTable({ head: ['leg', 'protocol', 'takes over', 'notes that go over', 'calls a step'], rows, out }),
-    'The world, its clock and speech under way go on as they are; roles begin anew, with those notes.\n',
+    proseLine('The world, its clock and speech under way go on as they are; roles begin anew, with those notes.', out),
     ...shown.legs.map((leg) => `\n${bold(`--- Leg ${leg.leg} ---`)}\n${showText(leg, out)}`),
-    `\n${bold('Checks of all legs')}\n${checksText(shown)}`,
+    `\n${bold('Checks of all legs')}\n${checksText(shown, out)}`,
   ].join('');
 }
 

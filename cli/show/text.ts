@@ -2,7 +2,8 @@
 
 import { withoutRoles } from '../../runtime/core/sampling.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
+import { oneLine, widthOf } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
 import type { ProtocolOverview } from './overview.ts';
@@ -20,12 +21,10 @@ export function showText(shown: ProtocolOverview, out: TerminalOutput, named = s
   const inPart = (part: string, text: string) => (several ? `${part}: ${text}` : text);
   const section = (title: string, body: string) => `\n${colors.bold(title)}\n${body}`;
   return [
-    `${colors.bold(oneLine(shown.name))}  ${oneLine(shown.about)}\n`,
-    oneLine(`hash ${shown.hash}, timing ${shown.timing}, with ${shown.agents.length} agents`),
-    '\n',
-    ...shown.parts.map((p) => partLine(p, several)),
-    ...samplingLines(shown),
-    ...choicesText(shown, named, section, table),
+    headline(shown, out),
+    ...shown.parts.map((p) => partLine(p, several, out)),
+    ...samplingLines(shown, out),
+    ...choicesText(shown, named, { section, table, out }),
     section(
       'Roles',
       table(
@@ -36,35 +35,56 @@ export function showText(shown: ProtocolOverview, out: TerminalOutput, named = s
     section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
     section('Who hears whom', table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))),
     ...capsText(shown, inPart, section, table),
-    section('Model calls in a step', callsText(shown, inPart, table)),
-    section('Checks', checksText(shown)),
+    section('Model calls in a step', callsText(shown, inPart, { table, out })),
+    section('Checks', checksText(shown, out)),
   ].join('');
+}
+
+/** How rows and sentences are laid out for the terminal. */
+interface TextForms {
+  readonly table: (head: string[], rows: string[][]) => string;
+  readonly out: TerminalOutput;
 }
 
 type OverviewPart = ProtocolOverview['parts'][number];
 type PartLabel = (part: string, text: string) => string;
 
-function partLine({ name, protocol, about, team, options }: OverviewPart, several: boolean): string {
+type Headline = Pick<ProtocolOverview, 'name' | 'about' | 'hash' | 'timing' | 'agents'>;
+
+/** Its name and what it does, on one line where there is room. */
+export function headline({ name, about, hash, timing, agents }: Headline, out: TerminalOutput): string {
+  const [called, does] = [oneLine(name), oneLine(about)];
+  const isWide = out.isTTY && widthOf(called) + 2 + widthOf(does) > out.columns;
+  return [
+    `${out.colors.bold(called)}${isWide ? `\n${proseLine(does, out)}` : `  ${does}\n`}`,
+    proseLine(`hash ${hash}, timing ${timing}, with ${agents.length} agents`, out),
+  ].join('');
+}
+
+function partLine(
+  { name, protocol, about, team, options }: OverviewPart,
+  several: boolean,
+  out: TerminalOutput,
+): string {
   const chosen = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
   const line = [
     ...(several ? [`part ${name}: ${protocol} for ${team.join(', ') || 'nobody'}. ${about}`] : []),
     ...(chosen.length ? [`options: ${chosen.join(', ')}`] : []),
   ];
-  return line.map((text) => `${oneLine(text)}\n`).join('');
+  return line.map((text) => proseLine(text, out)).join('');
 }
 
 /** Told by those whose paper gives it. */
-function samplingLines({ sampling }: ProtocolOverview): string[] {
+function samplingLines({ sampling }: ProtocolOverview, out: TerminalOutput): string[] {
   const text = samplingText(withoutRoles(sampling));
-  return Object.keys(sampling).length === 0 ? [] : [`${oneLine(`--sampling published: ${text}`, 300)}\n`];
+  return Object.keys(sampling).length === 0 ? [] : [proseLine(`--sampling published: ${text}`, out)];
 }
 
 /** What a family's variant could have been; nothing where there is no choice. */
 function choicesText(
   { choices, options: here }: ProtocolOverview,
   named: string,
-  section: (title: string, body: string) => string,
-  table: (head: string[], rows: string[][]) => string,
+  { section, table, out }: TextForms & { readonly section: (title: string, body: string) => string },
 ): string[] {
   if (choices === null) return [];
   const rows = Object.entries(choices).map(([option, { takes, default: usual }]) => [
@@ -78,7 +98,10 @@ function choicesText(
   );
   const example = `${named}:${others[0] ?? `${rows[0]?.[0]}=…`}`;
   return [
-    section('Options', `${table(['option', 'takes', 'default', 'here'], rows)}Named as in ${oneLine(example)}.\n`),
+    section(
+      'Options',
+      `${table(['option', 'takes', 'default', 'here'], rows)}${proseLine(`Named as in ${example}.`, out)}`,
+    ),
   ];
 }
 
@@ -174,12 +197,8 @@ function capsText(
   return [section('Caps, for each sender by itself', table(head, rows))];
 }
 
-function callsText(
-  { calls, agents, parts }: ProtocolOverview,
-  inPart: PartLabel,
-  table: (head: string[], rows: string[][]) => string,
-): string {
-  if (calls === null) return 'Not counted: the checks found faults.\n';
+function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel, { table, out }: TextForms): string {
+  if (calls === null) return proseLine('Not counted: the checks found faults.', out);
   const rows = calls.roles.map((r) => [
     inPart(r.part, r.role),
     r.per === 'agent' ? 'per agent' : 'once',
@@ -188,11 +207,14 @@ function callsText(
   ]);
   return [
     table(['role', 'exists', 'asks', 'calls'], rows),
-    `all roles: ${calls.total}   deepest chain: ${calls.depth}\n`,
+    proseLine(`all roles: ${calls.total}, deepest chain: ${calls.depth}`, out),
     ...(calls.here && parts.length === 1
-      ? [`with these ${agents.length} agents: ${calls.here.total}, deepest chain ${calls.here.depth}\n`]
+      ? [proseLine(`with these ${agents.length} agents: ${calls.here.total}, deepest chain: ${calls.here.depth}`, out)]
       : []),
-    `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these${againText(calls)}.\n`,
+    proseLine(
+      `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these${againText(calls)}.`,
+      out,
+    ),
   ].join('');
 }
 
@@ -205,11 +227,14 @@ function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
   return told.length === 0 ? '' : `, at most ${told.join('; ')}`;
 }
 
-export function checksText({ faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>): string {
+export function checksText(
+  { faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>,
+  out: TerminalOutput,
+): string {
   const lines = [
     ...faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
     ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`),
   ];
-  const found = lines.map((line) => `${oneLine(line, 1000)}\n`).join('');
+  const found = lines.map((line) => proseLine(line, out)).join('');
   return faults.length === 0 ? `no faults\n${found}` : found;
 }

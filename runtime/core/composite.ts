@@ -16,14 +16,15 @@ import {
   isSequenceText,
   parseSequence,
   protocolsOfSequence,
-  type SequenceData,
+  type SweptSequenceData,
   sequenceText,
 } from './sequence-text.ts';
+import { expandSweeps } from './sweep.ts';
 
 export const isCompositeText = (text: string): boolean => isMixtureText(text) || isSequenceText(text);
 
 /** The text of a mixture or a sequence that is written as data. */
-export const compositeText = (data: MixtureData | SequenceData): string =>
+export const compositeText = (data: MixtureData | SweptSequenceData): string =>
   'mix' in data ? mixtureText(data) : sequenceText(data);
 
 /**
@@ -92,13 +93,6 @@ function isPartText(text: string): boolean {
   return /^[^:/\\.]*@|^\(/.test(text) || equals > (options.length > 1 ? 1 : 0);
 }
 
-/** `0..100%`, `0..100%/20` or `0..4` in a mixture or a sequence stands for one of them each. */
-export function expandSweep(text: string): string[] {
-  const [whole, from = '', to = '', percent = '', by] = /(?<==)(\d+)\.\.(\d+)(%?)(?:\/(\d+))?/.exec(text) ?? [];
-  if (whole === undefined || !isCompositeText(text)) return [text];
-  const [first, last, step] = [Number(from), Number(to), Number(by ?? (percent === '%' ? 25 : 1))];
-  if (last < first || step < 1 || (last - first) / step > 1000)
-    throw mixtureUnreadable(text.slice(0, 200), `'${whole}' is no sweep; one is written 0..100%, 0..100%/20 or 1..4`);
-  const values = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
-  return values.flatMap((value) => expandSweep(text.replace(`=${whole}`, `=${value}${percent}`)));
-}
+/** One text for each value of the sweeps in a mixture or a sequence. @throws MIXTURE_UNREADABLE */
+export const expandSweep = (text: string): string[] =>
+  isCompositeText(text) ? expandSweeps(text, mixtureUnreadable) : [text];

@@ -4,8 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import { checkProtocol } from '../topology/check/check.ts';
 import { partition } from '../topology/topology.ts';
-import { expandSweep, splitProtocols } from './composite.ts';
-import { buildMixture, type MixturePartData, mixtureText, parseMixture, readMixture } from './composition.ts';
+import { compositeText, expandSweep, splitProtocols } from './composite.ts';
+import {
+  buildMixture,
+  type MixturePartData,
+  mixtureText,
+  parseMixture,
+  readMixture,
+  SweptMixtureData,
+} from './composition.ts';
+import { SweptSequenceData } from './sequence-text.ts';
 
 const PARTS = { cmas, dmas, solo };
 const find = (text: string) => Object.entries(PARTS).find(([name]) => name === text)?.[1] ?? solo;
@@ -105,6 +113,22 @@ describe('a list of protocols', () => {
       'mix:capo:rounds=2=3,capo:rounds=1=rest',
       'mix:a@(cmas=1,dmas=1)=2,solo=1',
     ]);
+  });
+
+  test('a sweep in data is the sweep in the text', () => {
+    const spread = (data: unknown) => expandSweep(compositeText(SweptMixtureData.parse(data)));
+    const parts = (agents: unknown) => ({ mix: { cmas: { protocol: 'cmas', agents }, dmas: { protocol: 'dmas' } } });
+    for (const agents of ['0..100%', '0..100%/10', '1..3'])
+      expect(spread(parts(agents))).toEqual(expandSweep(`mix:cmas=${agents},dmas=rest`));
+    expect(spread({ mix: { a: { protocol: parts('1..2').mix, agents: 3 }, solo: { protocol: 'solo' } } })).toHaveLength(
+      2,
+    );
+    const legs = SweptSequenceData.parse({
+      switch: [{ protocol: 'cmas' }, { protocol: 'dmas', at: { step: '2..10/2' } }],
+    });
+    expect(expandSweep(compositeText(legs))).toEqual(expandSweep('switch:cmas,dmas@step=2..10/2'));
+    expect(() => readMixture(parts('0..100%'), 'one mixture')).toThrow(/MIXTURE_UNREADABLE/);
+    expect(SweptMixtureData.safeParse(parts('0..')).success).toBe(false);
   });
 
   test('a sweep is one mixture for each value', () => {

@@ -22,6 +22,7 @@ import {
   type Protocol,
 } from './protocol.ts';
 import { heardChannels, saidChannel } from './role.ts';
+import { refuseSweep, SweepText } from './sweep.ts';
 import { near } from './text/near-names.ts';
 
 const PART_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
@@ -39,23 +40,32 @@ export interface MixturePartData {
   readonly agents: AgentsOfPart;
 }
 
-const PartData: z.ZodType<MixturePartData> = z.lazy(() =>
-  z.strictObject({
-    protocol: z.union([z.string().min(1), PartsData]).describe('A protocol, or parts of its own.'),
-    agents: AgentsOfPart.default('rest').describe("A number, a share ('60%'), names, or 'rest'."),
-  }),
-);
-const PartsData = z.record(PartName, PartData).refine((parts) => Object.keys(parts).length > 0, 'at least one part');
+/** Parts that share a team; `Agents` are the forms in which a part may say what it takes. */
+function partsSchema(Agents: z.ZodType<AgentsOfPart>) {
+  const Part: z.ZodType<MixturePartData> = z.lazy(() =>
+    z.strictObject({
+      protocol: z.union([z.string().min(1), Parts]).describe('A protocol, or parts of its own.'),
+      agents: Agents.default('rest').describe("A number, a share ('60%'), names, or 'rest'."),
+    }),
+  );
+  const Parts = z.record(PartName, Part).refine((parts) => Object.keys(parts).length > 0, 'at least one part');
+  return Parts;
+}
 
 /** `part.channel`. */
 const BridgeEnd = z.string().regex(/^[^.>,]+\.[^.>,]+$/, "'part.channel'");
 
+const mixtureSchema = (Agents: z.ZodType<AgentsOfPart>) =>
+  z.strictObject({
+    mix: partsSchema(Agents),
+    bridges: z.array(z.strictObject({ from: BridgeEnd, into: BridgeEnd })).default([]),
+  });
+
 /** A mixture as data. */
-export const MixtureData = z.strictObject({
-  mix: PartsData,
-  bridges: z.array(z.strictObject({ from: BridgeEnd, into: BridgeEnd })).default([]),
-});
+export const MixtureData = mixtureSchema(AgentsOfPart);
 export type MixtureData = z.output<typeof MixtureData>;
+/** A mixture, or several: what a part takes may be a sweep. */
+export const SweptMixtureData = mixtureSchema(z.union([AgentsOfPart, SweepText]));
 
 const LEAD = 'mix:';
 export const isMixtureText = (text: string): boolean => text.trimStart().startsWith(LEAD);
@@ -158,15 +168,6 @@ function partOf(text: string, item: string): ReadPart {
     protocol: inside === undefined ? what : partsOf(text, splitOutside(inside, ',')),
     agents: agentsOf(last),
   };
-}
-
-/** Where one is wanted. @throws what `unreadable` makes */
-export function refuseSweep(text: string, value: string, unreadable: (text: string, why: string) => Error): void {
-  if (/^\d+\.\.\d+/.test(value))
-    throw unreadable(
-      text.slice(0, 200),
-      `'${value}' is a sweep, which stands for several of them; comparisons and experiments play each, an episode one`,
-    );
 }
 
 function agentsOf(text: string): unknown {

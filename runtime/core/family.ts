@@ -2,7 +2,7 @@
 // the options chosen (`llamar:corrector=in-actor`). A record holds that name, so that a replay finds the same
 // variant.
 import { z } from 'zod';
-import { protocolOptionBad, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
+import { protocolOptionBad, protocolOptionEmpty, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
 import { type Mixture, type Protocol, type ProtocolParts, protocol, type TeamProtocol } from './protocol.ts';
 import { near } from './text/near-names.ts';
 
@@ -22,9 +22,12 @@ export interface AnyFamily {
   readonly choices: Readonly<Record<string, OptionDescription>>;
   /** The variant with every default. */
   readonly usual: TeamProtocol;
-  /** The variant with these options, given as text. @throws PROTOCOL_OPTION_BAD */
-  parse(given: Readonly<Record<string, string>>): TeamProtocol;
+  /** The variant with these options, given as text; `true` for one without a value. @throws PROTOCOL_OPTION_BAD */
+  parse(given: OptionTexts): TeamProtocol;
 }
+
+/** Options as they were typed; `true` stands for one without a value. */
+type OptionTexts = Readonly<Record<string, string | true>>;
 
 export interface OptionDescription {
   readonly default: OptionValue;
@@ -34,7 +37,7 @@ export interface OptionDescription {
 
 export interface Family<S extends OptionShape, P extends TeamProtocol = Protocol> extends AnyFamily {
   readonly usual: P;
-  parse(given: Readonly<Record<string, string>>): P;
+  parse(given: OptionTexts): P;
   /** The variant with these options, the others at their defaults. @throws PROTOCOL_OPTION_BAD */
   with(options: Partial<OptionValues<S>>): P;
 }
@@ -78,7 +81,7 @@ export function family<const S extends OptionShape>(
     const made = make(options);
     return 'parts' in made ? { ...made, name: named, options } : protocol(named, { ...made, options });
   };
-  const parse = (given: Readonly<Record<string, string>>) =>
+  const parse = (given: OptionTexts) =>
     variant(Object.fromEntries(Object.entries(given).map(([key, text]) => [key, readValue(text, defaults[key])])));
   usual = variant({});
   return { name, choices, usual, with: variant, parse };
@@ -88,22 +91,24 @@ export function family<const S extends OptionShape>(
 const SHOWN = 60;
 
 /**
- * Parses the options that follow a name, each as `option=value` after a colon; an option alone is `true`. Each may be
- * given once.
+ * Parses the options that follow a name, each as `option=value` after a colon, or alone, which switches it on. Each may
+ * be given once.
  * @throws PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
-export function readOptions(protocol: string, said: readonly string[]): Record<string, string> {
-  const read = new Map<string, string>();
+export function readOptions(protocol: string, said: readonly string[]): Record<string, string | true> {
+  const read = new Map<string, string | true>();
   for (const text of said) {
-    const [, option = '', value = 'true'] = /^\s*([^=]*?)\s*(?:=(.*))?$/su.exec(text) ?? [];
-    const [shown, now] = [option.slice(0, SHOWN), value.trim()];
+    const [, option = '', value] = /^\s*([^=]*?)\s*(?:=(.*))?$/su.exec(text) ?? [];
+    const now = value?.trim() ?? true;
     const before = read.get(option);
     if (option === '') throw protocolOptionUnnamed(protocol, text.slice(0, SHOWN));
-    if (before !== undefined) throw protocolOptionTwice(protocol, shown, before.slice(0, SHOWN), now.slice(0, SHOWN));
+    if (before !== undefined) throw protocolOptionTwice(protocol, shortened(option), shortened(before), shortened(now));
     read.set(option, now);
   }
   return Object.fromEntries(read);
 }
+
+const shortened = (value: unknown): string => String(value).slice(0, SHOWN);
 
 function parseOptions<S extends OptionShape>(
   name: string,
@@ -113,13 +118,14 @@ function parseOptions<S extends OptionShape>(
   const known = Object.keys(shape);
   const stranger = Object.keys(given).find((key) => !known.includes(key));
   if (stranger !== undefined) {
-    const shown = stranger.slice(0, SHOWN);
+    const shown = shortened(stranger);
     throw protocolOptionBad(name, shown, undefined, known, near(shown, known));
   }
   const parsed = Object.entries(shape).map(([key, schema]) => {
     const read = schema.safeParse(given[key]);
     if (!read.success) {
-      const value = String(given[key]).slice(0, SHOWN);
+      if (given[key] === true) throw protocolOptionEmpty(name, key, acceptedValues(schema));
+      const value = shortened(given[key]);
       throw protocolOptionBad(name, key, value, [acceptedValues(schema)], near(value, acceptedWords(schema)));
     }
     return [key, read.data] as const;
@@ -128,7 +134,8 @@ function parseOptions<S extends OptionShape>(
 }
 
 /** Converts text from a command line to the type of the option's value. */
-function readValue(text: string, usual: OptionValue | undefined): OptionValue {
+function readValue(text: string | true, usual: OptionValue | undefined): OptionValue {
+  if (text === true) return true;
   if (typeof usual === 'boolean') {
     if (text === 'true' || text === 'yes') return true;
     return text === 'false' || text === 'no' ? false : text;

@@ -7,26 +7,33 @@
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
 import { z } from 'zod';
-import { MixtureData, mixtureText, refuseSweep, splitOutside } from './composition.ts';
+import { MixtureData, mixtureText, SweptMixtureData, splitOutside } from './composition.ts';
 import { switchUnreadable } from './errors/index.ts';
 import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg, sequence } from './protocol.ts';
-import { readCondition, TAKEOVER_KEYS, Takeover, takeoverText } from './takeover.ts';
+import { refuseSweep } from './sweep.ts';
+import { readCondition, SweptTakeover, TAKEOVER_KEYS, Takeover, takeoverText } from './takeover.ts';
 import { near } from './text/near-names.ts';
 
-const Leg = z.strictObject({
-  protocol: z.union([z.string().min(1), MixtureData]).describe('A protocol, as text or as the data of a mixture.'),
-  at: Takeover.exactOptional().describe('When it takes over; the first leg, which begins, has none.'),
-});
+const sequenceSchema = <M extends z.ZodType, T extends z.ZodType>(Mixed: M, At: T) => {
+  const Leg = z.strictObject({
+    protocol: z.union([z.string().min(1), Mixed]).describe('A protocol, as text or as the data of a mixture.'),
+    at: At.exactOptional().describe('When it takes over; the first leg, which begins, has none.'),
+  });
+  return z.strictObject({ switch: z.array(Leg).min(2) });
+};
 
 /** Protocols one after another, as data. */
-export const SequenceData = z.strictObject({ switch: z.array(Leg).min(2) });
+export const SequenceData = sequenceSchema(MixtureData, Takeover);
 export type SequenceData = z.output<typeof SequenceData>;
+/** A sequence, or several: a share, a number of agents or a step may be a sweep. */
+export const SweptSequenceData = sequenceSchema(SweptMixtureData, SweptTakeover);
+export type SweptSequenceData = z.output<typeof SweptSequenceData>;
 
 const LEAD = 'switch:';
 export const isSequenceText = (text: string): boolean => text.trimStart().startsWith(LEAD);
 
 /** The text that stands for a sequence, wherever a protocol is named. */
-export const sequenceText = ({ switch: legs }: SequenceData): string =>
+export const sequenceText = ({ switch: legs }: SweptSequenceData): string =>
   `${LEAD}${legs.map(({ protocol, at }) => `${legText(protocol)}${at ? takeoverText(at) : ''}`).join(',')}`;
 
 function legText(protocol: SequenceData['switch'][number]['protocol']): string {

@@ -1,32 +1,43 @@
 // Defines when a protocol takes over from another in mid-episode: conditions that are data, that have a text, and that
 // are looked at between two steps.
 import { z } from 'zod';
+import { SweepText } from './sweep.ts';
 import type { Metric } from './world.ts';
 
 const Share = z
   .string()
   .regex(/^(?:[1-9]\d?(?:\.\d+)?|0?\.\d*[1-9]\d*)%$/, "a share above 0 % and below 100 %, such as '50%'");
 
+const Step = z.int().min(1);
+
+const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: N, Part: S) =>
+  z
+    .strictObject({
+      step: Count.exactOptional().describe('With this step of the episode; 0 is its first.'),
+      after: Count.exactOptional().describe('When the leg before has played so many steps.'),
+      goal: z
+        .strictObject({
+          metric: z.string().regex(/^[A-Za-z]\w*$/, "the name of one of the world's metrics"),
+          least: z.number().positive().exactOptional().describe('Default: the highest value that it can have.'),
+        })
+        .exactOptional()
+        .describe("When a metric of the world's score has come to a value."),
+      spent: Part.exactOptional().describe("When this share of the episode's budget is spent: '50%'."),
+      unpaid: z
+        .strictObject({ tokens: z.int().min(1), steps: z.int().min(1) })
+        .exactOptional()
+        .describe(
+          'When messages have cost so many tokens of prompts in the last so many steps, and nothing was gained.',
+        ),
+    })
+    .refine((all) => Object.keys(all).length > 0, 'at least one of step, after, goal, spent, unpaid');
+
 /** At least one; where there are several, whichever holds first. */
-export const Takeover = z
-  .strictObject({
-    step: z.int().min(1).exactOptional().describe('With this step of the episode; 0 is its first.'),
-    after: z.int().min(1).exactOptional().describe('When the leg before has played so many steps.'),
-    goal: z
-      .strictObject({
-        metric: z.string().regex(/^[A-Za-z]\w*$/, "the name of one of the world's metrics"),
-        least: z.number().positive().exactOptional().describe('Default: the highest value that it can have.'),
-      })
-      .exactOptional()
-      .describe("When a metric of the world's score has come to a value."),
-    spent: Share.exactOptional().describe("When this share of the episode's budget is spent: '50%'."),
-    unpaid: z
-      .strictObject({ tokens: z.int().min(1), steps: z.int().min(1) })
-      .exactOptional()
-      .describe('When messages have cost so many tokens of prompts in the last so many steps, and nothing was gained.'),
-  })
-  .refine((all) => Object.keys(all).length > 0, 'at least one of step, after, goal, spent, unpaid');
+export const Takeover = takeoverSchema(Step, Share);
 export type Takeover = z.output<typeof Takeover>;
+/** A condition, or several: a step or a share may be a sweep. */
+export const SweptTakeover = takeoverSchema(z.union([Step, SweepText]), z.union([Share, SweepText]));
+type SweptTakeover = z.output<typeof SweptTakeover>;
 
 export const TAKEOVER_KEYS = [
   'step',
@@ -44,10 +55,10 @@ export interface TakeoverReason {
 }
 
 /** `@step=10@spent=50%`. */
-export const takeoverText = (at: Takeover): string =>
+export const takeoverText = (at: SweptTakeover): string =>
   TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [`@${key}=${valueText(at, key)}`])).join('');
 
-function valueText({ goal, unpaid, ...plain }: Takeover, key: TakeoverKey): string {
+function valueText({ goal, unpaid, ...plain }: SweptTakeover, key: TakeoverKey): string {
   if (key === 'goal') return `${goal?.metric}${goal?.least === undefined ? '' : `:${goal.least}`}`;
   if (key === 'unpaid') return `${unpaid?.tokens}/${unpaid?.steps}`;
   return String(plain[key]);

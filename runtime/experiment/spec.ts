@@ -2,8 +2,8 @@
 // shape. One schema checks all of them, and is published as JSON Schema.
 import { z } from 'zod';
 import { parseBudget } from '../core/budget.ts';
-import { MixtureData } from '../core/composition.ts';
-import { SequenceData } from '../core/sequence-text.ts';
+import { SweptMixtureData } from '../core/composition.ts';
+import { SweptSequenceData } from '../core/sequence-text.ts';
 
 const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);
 /** Numbers as a list, or as text with ranges. */
@@ -42,8 +42,8 @@ const ProtocolEntry = z.union([
     protocol: z.string(),
     options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   }),
-  MixtureData,
-  SequenceData,
+  SweptMixtureData,
+  SweptSequenceData,
 ]);
 export type ProtocolEntry = z.output<typeof ProtocolEntry>;
 

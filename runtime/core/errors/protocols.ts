@@ -45,6 +45,13 @@ export const protocolOptionUnnamed = (protocol: string, said: string) =>
     `Write each as :option=value, or nothing behind '${protocol}'.`,
   );
 
+export const protocolOptionEmpty = (protocol: string, option: string, takes: string) =>
+  codedError(
+    'PROTOCOL_OPTION_BAD',
+    `${protocol}: option '${option}' is given no value.`,
+    `Write ${option}=VALUE; it takes ${takes}.`,
+  );
+
 export const protocolOptionTwice = (protocol: string, option: string, first: string, second: string) =>
   codedError(
     'PROTOCOL_OPTION_TWICE',
