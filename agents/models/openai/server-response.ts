@@ -15,9 +15,10 @@ export async function readableResponse(response: Response, { from, streamed }: R
   const { ok, status, headers } = response;
   const elsewhere = from.redirected ? ` (the base URL leads on to ${withoutQuery(from.url)})` : '';
   if (!ok) return errorResponse(await response.text().catch(String), elsewhere, { status, headers });
-  if (!response.body) return errorResponse(`nothing at all, with status ${status}`, elsewhere, OK);
+  if (!response.body) return errorResponse(`nothing at all, with status ${status}`, elsewhere, withoutHeaders(200));
   const type = headers.get('content-type') ?? '';
-  if (elsewhere && type.startsWith('text/html')) return errorResponse(await response.text(), elsewhere, GONE);
+  if (elsewhere && type.startsWith('text/html'))
+    return errorResponse(await response.text(), elsewhere, withoutHeaders(404));
   // A body under its own name is read by it, and costs nothing more.
   if (!streamed || type.startsWith('text/event-stream') || type.startsWith('text/html')) return response;
   return withSniffedType(response.body, { status, headers });
@@ -28,9 +29,8 @@ interface ResponseHead {
   readonly headers: Headers;
 }
 
-const OK: ResponseHead = { status: 200, headers: new Headers() };
-/** It holds for every call. */
-const GONE: ResponseHead = { status: 404, headers: new Headers() };
+/** Made when needed: Node loads its whole implementation of `fetch` with the first headers. */
+const withoutHeaders = (status: number): ResponseHead => ({ status, headers: new Headers() });
 
 /** A JSON body that the SDK takes its words from; `more` stands behind what the server said. */
 function errorResponse(text: string, more: string, { status, headers }: ResponseHead): Response {
