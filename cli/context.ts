@@ -4,13 +4,13 @@
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { type Colors, paint } from './print/paint.ts';
 
-/** A stream that text goes to. */
+/** An output stream for text. */
 export interface TerminalOutput {
   write(text: string): void;
   readonly isTTY: boolean;
-  /** Of the terminal; 100 where there is none. */
+  /** Width of the terminal; 100 without one. */
   readonly columns: number;
-  /** Of the terminal; 0 where there is none. */
+  /** Height of the terminal; 0 without one. */
   readonly rows: number;
   readonly colors: Colors;
 }
@@ -24,11 +24,11 @@ export interface CliContext {
   /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** The exit code of the command, unless it throws; the last one said counts. */
+  /** Sets the exit code of the command unless it throws; the last call wins. */
   exit(code: number): void;
 }
 
-/** What a stream of Node and a test's stand-in have in common. */
+/** The common part of a Node stream and a test's fake. */
 export interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;

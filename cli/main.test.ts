@@ -97,8 +97,8 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['show llamar:', 1, "PROTOCOL_OPTION_BAD: protocol 'llamar' is given an option without a name"],
   ['show cmas --agents 0', 1, 'OPTION_BAD: --agents'],
   ['show cmas --format svg', 1, "OPTION_BAD: --format cannot be 'svg'. It takes text, json, mermaid."],
-  ['list friends', 2, "USAGE: there is no list of 'friends'"],
-  ['list protocol', 2, "USAGE: there is no list of 'protocol' (Did you mean protocols?)"],
+  ['list friends', 2, "USAGE: there is nothing to list for 'friends'"],
+  ['list protocol', 2, "USAGE: there is nothing to list for 'protocol' (Did you mean protocols?)"],
   [
     'run household --protocol cmas --scene evaluated',
     1,
@@ -108,8 +108,8 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['replay nowhere.jsonl', 1, 'RECORD_UNREADABLE'],
   [`replay ${files.text}`, 1, 'RECORD_UNREADABLE'],
   [`replay ${files.empty}`, 1, 'RECORD_EMPTY'],
-  ['world replya sar x.json', 2, "USAGE: 'replya' is nothing that a world can do (Did you mean replay?)"],
-  ['world sing sar x.json', 2, "USAGE: 'sing' is nothing that a world can do"],
+  ['world replya sar x.json', 2, "USAGE: 'replya' is not a verb of 'troupe world' (Did you mean replay?)"],
+  ['world sing sar x.json', 2, "USAGE: 'sing' is not a verb of 'troupe world'"],
   ['world replay sarr x.json', 1, 'WORLD_UNKNOWN'],
   ['world replay relay x.json', 1, 'TRAJECTORY_UNSUPPORTED'],
   [
@@ -232,7 +232,7 @@ test('every command of the help has its own, and answers to its name', async () 
 
 test('help with a command that there is not says so', async () => {
   const { code, stderr } = await runCaptured(['help', 'nope']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope' to help with.")]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope'.")]);
 });
 
 test('--version prints the version', async () => {

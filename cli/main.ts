@@ -18,8 +18,8 @@ import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 import { keepHeapSmall } from './small-heap.ts';
 
 /**
- * Runs one command; `argv` is what follows the program's name. Resolves to the exit code: 1 for our errors, 2 for a bad
- * command line.
+ * Runs one command; `argv` holds the words after the program's name. Resolves to the exit code: 1 for our errors, 2 for
+ * a bad command line.
  */
 export async function main(argv: readonly string[], io: ProcessIo): Promise<number> {
   let code = 0;
@@ -38,9 +38,9 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
 
 async function createProgram(argv: readonly string[], context: CliContext): Promise<Command> {
   const program = new Command('troupe')
-    .description('Teams of agents under coordination protocols, every message and token accounted for.')
+    .description('Runs teams of agents under coordination protocols and accounts for every message and token.')
     .version(VERSION)
-    .option('--debug', 'show where an error comes from')
+    .option('--debug', 'print the stack trace of an error')
     .exitOverride()
     .showSuggestionAfterError(true)
     .configureOutput({
@@ -48,12 +48,12 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
       writeErr: (text) => context.stderr.write(foldedHelp(text, context.stderr.columns)),
       getOutHelpWidth: () => context.stdout.columns,
       getErrHelpWidth: () => context.stderr.columns,
-      // Said once, in our form, by `failed`.
+      // `reportFailure` prints the error once, in our own format.
       outputError: () => {},
     })
     .addHelpText(
       'after',
-      '\nTo begin with:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nWhere troupe is installed in a folder, say npx troupe.',
+      '\nTo get started:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nIf troupe is installed in the current folder only, type npx troupe.',
     );
   for (const load of commandsFor(argv)) (await load())(program, context);
   refuseCarelessWords(program);
@@ -63,8 +63,8 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
 type RegisterCommand = (program: Command, context: CliContext) => void;
 
 /**
- * In the order of the help. Each is loaded when it is asked for: to load the others would take most of the time of a
- * short command.
+ * In the order of the help. Commands are loaded on demand: loading all of them would take most of the time of a short
+ * command.
  */
 const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
   demo: async () => (await import('./commands/demo.ts')).registerDemo,
@@ -91,7 +91,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
   world: async () => (await import('./commands/world.ts')).registerWorld,
 };
 
-/** The one that is asked for; all of them where it is none, for the help and its suggestions. */
+/** The requested command; all of them if there is none of that name, for the help and its suggestions. */
 function commandsFor(argv: readonly string[]): readonly (() => Promise<RegisterCommand>)[] {
   const name = argv.find((word) => word !== '--debug') ?? '';
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -124,28 +124,31 @@ function printError(error: TroupeError, debug: boolean, { stderr, cwd }: CliCont
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
 }
 
-/** Of what was to be read; a file with parts of one's own has suggestions of its own. */
+/** Similar paths for a missing input; errors about files with the user's parts bring their own suggestions. */
 const READ_CODES = ['FILE_UNREADABLE', 'RECORD_UNREADABLE', 'EXPERIMENT_MISSING'] as const;
 
 const meantPath = (error: TroupeError, cwd: string): string =>
   READ_CODES.some((code) => hasCode(error, code)) ? meantText(similarPaths(error, cwd)) : '';
 
-/** Of a command that was interrupted, whatever by. */
+/** The exit code of an interrupted command. */
 const EXIT_INTERRUPTED = 130;
 
-/** What asks the command to end: Ctrl-C, `kill`, a terminal that is closed. */
+/** Signals that ask the command to end: Ctrl-C, `kill`, a closed terminal. */
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Interrupt {
   readonly signal: AbortSignal;
-  /** By convention 128 and the signal's number; of Ctrl-C where none has come. */
+  /** By convention 128 plus the signal's number; that of Ctrl-C if no signal has come. */
   exitCode(): number;
 }
 
-/** The first asks the command to end. The same once more ends the process; a closed terminal may say so twice. */
+/**
+ * The first signal asks the command to end; a second of the same kind ends the process, except SIGHUP, which a closed
+ * terminal may send twice.
+ */
 function interrupts(): Interrupt {
   const wish = new AbortController();
-  // As many listen as episodes are played at a time.
+  // There is a listener for each episode that is played at a time.
   setMaxListeners(0, wish.signal);
   let first: (typeof INTERRUPTS)[number] = 'SIGINT';
   const exitCode = () => 128 + constants.signals[first];
@@ -159,22 +162,22 @@ function interrupts(): Interrupt {
   return { signal: wish.signal, exitCode };
 }
 
-/** Whether this file is what was started, also by way of a link in node_modules/.bin. */
+/** Whether this file was started as the program, possibly through a link in node_modules/.bin. */
 function isMainModule(): boolean {
   const [, started] = process.argv;
   return started !== undefined && import.meta.url === pathToFileURL(realpathSync(started)).href;
 }
 
 if (isMainModule()) {
-  // A reader that has gone (`troupe list | head -1`) is no error.
+  // A closed pipe (`troupe list | head -1`) is not an error.
   process.stdout.on('error', () => process.exit(0));
-  // An episode that nobody follows any more is played to its end.
+  // An episode is played to its end even if its output is no longer read.
   process.stderr.on('error', () => {});
   const { stdout, stderr, env } = process;
   const interrupt = interrupts();
   keepHeapSmall(process.argv[2] ?? '');
   const code = await main(process.argv.slice(2), { stdout, stderr, env, signal: interrupt.signal });
   process.exitCode = code === EXIT_INTERRUPTED ? interrupt.exitCode() : code;
-  // A file of the user's own may have a timer or a connection open: what was asked for is done.
+  // Exits explicitly, since a user's file may keep a timer or a connection open.
   process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 }

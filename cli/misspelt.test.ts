@@ -77,7 +77,7 @@ test.each([
   ['run sar -p cmas', "USAGE: unknown option '-p'."],
   [
     'experiment run grid.yaml --budget tokens=4',
-    "unknown option '--budget' (the experiment's file says it: budget: …)",
+    "unknown option '--budget' (set it in the experiment's file: budget: …)",
   ],
   ['run sar --protocol switch:cmas', 'it names one protocol, and none that takes over.'],
   ['run sar --protocol cmas --prices none.json', 'none.json cannot be read as prices'],

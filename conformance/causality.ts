@@ -1,8 +1,7 @@
-// Checks L1 on a record: the sender of a message has received, or sent itself, whatever the message names as its
-// causes.
+// Checks L1 on a record: every cause named in a message was received, or sent, by the message's sender.
 import type { RecordEvent } from '../runtime/core/event.ts';
 
-/** Each message with a cause that its sender had neither heard nor said when it spoke, in words. */
+/** Describes each message with a cause that its sender had neither received nor sent before. */
 export function messagesWithUnknownCauses(events: readonly RecordEvent[]): string[] {
   const available = new Map<string, Set<string>>();
   const of = (who: string) => {

@@ -1,5 +1,5 @@
-// Exports the public API `troupe/conformance`: the suites that every bus, world, protocol and model passes, ours and
-// others', and the toy world to try them on.
+// Exports the public API `troupe/conformance`: the suites for every bus, world, protocol and model, shipped or the
+// user's own, and the toy world to try them on.
 
 export { type RelayState, relay } from '../envs/relay/relay.ts';
 export { type BusFixture, busSuite } from './bus/bus.ts';

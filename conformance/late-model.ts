@@ -1,5 +1,5 @@
-// Wraps a model so that its answers come later and out of order, as those of an endpoint do: the same answers, each
-// after a few turns of the event loop that depend on a seed and the call.
+// Wraps a model so that its answers come late and out of order, like those of an endpoint. The answers stay the same,
+// but each is delayed by a few turns of the event loop that depend on a seed and the call.
 import { breathe } from '../runtime/core/clock.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { random } from '../runtime/core/random.ts';

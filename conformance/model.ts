@@ -1,5 +1,5 @@
-// Collects every promise of a model (runtime/core/model.ts) as a suite of clauses: the rule player, a recording and an
-// endpoint keep them alike.
+// Collects every promise of a model (runtime/core/model.ts) as a suite of clauses, which the rule-based player, a
+// recording and an endpoint all keep.
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
 import { TroupeError } from '../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../runtime/core/model.ts';
@@ -10,14 +10,15 @@ export interface ModelFixture {
   readonly model: Model;
   readonly request: ModelRequest;
   /**
-   * A model of the same kind whose call fails: its line is down, or it has no answer to this. Absent where none can.
+   * A model of the same kind whose call fails because its connection is down or it has no answer. Absent if calls
+   * cannot fail.
    */
   readonly failing?: { readonly model: Model; readonly request: ModelRequest };
-  /** A model of the same kind whose answer never comes. Only for those that are remote. */
+  /** A model of the same kind that never answers. Only for remote models. */
   readonly silent?: Model;
-  /** Texts that must stand in no error and no description: keys, passwords. */
+  /** Texts that must not appear in any error or description: keys, passwords. */
   readonly secrets?: readonly string[];
-  /** How long to wait for what should come at once; 60,000 ms unless said. */
+  /** How long to wait for what should happen at once; 60,000 ms by default. */
   readonly patienceMs?: number;
   readonly clock?: Clock;
 }
@@ -129,7 +130,7 @@ async function errorOf({ model, request }: { model: Model; request: ModelRequest
   throw new ClauseFailure('expected the failing model of the fixture to fail');
 }
 
-/** An error's own texts and those of its causes. */
+/** The texts of an error and of its causes. */
 function allTextOf(thrown: unknown): string[] {
   if (!(thrown instanceof Error)) return [String(thrown)];
   return [

@@ -1,6 +1,6 @@
-// Implements a bus that is as unkind as its contract lets it be: of all messages under way it delivers any next, but
-// for the order in which one sender's messages reach one subscription. Each sender counts as a publisher of its own, as
-// if every role had its own process. An episode's result must not depend on its seed (L3).
+// Implements the most adversarial bus that the contract allows: it delivers pending messages in random order, and
+// preserves only the order from one sender to one subscription. Each sender counts as a separate publisher, as if every
+// role had its own process. An episode's result must not depend on the bus's seed (L3).
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
 import { busClosed } from '../runtime/core/errors/index.ts';
 import type { Message } from '../runtime/core/message.ts';
@@ -14,10 +14,10 @@ interface ShuffledSubscription<H> {
   live: boolean;
 }
 
-/** Deliveries under way, first in first out for each pair of a sender and a subscription. */
+/** Pending deliveries, first in first out for each pair of sender and subscription. */
 interface MessagesInFlight {
   put(sender: string, deliver: () => void): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is pending. */
   idle(): Promise<void>;
 }
 

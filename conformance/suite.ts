@@ -1,12 +1,12 @@
-// Declares a shared suite: clauses that every implementation of a contract keeps. It knows no test runner, so that
-// authors outside of this project run the same clauses with theirs: `for (const clause of suite.clauses)
+// Declares a shared suite: clauses that every implementation of a contract keeps. It depends on no test runner, so that
+// authors outside this project can run the clauses with their own: `for (const clause of suite.clauses)
 // test(clause.name, async () => clause.run(await fixture()))`.
 import { isDeepStrictEqual } from 'node:util';
 
 export interface SuiteClause<F> {
   /** The promise, as a sentence. */
   readonly name: string;
-  /** Rejects where the promise is not kept. */
+  /** Rejects if the promise is broken. */
   run(fixture: F): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface SuiteResults {
   readonly verdicts: readonly ClauseVerdict[];
 }
 
-/** What a clause that is not kept throws. */
+/** The error that a broken clause throws. */
 export class ClauseFailure extends Error {
   override readonly name = 'ClauseFailure';
 }
 
 /**
- * Runs every clause on a fixture of its own. A skipped clause is run as well: one that passes is a stale skip, which is
- * a failure, as are a skip without a reason and a skip of a clause that does not exist.
+ * Runs every clause on its own fixture, including skipped ones: a skip fails if its clause passes (a stale skip), if it
+ * has no reason, or if its clause does not exist.
  */
 export async function runSuite<F>(
   suite: Suite<F>,
@@ -75,7 +75,7 @@ function verdictOf(clause: string, fault: string | undefined, reason: string | u
   return { clause, verdict: 'skipped', why: reason };
 }
 
-/** @throws ClauseFailure unless both are deeply equal, with both in its text, where they first differ. */
+/** @throws ClauseFailure unless both are deeply equal; its text shows both at the first difference. */
 export function expectEqual(have: unknown, want: unknown, what: string): void {
   if (isDeepStrictEqual(have, want)) return;
   const [is, should] = [written(have), written(want)];
@@ -83,12 +83,12 @@ export function expectEqual(have: unknown, want: unknown, what: string): void {
   throw new ClauseFailure(`${what}: expected ${shown(should, from)}, got ${shown(is, from)}`);
 }
 
-/** @throws ClauseFailure where it does not hold. */
+/** @throws ClauseFailure if it does not hold. */
 export function expectThat(holds: boolean, what: string): void {
   if (!holds) throw new ClauseFailure(`expected that ${what}`);
 }
 
-/** The code of the error that is thrown. @throws ClauseFailure unless there is one with this code. */
+/** Expects an error with this code. @throws ClauseFailure otherwise */
 export async function expectCode(code: string, act: () => unknown, what: string): Promise<void> {
   let thrown: unknown;
   try {
@@ -102,7 +102,7 @@ export async function expectCode(code: string, act: () => unknown, what: string)
 }
 
 const LONGEST = 300;
-/** Characters before a difference. */
+/** Number of characters shown before a difference. */
 const CONTEXT = 60;
 
 const written = (value: unknown): string =>
@@ -114,7 +114,7 @@ function firstDifference(a: string, b: string): number {
   return at;
 }
 
-/** The whole text, or so much of it from a place on. */
+/** The whole text, or an excerpt from a position on. */
 function shown(text: string, from: number): string {
   if (text.length <= LONGEST) return text;
   return `${from > 0 ? '…' : ''}${text.slice(from, from + LONGEST)}… (${text.length} characters)`;

@@ -1,6 +1,5 @@
-// Lesson 1 plays one episode from code. Search & rescue, three agents, one planner for all; the built-in rule player
-// answers.
-// Run it: node --import tsx examples/01-run-an-episode.ts
+// Lesson 1 plays one episode from code. Search & rescue, three agents, one planner for all; the built-in rule-based
+// player answers. Run it: node --import tsx examples/01-run-an-episode.ts
 import { fileSink, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';

@@ -1,8 +1,8 @@
-// Lesson 2 shows that a protocol is roles and routes. In that of broadcast.ts every agent tells the others what it
-// sees, then each decides for itself, knowing what all know: as many calls as agents, and every observation read by
-// everyone. A protocol is a value: print who hears whom, then play it.
-// Run it: node --import tsx examples/02-a-protocol-of-your-own.ts
-// The command line takes the file directly: npx troupe run sar --protocol ./examples/broadcast.ts --agents 3
+// Lesson 2 shows that a protocol is roles and routes. In the protocol of broadcast.ts, every agent tells the others
+// what it sees, and then each decides for itself, knowing what all know. That takes one call per agent, and everyone
+// reads every observation. A protocol is a value: you can print who hears whom, and then play it. Run it: node --import
+// tsx examples/02-a-protocol-of-your-own.ts The command line takes the file directly: npx troupe run sar --protocol
+// ./examples/broadcast.ts --agents 3
 import { checkProtocol, describe, layOut, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';

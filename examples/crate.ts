@@ -7,20 +7,20 @@ import { z } from 'zod';
 
 interface Crate {
   readonly agents: readonly string[];
-  /** How hard both must lift: 1, 2 or 3. Only the first porter reads the label. */
+  /** How hard both must lift: 1, 2 or 3. Only the first porter can read the label. */
   readonly weight: number;
   step: number;
   lifted: boolean;
 }
 
-/** The inverse of what `observe` writes: all that a player knows of the world, it has from here or from teammates. */
+/** The inverse of `observe`: a player knows the world only through this and through its teammates. */
 function readObservation(text: string): { label: number | null } | undefined {
   if (text.startsWith('You stand at the blank side')) return { label: null };
   const label = /\bIt says ([1-3])\./.exec(text)?.[1];
   return label === undefined ? undefined : { label: Number(label) };
 }
 
-/** Answers from what a language model would read: the label, whether it is seen or a teammate has told it. */
+/** Answers from what a language model would read: the label, either seen or told by a teammate. */
 const player: Player = {
   answer({ messages }) {
     const read = readPrompt(messages);

@@ -1,7 +1,7 @@
-// Defines a protocol with a statechart in it, for lesson 7: an agent keeps to its chosen action for a few steps, as
-// long as it is on offer, and asks its model only then. A `rule` forgets between two wakes and a `module` asks at each;
-// a `machine` is in a state, and can count.
-// Use it: npx troupe run chores --protocol ./examples/steady.ts --agents 2
+// Defines a protocol with a statechart in it, for lesson 7: an agent repeats its chosen action for a few steps, as long
+// as it is on offer, and only then asks its model again. A `rule` forgets everything between wakes and a `module` asks
+// at each of them; a `machine` has a state and can count. Use it: npx troupe run chores --protocol ./examples/steady.ts
+// --agents 2
 import {
   action,
   channel,

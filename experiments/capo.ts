@@ -1,5 +1,5 @@
 // Declares the tables of CaPo (Liu et al. 2024): transport in TDW-MAT and household chores in C-WAH, the ablation of
-// the plan, teams of one to four, and the first thousand frames. Numbers stand where they are known.
+// the plan, teams of one to four, and the first thousand frames. Table numbers are given if known.
 import type { MissingTable, PaperColumn, PaperTable } from './paper-table.ts';
 
 const SOURCE =
@@ -141,7 +141,7 @@ export const capoTeams: PaperTable = {
   rows: [93, 51, 46, 45].map((figure, i) => chores('capo', i === 0 ? '1 agent' : `${i + 1} agents`, figure, i + 1)),
 };
 
-/** Food and stuff together. */
+/** Food and stuff tasks together. */
 const both = (protocol: string, label: string, figure: number) => ({
   ...{ label, world: 'transport', protocol, agents: 2, figures: [figure] },
 });

@@ -5,7 +5,7 @@ import type { FigureLine, PaperTable } from './paper-table.ts';
 const SOURCE =
   'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943), Table I';
 
-/** In the order of the paper's columns; the preset gives each a history of states and actions. */
+/** In the order of the paper's columns; the preset gives each protocol a history of states and actions. */
 const METHODS: readonly (readonly [label: string, protocol: string])[] = [
   ['DMAS', 'dmas'],
   ['HMAS-1', 'hmas-1'],
@@ -15,19 +15,19 @@ const METHODS: readonly (readonly [label: string, protocol: string])[] = [
   ['HMAS-2 with all history', 'hmas-2:history=full'],
 ];
 
-/** Of methods that the paper also played under GPT-3. */
+/** Figures of methods that the paper also played with GPT-3. */
 const UNDER_GPT_3: readonly (readonly [label: string, protocol: string])[] = [
   ['CMAS, GPT-3', 'cmas'],
   ['HMAS-2, GPT-3', 'hmas-2'],
 ];
 
-/** Each line has a figure for each method. */
+/** Each line has one figure per method. */
 interface BoxFigures {
   readonly rates: FigureLine;
   readonly steps: FigureLine;
   readonly calls: FigureLine;
   readonly tokens: FigureLine;
-  /** The four figures of each method under GPT-3. */
+  /** The four figures of each method with GPT-3. */
   readonly gpt3: readonly FigureLine[];
 }
 

@@ -20,7 +20,7 @@ const RATE: PaperColumn = { measure: 'success', title: 'SR, %', unit: 100, digit
 /** Of prompts and completions. */
 const TOKENS: PaperColumn = { measure: ['inputTokens', 'outputTokens'], title: 'Tokens', digits: 0 };
 
-/** The tasks with their teams; `some` of each. */
+/** The tasks with their teams; `some` limits the number of each. */
 const tasks = (some?: number) =>
   [
     { label: 'navigation', scenes: 'navigation/*', agents: 2 },
@@ -179,7 +179,7 @@ export const emosFormats: PaperTable = {
   })),
 };
 
-/** JSON is the format of the protocol as it is. */
+/** JSON is the protocol's default format. */
 function formatted(format: string): string {
   return format === 'json' ? EMOS : `${EMOS}:format=${format}`;
 }

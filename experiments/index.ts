@@ -1,4 +1,4 @@
-// Lists the tables and figures of papers that can be played, and those that cannot, with the reason.
+// Lists the papers' tables and figures that can be played, and those that cannot, with the reason.
 import {
   capoChores,
   capoConsensus,

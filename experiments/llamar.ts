@@ -37,7 +37,7 @@ const WITHOUT_EXPLORING = 'llamar:explore=false';
 const TWO_AGENTS: FigureLine = [0.62, 0.87, 0.95, 0.82, 23.44];
 const EXPLORING: FigureLine = [0.66, 0.91, 0.97, 0.82, 21.87];
 
-/** LLaMAR under another model than GPT-4V. */
+/** LLaMAR with a model other than GPT-4V. */
 const underModel = (model: string, figures: FigureLine): PaperRow => ({
   ...household(WITHOUT_EXPLORING, `LLaMAR, ${model}`, figures),
   apart: `the paper’s figure is of ${model}: play with --model of such a server`,
@@ -121,7 +121,7 @@ export const llamarModules: PaperTable = {
 
 const teamName = (agents: number): string => (agents === 1 ? '1 agent' : `${agents} agents`);
 
-/** The figures of teams of one, two and so on. */
+/** The figures for teams of one, two and so on. */
 const teams = (world: string, protocol: string, figures: readonly FigureLine[]): PaperRow[] =>
   figures.map((line, i) => ({ label: teamName(i + 1), world, protocol, agents: i + 1, figures: line }));
 

@@ -1,5 +1,5 @@
-// Declares what CaPo's paper says of its worlds, its discussions and the baselines that it ran itself. Its code is not
-// public.
+// Declares the settings that CaPo's paper states for its worlds, its discussions and the baselines it ran. Its code is
+// not public.
 import type { Preset } from '../runtime/core/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, TOP_P } from './embodied.ts';
 

@@ -1,4 +1,4 @@
-// Declares what the paper of Chen et al., and its published code, say of the box worlds and of the four protocols that
+// Declares the settings of the paper of Chen et al. and of its published code for the box worlds and the four protocols
 // it compares.
 import type { Preset } from '../runtime/core/preset.ts';
 import { modelDeviation, TOP_P } from './embodied.ts';

@@ -1,4 +1,5 @@
-// Declares what CoELA's paper, and its published code, say of its worlds, its modules and the planners without a model.
+// Declares the settings of CoELA's paper and of its published code for its worlds, its modules and the planners without
+// a model.
 import type { Preset } from '../runtime/core/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, PUBLISHED_EMBODIED_WORLDS, TOP_P } from './embodied.ts';
 

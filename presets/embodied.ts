@@ -1,4 +1,4 @@
-// Lists what stays otherwise in transport and chores under every paper that plays in TDW-MAT and C-WAH.
+// Lists the deviations that remain in transport and chores under every paper that plays in TDW-MAT and C-WAH.
 import type { PresetDeviation, PresetWorld } from '../runtime/core/preset.ts';
 
 export const EMBODIED_DEVIATIONS: readonly PresetDeviation[] = [
@@ -45,10 +45,10 @@ export const modelDeviation = (models: string): PresetDeviation => ({
   here: 'whatever --model names',
 });
 
-/** Of papers that set it: it is not sent. */
+/** For papers that set this parameter: it is not sent. */
 export const TOP_P: PresetDeviation = { matter: 'top-p', paper: '1', here: "not sent: the server's own, 1 by most" };
 
-/** The paper's worlds: nothing tells why an action failed, the map is shown, a message takes its time. */
+/** The paper's worlds: no reason for a failed action is given, the map is shown, and sending a message takes time. */
 export const EMBODIED_WORLDS: Readonly<Record<string, PresetWorld>> = {
   transport: {
     options: { published: false, reasons: 'none', memory: 'world', list: 'known', charge: 'message', messages: 'bill' },
@@ -58,7 +58,7 @@ export const EMBODIED_WORLDS: Readonly<Record<string, PresetWorld>> = {
   },
 };
 
-/** The same with the behaviour of the published code where it differs. */
+/** The same, with the published code's behaviour where it differs. */
 export const PUBLISHED_EMBODIED_WORLDS: Readonly<Record<string, PresetWorld>> = Object.fromEntries(
   Object.entries(EMBODIED_WORLDS).map(([name, { options }]) => [name, { options: { ...options, published: true } }]),
 );

@@ -1,10 +1,10 @@
-// Declares what EMOS's paper, and its published code, say of its discussion, its robots' calls and its houses.
+// Declares the settings of EMOS's paper and of its published code for its discussion, its robots' calls and its houses.
 import type { Preset } from '../runtime/core/preset.ts';
 
 const SOURCE =
   'Chen et al., "EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (ICLR 2025, arXiv 2410.22662); SgtVincent/EMOS as in Tradewindycc/habitat-lab, branch embodied_mas, 1839513c';
 
-/** None is set there, and 1 is what the API then takes. */
+/** The code sets none, so the API uses 1. */
 const SAMPLING = { temperature: 1 };
 
 const DEVIATIONS: Preset['deviations'] = [

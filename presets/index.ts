@@ -1,4 +1,4 @@
-// Lists the presets that ship, by name.
+// Lists the shipped presets by name.
 import type { Preset } from '../runtime/core/preset.ts';
 import { paperCapo } from './capo.ts';
 import { paperChen, publishedChen } from './chen.ts';

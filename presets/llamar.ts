@@ -1,9 +1,9 @@
-// Declares what LLaMAR's paper, and its published code, say of its worlds, its modules and its baselines.
+// Declares the settings of LLaMAR's paper and of its published code for its worlds, its modules and its baselines.
 import type { Preset, PresetDeviation } from '../runtime/core/preset.ts';
 
 const SOURCE =
   'Nayak et al., "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (NeurIPS 2024); nsidn98/LLaMAR, commit d2b74ca';
-/** Of all modules and baselines, but for the summaries of the published baselines. */
+/** For all modules and baselines, except the summaries of the published baselines. */
 const SAMPLING = { temperature: 0.7, maxTokens: 1000 };
 
 const SHARED: readonly PresetDeviation[] = [

@@ -1,4 +1,4 @@
-// Declares what ProAgent's paper and code say of its planner. Its own game is no world here.
+// Declares the settings of ProAgent's paper and code for its planner. Its own game is not among our worlds.
 import type { Preset } from '../runtime/core/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 

@@ -1,4 +1,5 @@
-// Declares what RoCo's paper and code say of its dialogue. Its own tasks, robot arms on a table, are no world here.
+// Declares the settings of RoCo's paper and code for its dialogue. Its own tasks, robot arms on a table, are not among
+// our worlds.
 import type { Preset } from '../runtime/core/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 

@@ -1,8 +1,8 @@
-// Adds to a preset's deviations what its worlds do otherwise in any case, as their READMEs have it.
+// Adds to a preset's deviations the differences of its worlds, as listed in their READMEs.
 import type { Preset, PresetDeviation } from '../runtime/core/preset.ts';
 import { PAPER_DIFFERENCES, PUBLISHED_DIFFERENCES } from './world-differences.generated.ts';
 
-/** What the preset says of a matter itself stands; its name tells whether the paper or its code is followed. */
+/** The preset's own statement on a subject takes precedence; its name says whether it follows the paper or its code. */
 export function withWorldDifferences(preset: Preset): Preset {
   const { name, worlds, deviations } = preset;
   const all = name.startsWith('published:') ? PUBLISHED_DIFFERENCES : PAPER_DIFFERENCES;

@@ -35,13 +35,13 @@ const compare = (more: string) => {
   return runCaptured(`${grid} --model gpt --base-url ${url} ${more}`.trim().split(' '), { cwd });
 };
 const PLAN = '{"plan":{"r1":"wait","r2":"wait"}}';
-const LOUD = 'NO ANSWERS: no call of any episode was answered: cmas (2 agents). These figures are of no model.';
+const LOUD = 'NO ANSWERS: no call in any episode was answered: cmas (2 agents). These figures describe no model.';
 
 test('a cell whose calls all failed is told on both streams, with the reason, and the command fails', async () => {
   answer = () => null;
   const { code, stdout, stderr } = await compare('');
   expect(code).toBe(1);
-  for (const text of [stdout, stderr]) expect(text).toMatch(/^Last trouble with a model: .*418 out of order/m);
+  for (const text of [stdout, stderr]) expect(text).toMatch(/^Last error of a model: .*418 out of order/m);
   expect([stdout.includes(LOUD), stderr.includes(LOUD)]).toEqual([true, true]);
   expect(stdout).toContain('no call answered');
   expect(stdout).toMatch(/Model calls +│ +Failed attempts +│ +Fallbacks +│/);
@@ -56,9 +56,9 @@ test('an experiment in a file says so too and fails, also when nothing of it is 
   const play = () => runCaptured(['experiment', 'run', 'silent.json', '--quiet'], { cwd });
   answer = () => null;
   const { code, stdout } = await play();
-  expect([code, stdout]).toEqual([1, expect.stringContaining('NO ANSWERS: no call of any episode was answered')]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('NO ANSWERS: no call in any episode was answered')]);
   const again = await play();
-  expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('of which 1 are there already')]);
+  expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('1 of them already played')]);
 });
 
 test('its JSON, CSV and Markdown say so as well', async () => {

@@ -187,7 +187,7 @@ describe('troupe compare', () => {
 
   test('seeds that play the same episode again are told as repeats', async () => {
     const { out } = await compare('relay --protocols solo --agents 2 --seeds 3');
-    expect(out).toContain('REPEATS: seeds played the same episode again');
+    expect(out).toContain('REPEATS: some seeds played the same episode again');
     expect(out).toMatch(/2 agents +│ 3 \(1 distinct\) │/);
     expect((await compare('relay --protocols solo --agents 2 --seeds 1')).out).not.toContain('REPEATS');
   });
@@ -212,19 +212,19 @@ describe('troupe compare', () => {
 
   test('gives no such hint where no protocol asks a model', async () => {
     const { out } = await compare('transport --protocols rhp,mhp --seeds 1 --steps 2 --agents 2');
-    expect(out).toContain('These protocols ask no model.\n');
+    expect(out).toContain('These protocols call no model.\n');
     expect(out).not.toMatch(/rule-based|--model/);
   });
 
   test('counts scenes where naming them all would fill the screen', async () => {
     const { out } = await compare('chores --protocols mhp --scenes 0..12 --seeds 1 --steps 1 --agents 1');
-    expect(out.split('\n')[0]).toContain('13 scenes, 0 … 12; 1 seed a scene;');
+    expect(out.split('\n')[0]).toContain('13 scenes, 0 … 12; 1 seed per scene;');
   });
 
   test.each([
     ['transport --protocols cmas --scenes fod', 'SCENE_UNKNOWN', 'Did you mean food?'],
     ['relay --protocols cmass', 'PROTOCOL_UNKNOWN', 'cmas'],
-    ['relay --protocols cmas,', 'PROTOCOL_UNKNOWN', ''],
+    ['relay --protocols cmas,', 'OPTION_BAD', 'comma'],
     ['rely --protocols cmas', 'WORLD_UNKNOWN', 'relay'],
     ['sar --protocols cmas --agents 2..9', 'AGENTS_OUT_OF_RANGE', '6'],
     ['sar --protocols cmas --agents two', 'OPTION_BAD', '2..5'],

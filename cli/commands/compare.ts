@@ -47,46 +47,52 @@ export function registerCompare(program: Command, context: CliContext): void {
     .description('play a grid of episodes under several protocols and compare them')
     .requiredOption(
       '--protocols <list>',
-      'protocols with commas between them, with options or without; files of your own too: cmas,llamar:corrector=in-actor,./mine.ts,switch:dmas,cmas@step=10',
+      'protocols separated by commas, optionally with options, including files of your own: cmas,llamar:corrector=in-actor,./mine.ts,switch:dmas,cmas@step=10',
     )
     .option('--agents <list>', 'team sizes: 3, 2..5 or 2,4')
     .option(
       '--scenes <list>',
-      "scenes: 1,2, 1..5, a pattern wash-*, a set of 'troupe list worlds' or all (default: the world's first)",
+      "scenes: 1,2 or 1..5, a pattern such as wash-*, a set named in 'troupe list worlds', or all (default: the world's first)",
     )
-    .option('--seeds <list>', 'how many (20 are 0 to 19), a range 0..9 or a list 3,5 (default 10)')
+    .option('--seeds <list>', 'the number of seeds (20 means 0 to 19), a range 0..9 or a list 3,5 (default 10)')
     .option(
       '--by <what>',
-      "'pooled' (the default: all scenes of a team size together) or 'scene'",
+      "group results 'pooled' (the default: all scenes of a team size together) or by 'scene'",
       oneOfWords('--by', ['pooled', 'scene']),
     )
-    .option('--definition <name>', "which of the world's definitions of its metrics (default: its first)")
-    .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
-    .option('--csv', 'one row a cell, as CSV')
-    .option('--markdown', 'one row a cell, as tables for a page')
-    .option('--json', 'cells, differences and episodes as one JSON object')
+    .option('--definition <name>', "which of the world's definitions of its metrics to use (default: the first)")
+    .option('--steps <n>', "stop after this many steps (default: the world's own limit)", wholeNumber('--steps'))
+    .option('--csv', 'print one row per cell, as CSV')
+    .option('--markdown', 'print one row per cell, as Markdown tables')
+    .option('--json', 'print cells, differences and episodes as one JSON object')
     .option(
       '--out <dir>',
-      'a folder for every record, the tables as CSV and all results as JSON; one with the same grid is gone on with',
+      'the folder for all records, the tables as CSV and the results as JSON; if it holds the same grid, the grid is continued',
     )
     .option(
       '--budget <caps>',
-      "what the whole grid may spend: 'tokens=2M; calls=4000; usd=20; time=10m' (time: each episode); what is in --out counts",
+      "limits on what the whole grid may spend: 'tokens=2M; calls=4000; usd=20; time=10m' (time is per episode); what the records in --out cost counts",
     )
-    .option('--prices <file>', 'prices per million tokens by model: a column of its own, and for a budget in usd')
-    .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
-    .option('--latency <profile>', "how long models take, as for 'troupe run'")
+    .option(
+      '--prices <file>',
+      'prices per million tokens by model: adds a column with the cost, and is needed for a budget in usd',
+    )
+    .option(
+      '--clock <which>',
+      "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
+    )
+    .option('--latency <profile>', "how long models take to answer, as for 'troupe run'")
     .option('--bus <where>', "'memory' (the default) or nats://host:port")
     .option('--otel', "send OpenTelemetry traces and metrics of each episode, as 'troupe run' does")
-    .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
+    .option('--otel-content', 'include prompts, replies and message bodies in the telemetry (default: leave them out)')
     .option(
       '--prompt <role=file>',
-      "instructions in the place of a role's own, where a protocol has it; may be repeated",
+      'replace the instructions of a role in every protocol that has it; may be repeated',
       collectValues,
     )
-    .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
+    .option('--record <file>', 'save every exchange with a model, to play back later with --model recorded:FILE')
     .option('--sign <key>', SIGN_HELP)
-    .option('--quiet', 'nothing on stderr but errors');
+    .option('--quiet', 'print nothing but errors to stderr');
   withNatsLogin(withRemoteRoles(withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
@@ -99,20 +105,20 @@ export function registerCompare(program: Command, context: CliContext): void {
     );
 }
 
-/** `again`: the command for another model to be put into. */
-/** Other commands call it `--jobs`. */
+/** `again`: the typed command without its model, for a hint that suggests another one. */
+/** Other commands call this option `--jobs`. */
 const withWorkers = (command: Command): Command =>
   command
     .option(
       '--workers <n>',
-      'episodes at a time (default: one for each core; with --budget one)',
+      'the number of episodes to play at a time (default: one per core; with --budget, one)',
       wholeNumber('--workers', 1, 256),
     )
     .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
 
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
-  if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} are all asked for`, 'troupe compare');
+  if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} exclude one another: give one`, 'troupe compare');
   const plan = await planComparison(name, flags, context);
   const remote = withRemoteRolesOf(plan.experiment, flags);
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
@@ -141,7 +147,7 @@ function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'sc
   return { ...plan, ...grid, measures, tally: tally(grid.played, measures, by) };
 }
 
-/** All that a folder holds, in the order of its grid. */
+/** All results in a folder, in the order of its grid. */
 function wholeFolder(
   plan: ComparisonPlan,
   grid: PlayedGrid,

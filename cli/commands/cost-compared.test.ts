@@ -89,7 +89,7 @@ describe('troupe cost of two', () => {
 
   test('has it as text and as CSV, and refuses what does not go together', async () => {
     const { stdout } = await cost('all/cmas', 'all/dmas');
-    expect(stdout).toMatch(/^6 pairs of episodes\. Means of an episode, differences with 95 % intervals\.\n/);
+    expect(stdout).toMatch(/^6 pairs of episodes\. Means per episode, differences with 95 % intervals\.\n/);
     expect(stdout).toMatch(/│ +dmas − cmas │/);
     expect((await cost('all/cmas', 'all/dmas', '--csv')).stdout).toMatch(
       /^of,name,first,second,difference,low,high,pairs,models,sampling,world,/,
@@ -141,7 +141,9 @@ describe('troupe cost --growth', () => {
     const calls = async (...more: string[]) => (await json('own', '--growth', ...more)).growth[0].formula;
     expect(await calls('--protocol', './mine.mjs')).toBe('n');
     expect([await calls(), await calls('--protocol', './other.mjs')]).toEqual([null, null]);
-    expect((await cost('own', '--growth')).stdout).toContain('No formula of mine: --protocol FILE says where it is');
+    expect((await cost('own', '--growth')).stdout).toContain(
+      'No formula of mine: give the file it was played from with --protocol FILE',
+    );
   });
 
   test('says so where there is one team size alone', async () => {
@@ -153,8 +155,8 @@ describe('troupe cost --growth', () => {
 describe('troupe cost --without', () => {
   test('tells what a channel, an agent and an edge have cost, and that this is static', async () => {
     const { stdout } = await cost('all/dmas/2-0', '--without', 'utterance');
-    expect(stdout).toMatch(/^Without channel utterance: [\d ]+ of [\d ]+ tokens less, [\d.]+ % \(/);
-    expect(stdout).toContain('This is static');
+    expect(stdout).toMatch(/^Without channel utterance: [\d ]+ of [\d ]+ tokens fewer, [\d.]+ % \(/);
+    expect(stdout).toContain('This is a static estimate');
     expect(stdout).toContain('troupe fork all/dmas/2-0 --at 0 --drop utterance');
     const { table, total } = await json('all/dmas/2-0', '--by', 'channel');
     const channel = table.rows.find((row: { channel: string }) => row.channel === 'utterance');

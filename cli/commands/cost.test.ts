@@ -182,7 +182,7 @@ describe('troupe cost --audit', () => {
     const { total } = await figures('all/relay-dmas');
     const { stdout } = await cost('all/relay-dmas', '--audit');
     expect(stdout).toContain(
-      `${total.input} read and ${total.output} written: the sum of the calls, the total of the ledger`,
+      `${total.input} read and ${total.output} written: the sum over the calls, the total of the ledger`,
     );
     const sum = { input: total.input, output: total.output };
     const json = JSON.parse((await cost('all/relay-dmas', '--audit', '--json')).stdout);

@@ -46,32 +46,33 @@ interface CostFlags {
   readonly between?: string;
   readonly without?: string;
   readonly growth?: boolean;
-  /** Files of protocols of one's own. */
+  /** Files of the user's own protocols. */
   readonly protocol?: readonly string[];
 }
 
 export function registerCost(program: Command, context: CliContext): void {
   program
     .command('cost <record...>')
-    .description('what messages and calls have cost; a folder may hold many records; of two, the difference')
-    .option('--by <what>', `the table: ${BY.join(', ')} (default: agent)`, oneOfWords('--by', BY))
+    .description('show what the messages and calls of a record or a folder of records cost; given two, compare them')
     .option(
-      '--between <protocols>',
-      'two protocols of a folder, with a comma between them: the difference of their costs',
+      '--by <what>',
+      `what each row of the table stands for: ${BY.join(', ')} (default: agent)`,
+      oneOfWords('--by', BY),
     )
+    .option('--between <protocols>', 'compare the costs of two protocols in a folder, separated by a comma')
     .option(
       '--without <what>',
-      'a channel, an agent or role, or an edge a>b: which tokens it has cost, all else as it was',
+      'show which tokens would be saved without a channel, an agent or role, or an edge a>b, all else unchanged',
     )
-    .option('--growth', 'messages and tokens of a step against team size, with the fitted power')
+    .option('--growth', 'show how messages and tokens per step grow with team size, with the fitted exponent')
     .option(
       '--protocol <file>',
-      'with --growth: where a protocol of your own is, for the formula of its calls; may be repeated',
+      'with --growth: the file of a protocol of your own, needed for the formula of its calls; may be repeated',
       collectValues,
     )
-    .option('--json', 'everything as one JSON object')
-    .option('--csv', 'the table alone, for a spreadsheet')
-    .option('--audit', 'prove that every call adds up; the first that does not ends it with 1')
+    .option('--json', 'print everything as one JSON object')
+    .option('--csv', 'print only the table, for a spreadsheet')
+    .option('--audit', 'check that the tokens of every call add up; stop with exit code 1 at the first that does not')
     .option(
       '--prices <file>',
       'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
@@ -81,10 +82,11 @@ export function registerCost(program: Command, context: CliContext): void {
 }
 
 const EXAMPLES = `
-Of a message, 'written' are the output tokens of the words that its own speaker's model wrote, and 'drafted' those of words that were written in
-an earlier message and are passed on here; they count once, where they were written. 'kept inside' is what of 'written' nobody else was ever told:
-thoughts, drafts that were not sent. 'read first' and 'read again' are input tokens of prompts that the message stood in.
-Of a source, 'said again' and 'read in relays' are tokens of its words in messages of others that passed them on. (docs/guide/cost.md)
+The columns of a message: 'written' counts the output tokens of the words that its sender's model wrote; 'drafted'
+those of words taken from an earlier message (they count once, where they were written); 'kept inside' the part of
+'written' that nobody else was told, such as thoughts and drafts that were not sent; 'read first' and 'read again' the
+input tokens of prompts that contain the message. The columns of a source: 'said again' and 'read in relays' count
+tokens of its words in messages of others that passed them on. (docs/guide/cost.md)
 
 Examples:
   $ troupe cost runs/20261120-101500-sar-cmas-1-0
@@ -101,7 +103,7 @@ Examples:
   $ troupe cost out --prices prices.json
   $ troupe cost record.jsonl --audit
 
-Exit code: 0; 1 where --audit finds a call that does not add up, or a record cannot be read.`;
+Exit code: 0, or 1 when --audit finds a call that does not add up or a record cannot be read.`;
 
 async function cost(paths: readonly string[], flags: CostFlags, context: CliContext): Promise<void> {
   checkForm(paths, flags);
@@ -128,8 +130,8 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
 /** @throws USAGE_BAD */
 function checkForm(paths: readonly string[], flags: CostFlags): void {
   const bad = (why: string) => usageBad(why, 'troupe cost');
-  if (flags.json && flags.csv) throw bad("'--json' and '--csv' are two forms of the same: give one");
-  if (flags.audit && flags.csv) throw bad("'--audit' makes no table: give it without '--csv'");
+  if (flags.json && flags.csv) throw bad("'--json' and '--csv' exclude one another: give one");
+  if (flags.audit && flags.csv) throw bad("'--audit' prints no table: leave out '--csv'");
   if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');
   const asked = [
     ...(flags.audit ? ["'--audit'"] : []),
@@ -139,8 +141,8 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
     ...(flags.by === undefined ? [] : ["'--by'"]),
     ...(paths.length === 2 ? ['a second record'] : []),
   ];
-  if (asked.length > 1) throw bad(`${asked.slice(0, 2).join(' and ')} do not go together: give one`);
-  if (flags.without !== undefined && flags.csv) throw bad("'--without' makes no table: give it without '--csv'");
+  if (asked.length > 1) throw bad(`${asked.slice(0, 2).join(' and ')} cannot be combined: give one`);
+  if (flags.without !== undefined && flags.csv) throw bad("'--without' prints no table: leave out '--csv'");
 }
 
 async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> {
@@ -176,7 +178,9 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   for (const line of summaryLines(ledger, stdout)) stdout.write(`${line}\n`);
   for (const line of [...refusedMessageLines(refusedMessages), ...refusalLines(refused)]) stdout.write(`${line}\n`);
   if (torn > 0)
-    stdout.write(`${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; it is left out.\n`);
+    stdout.write(
+      `${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; that line is ignored.\n`,
+    );
   stdout.write('\n');
   writeLines(stdout, costTableLines(table, stdout));
   for (const line of provenanceLines(provenance)) stdout.write(proseLine(line, stdout));
@@ -196,7 +200,7 @@ function readPrices(file: string): Prices {
 
 const TABLE_END = ']}}\n';
 
-/** One JSON object, its table at the end and row by row. */
+/** Writes one JSON object, streaming the rows of its table last. */
 function* jsonPieces(fields: object, { by, columns, rows }: CostTable): Generator<string, undefined> {
   yield jsonText({ ...fields, table: { by, rows: [] } }).slice(0, -TABLE_END.length);
   let comma = '';

@@ -28,7 +28,7 @@ const WORLD = 'sar';
 const SCENE = '1';
 const AGENTS = 3;
 const PROTOCOL_NAMES = ['cmas', 'dmas', 'duo'];
-/** On a terminal, so that steps can be followed. */
+/** The pause on a terminal, so that a person can follow the steps. */
 const PACE_MS = 150;
 
 interface DemoFlags extends ModelFlags {
@@ -43,18 +43,18 @@ export function registerDemo(program: Command, context: CliContext): void {
   const command = program
     .command('demo')
     .description(
-      `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: what each achieves and what it costs`,
+      `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: compare results and costs`,
     )
     .option(
       '--pace <ms>',
       `milliseconds between two steps (default: ${PACE_MS} on a terminal, else 0)`,
       wholeNumber('--pace', 0, 60_000),
     )
-    .option('--steps <n>', 'at most so many steps', wholeNumber('--steps'))
-    .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
+    .option('--steps <n>', 'stop after this many steps', wholeNumber('--steps'))
+    .option('--seed <k>', 'the seed of the world and of the rule-based player', wholeNumber('--seed'))
     .option('--out <dir>', 'the folder for the records (default: new ones in runs/)')
-    .option('--quiet', 'no progress')
-    .option('--json', 'the figures as one JSON array');
+    .option('--quiet', 'do not show progress')
+    .option('--json', 'print the figures as one JSON array');
   withModelOptions(command)
     .addHelpText(
       'after',
@@ -63,7 +63,7 @@ export function registerDemo(program: Command, context: CliContext): void {
     .action((flags: DemoFlags) => demo(flags, context));
 }
 
-/** One of the three: played, or why not. */
+/** One of the three episodes, or the error that prevented it. */
 interface DemoEpisode {
   readonly protocol: string;
   readonly played?: PlayedEpisode;
@@ -73,7 +73,7 @@ interface DemoEpisode {
 
 async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
-  // A missing key or a wrong name would be told under each protocol.
+  // Checked once here; otherwise each protocol would report the same missing key or wrong name.
   await createModels(flags, pickWorld(WORLD), context);
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
@@ -89,7 +89,7 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
 const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): number =>
   pace ?? (progress?.isTTY ? PACE_MS : 0);
 
-/** An error under one protocol does not lose the others. */
+/** An error under one protocol does not discard the results of the others. */
 async function playOne(
   protocol: string,
   flags: DemoFlags,
@@ -151,7 +151,7 @@ function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: Cl
   for (const line of first ? playerNotes(first.models, command) : []) stdout.write(proseLine(line, stdout));
 }
 
-/** What it cost to say and to read, by who told whom: `cmas` says little, and its planner reads what all see. */
+/** Tokens written and read by kind of communication: `cmas` says little, but its planner reads all observations. */
 function communicationRows(parts: readonly DemoEpisode[]): FiguresRow[] {
   const row = (label: string, kind: keyof Ledger['communication']): FiguresRow => [
     label,
@@ -168,7 +168,7 @@ function communicationRows(parts: readonly DemoEpisode[]): FiguresRow[] {
   ];
 }
 
-/** A page with figures of what was played; nothing is opened. */
+/** Writes a report page with figures, and does not open it. */
 async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, context: CliContext): Promise<void> {
   const records = parts.flatMap(({ played }) => (played ? [resolve(context.cwd, played.record)] : []));
   if (records.length === 0) return;

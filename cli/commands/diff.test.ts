@@ -29,7 +29,9 @@ describe('troupe diff', () => {
     );
     const { code, stdout } = await diff(cwd);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^They part at event \d+ \(of \d+ and \d+\), in step 1\.\n( {4}step [01] \S+ .*\n){3}/);
+    expect(stdout).toMatch(
+      /^The records diverge at event \d+ \(of \d+ and \d+\), in step 1\.\n( {4}step [01] \S+ .*\n){3}/,
+    );
     expect(stdout).toMatch(
       / {2}> step 1 model\.answered team\/r\d\/\w+\n {4}at {2}text\n {4}a {3}".*\n {4}b {3}".*changed .*\n$/,
     );

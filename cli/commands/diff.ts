@@ -25,10 +25,10 @@ interface DiffFlags {
 export function registerDiff(program: Command, context: CliContext): void {
   program
     .command('diff <a> <b>')
-    .description('where two records part: the first event that differs, and what led up to it')
-    .option('--context <n>', 'how many events before it to show', wholeNumber('--context', 0, 1000), 3)
-    .option('--any-model', 'names and settings of models do not count, only what they were asked and answered')
-    .option('--json', 'as JSON')
+    .description('show where two records diverge: the first event that differs, and what led up to it')
+    .option('--context <n>', 'the number of preceding events to show', wholeNumber('--context', 0, 1000), 3)
+    .option('--any-model', 'ignore the names and settings of models; compare only prompts and answers')
+    .option('--json', 'print as JSON')
     .addHelpText('after', EXAMPLES)
     .action((a: string, b: string, flags: DiffFlags) => {
       const found = compareRecords([a, b], flags, context);
@@ -51,9 +51,9 @@ Exit code: 0 when they are the same, 1 when they differ.`;
 interface ComparedRecords {
   /** How many canonical events each has. */
   readonly events: { readonly a: number; readonly b: number };
-  /** Those before the difference, as many as are to be shown. */
+  /** The events shown before the difference. */
   readonly before: readonly CanonicalEvent[];
-  /** Those at the difference. */
+  /** The two events that differ. */
   readonly there: { readonly a?: CanonicalEvent | undefined; readonly b?: CanonicalEvent | undefined };
   readonly difference: RecordDifference | undefined;
 }
@@ -76,7 +76,7 @@ function compareRecords(
   return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference };
 }
 
-/** Canonical events on their way to be compared; the last of them are kept. */
+/** Reads canonical events for the comparison and keeps the most recent ones. */
 function createTrail(
   events: Iterator<CanonicalEvent>,
   asCompared: (event: CanonicalEvent) => CanonicalEvent,
@@ -93,7 +93,7 @@ function createTrail(
     if (last.length > shown + 1) last.shift();
     return { done: false, value };
   };
-  /** Of those kept, where this one stands. */
+  /** The position of this event among those kept. */
   const placeOf = (at: number) => at - (count - last.length);
   return {
     events: { [Symbol.iterator]: () => ({ next }) },
@@ -106,7 +106,7 @@ function createTrail(
   };
 }
 
-/** Without who answered, and what it counted. */
+/** Drops the model's name and its token counts. */
 function withoutModels(event: CanonicalEvent): CanonicalEvent {
   const { type, step, models: _models, model: _model, settings: _settings, usage: _usage, ...rest } = event;
   return { type, step, ...rest };
@@ -139,7 +139,7 @@ function linesOf({ events, before, there, difference }: ComparedRecords): string
   const values =
     path === '' || x === undefined || y === undefined ? [eventText(x), eventText(y)] : valuePair(expected, got);
   return [
-    `They part at event ${at + 1} (of ${events.a} and ${events.b}), in step ${shown}.`,
+    `The records diverge at event ${at + 1} (of ${events.a} and ${events.b}), in step ${shown}.`,
     ...before.map((event) => `    ${eventText(event)}`),
     ...(x && y && headOf(x) === headOf(y) ? [`  > ${headOf(x)}`] : []),
     ...(path === '' ? [] : [`    at  ${oneLine(path, 200)}`]),
@@ -155,7 +155,7 @@ function eventText(event: CanonicalEvent | undefined): string {
 
 const headOf = (event: CanonicalEvent): string => oneLine(`step ${event.step} ${event.type} ${whoOf(event)}`, 160);
 
-/** Who an event is about: who spoke, heard, asked or failed. */
+/** The subject of an event: who spoke, heard, asked or failed. */
 function whoOf(event: CanonicalEvent): string {
   const { message, by, to, id } = event;
   if (isRecord(message)) return `${String(message.from)} on ${String(message.channel)}`;
@@ -180,7 +180,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const SHOWN = 240;
 
-/** Both values on a line each; of two long texts the part where they differ. */
+/** Prints each value on a line; of two long texts, only the part where they differ. */
 function valuePair(a: unknown, b: unknown): readonly [string, string] {
   const [x, y] = [valueText(a), valueText(b)];
   let same = 0;

@@ -33,7 +33,7 @@ describe('an experiment in a file', () => {
     const first = await experiment('run grid.yaml --jobs 1', { clock: { ...systemClock, now: () => 0 } });
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^Experiment grid: 24 episodes\n/);
-    expect(first.stdout).toContain('    cmas, calls a step: 1\n');
+    expect(first.stdout).toContain('    cmas, calls per step: 1\n');
     expect(first.stdout).toMatch(/Calls: at most [\d ]+ in 24 episodes/);
     expect(first.stdout).toMatch(/Expected: [\d ]+ \[[\d ]+, [\d ]+\] calls, [\d ]+ \[[\d ]+, [\d ]+\] tokens read/);
     expect(first.stdout).toMatch(/│ cmas[^\n]*│ rules slip=0.5[^\n]*│ 3 agents/);
@@ -50,7 +50,7 @@ describe('an experiment in a file', () => {
     const again = await experiment('run grid.yaml --jobs 1');
     expect([again.code, again.stdout.split('\n')[0]]).toEqual([
       0,
-      'Experiment grid: 24 episodes, of which 24 are there already',
+      'Experiment grid: 24 episodes, 24 of them already played',
     ]);
     expect(readFileSync(join(folder, 'results.jsonl'), 'utf8')).toBe(before);
   });
@@ -58,23 +58,26 @@ describe('an experiment in a file', () => {
   test('grows by what is added to the file; what else is changed is refused by its name', async () => {
     file('grid.yaml', GRID.replace('seeds: 2', 'seeds: 3').replace('[cmas, solo,', '[cmas, solo, dmas,'));
     const grown = await experiment('run grid.yaml --jobs 1 --quiet');
-    expect(grown.stdout).toMatch(/^Experiment grid: 48 episodes, of which 24 are there already\n/);
+    expect(grown.stdout).toMatch(/^Experiment grid: 48 episodes, 24 of them already played\n/);
     expect(grown.code).toBe(0);
     file('grid.yaml', GRID.replace('slip: 0.5', 'slip: 0.5, label: rules'));
     expect((await experiment('run grid.yaml')).stderr).toMatch(/^GRID_FAULTY: models holds 'rules' twice/);
     file('grid.yaml', GRID.replace('steps: 3', 'steps: 4'));
     expect((await experiment('run grid.yaml')).stderr).toMatch(
-      /^GRID_DIFFERS: .*'steps of world relay': 3 before, 4 now/,
+      /^GRID_DIFFERS: .*'steps of world relay': 3 then, 4 now/,
     );
   });
 
   test('is what is in its file, not what the file is called', async () => {
     file('renamed.yaml', GRID.replace('seeds: 2', 'seeds: 4'));
     const { code, stdout } = await experiment('run renamed.yaml --out runs/grid --jobs 1 --quiet');
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Experiment renamed: \d+ episodes, of which \d\d are/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Experiment renamed: \d+ episodes, \d\d of them already played/),
+    ]);
     file('other.yaml', 'worlds: {world: sar, scenes: 1}\nprotocols: solo\nagents: 2\nseeds: 1\n');
     expect((await experiment('run other.yaml --out runs/grid')).stderr).toMatch(
-      /^GRID_DIFFERS: .*'worlds': \["relay","short"\] before, \["sar"\] now/,
+      /^GRID_DIFFERS: .*'worlds': \["relay","short"\] then, \["sar"\] now/,
     );
     file('grid.yaml', GRID);
     await experiment('run grid.yaml --jobs 1 --quiet');
@@ -125,8 +128,8 @@ describe('an experiment in a file', () => {
     );
     const { code, stdout } = await experiment('run typed.experiment.ts --plan');
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Experiment typed: 4 episodes\n/)]);
-    expect(stdout).toContain('llamar:corrector=in-actor, calls a step: ');
-    expect(stdout).toContain('mix:a@cmas=1,b@dmas=rest,bridge=b.utterance>a.notes, calls a step: ');
+    expect(stdout).toContain('llamar:corrector=in-actor, calls per step: ');
+    expect(stdout).toContain('mix:a@cmas=1,b@dmas=rest,bridge=b.utterance>a.notes, calls per step: ');
     expect(() => readExperiment(join(cwd, 'runs', 'typed'))).toThrow(/EXPERIMENT_MISSING/);
   });
 
@@ -135,10 +138,10 @@ describe('an experiment in a file', () => {
     file('capped.yaml', `${text}cap: calls=1\n`);
     const capped = await experiment('run capped.yaml --jobs 1 --quiet');
     expect([capped.code, capped.stdout]).toEqual([0, expect.stringContaining('3 budget')]);
-    expect((await experiment('run capped.yaml --jobs 1')).stdout).toContain('3 are there already');
+    expect((await experiment('run capped.yaml --jobs 1')).stdout).toContain('3 of them already played');
     file('spent.yaml', `${text}budget: {calls: 2}\n`);
     const spent = await experiment('run spent.yaml --jobs 1 --quiet');
-    expect([spent.code, spent.stdout]).toEqual([1, expect.stringContaining('PARTIAL: the budget was spent')]);
+    expect([spent.code, spent.stdout]).toEqual([1, expect.stringContaining('PARTIAL: the budget is spent')]);
     file('spent.yaml', `${text}budget: {calls: 200}\n`);
     expect((await experiment('run spent.yaml --jobs 1 --quiet')).code).toBe(0);
   });
@@ -157,7 +160,7 @@ describe('an experiment in a file', () => {
     file('one.yaml', 'worlds: relay\nprotocols: [cmas, dmas]\nseeds: 1');
     const { stdout } = await experiment('run one.yaml --plan');
     expect(stdout).toMatch(/Expected: [\d .]+ calls, [\d .]+ tokens read, [\d .]+ written\./);
-    expect(stdout).toContain('one of each, which shows no interval');
+    expect(stdout).toContain('one of each, so there is no interval');
   });
 
   test('its schema names every key of the form', async () => {
@@ -211,7 +214,7 @@ describe('an experiment in a file', () => {
     ['worlds: relay\nprotocols: cmas\nseeds: 0..2,1', "GRID_FAULTY: seeds holds '1' twice"],
     [
       'worlds: relay\nprotocols: cmas\nbudget: usd=5',
-      "OPTION_BAD: budget of the experiment cannot be 'usd=5'. +It takes a price table with it: 'prices: ",
+      "OPTION_BAD: budget of the experiment cannot be 'usd=5'. +It takes a price table as well: 'prices: ",
     ],
     [
       'worlds: relay\nprotocols: [{mix: {a: {protocol: cmas, agents: -1}}}]',

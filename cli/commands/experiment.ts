@@ -1,4 +1,5 @@
-// Implements `troupe experiment`: plays what a file describes, says how far it is, and prints the form of such files.
+// Implements `troupe experiment`: plays the experiment a file describes, reports its progress, and prints the schema of
+// such files.
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -53,36 +54,43 @@ interface StatusFlags extends QueueFlags {
 export function registerExperiment(program: Command, context: CliContext): void {
   const command = program
     .command('experiment')
-    .description('play experiments that a file describes, and go on with them')
+    .description('play, continue and report experiments described in a file')
     .addHelpText('after', HELP)
     .allowExcessArguments()
-    // Without a word of what to do, or with one that is none, there is nothing to do.
+    // Refuses a missing or unknown subcommand.
     .action((_flags: object, { args: [verb], commands }: Command) => {
       const known = commands.map((one) => one.name());
       throw usageBad(
         verb === undefined
-          ? `what to do is not said: ${known.join(', ')}`
-          : `'${oneLine(verb, 40)}' is nothing that can be done with an experiment${didYouMean(verb, known)}, only ${known.join(', ')}`,
+          ? `no subcommand is given: it is one of ${known.join(', ')}`
+          : `'${oneLine(verb, 40)}' is not a subcommand${didYouMean(verb, known)}: it is one of ${known.join(', ')}`,
         'troupe experiment',
       );
     });
   withRemoteRoles(
     withQueueOptions(
       command.command('run <file>').description('print the plan and its expected cost, then play what is missing'),
-      "play it on workers: where the NATS server with their queue is ('troupe worker --help'); with --remote, where these roles are played",
+      "play the episodes on workers that share a queue at this NATS server ('troupe worker --help'); with --remote, the server where those roles are played",
     ),
   )
-    .option('--out <dir>', 'the folder of the results (default: runs/<name>)')
-    .option('--plan', 'only print the plan')
+    .option('--out <dir>', 'the folder for the results (default: runs/<name>)')
+    .option('--plan', 'print the plan and play nothing')
     .option(
       '--jobs <n>',
-      'episodes at a time (default: one for each core; with --calls twice as many as those, at most 256; with a budget one)',
+      'the number of episodes to play at a time (default: one per core; with --calls, twice that number, at most 256; with a budget, one)',
       wholeNumber('--jobs', 1, 1024),
     )
-    .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
-    .option('--sign <key>', `${SIGN_HELP}; records of workers are signed here, the key goes nowhere`)
-    .option('--json', 'the plan, its expected cost and what came of it as one JSON object; the plan as text on stderr')
-    .option('--quiet', 'nothing on stderr but errors')
+    .option(
+      '--calls <n>',
+      'the maximum number of model calls at a time, over all episodes',
+      wholeNumber('--calls', 1, 100_000),
+    )
+    .option('--sign <key>', `${SIGN_HELP}; workers' records are signed here, so the key never leaves this machine`)
+    .option(
+      '--json',
+      'print the plan, its expected cost and the results as one JSON object, and the plan as text on stderr',
+    )
+    .option('--quiet', 'print nothing but errors to stderr')
     .addHelpText('after', HELP)
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
   registerStatus(command, context);
@@ -99,10 +107,10 @@ export function registerExperiment(program: Command, context: CliContext): void 
 
 function registerStatus(command: Command, context: CliContext): void {
   withQueueOptions(
-    command.command('status [folder]').description('say how far an experiment is: episodes, ends, costs'),
-    'all experiments that workers play at this NATS server, from anywhere',
+    command.command('status [folder]').description('show the progress of an experiment: episodes, end reasons, costs'),
+    'show all experiments that workers play at this NATS server, from any machine',
   )
-    .option('--json', 'as JSON')
+    .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  $ troupe experiment status runs/grid\n  $ troupe experiment status --bus nats://127.0.0.1:4222',
@@ -121,11 +129,11 @@ function registerPower(command: Command, context: CliContext): void {
   const rate = (option: string) => decimal(option, 0, 1);
   command
     .command('power [folder]')
-    .description('say how large a difference the seeds can show, and how many seeds a difference needs')
-    .option('--first <p>', 'without a folder: the rate of success that is expected of one protocol', rate('--first'))
-    .option('--second <p>', 'and of the other', rate('--second'))
-    .option('--pairs <n>', 'the power of so many pairs (scenes × seeds)', wholeNumber('--pairs', 1, 4096))
-    .option('--json', 'as JSON')
+    .description('compute how large a difference the seeds can detect, and how many seeds a difference needs')
+    .option('--first <p>', 'without a folder: the success rate expected of one protocol', rate('--first'))
+    .option('--second <p>', 'without a folder: the success rate expected of the other protocol', rate('--second'))
+    .option('--pairs <n>', 'compute the power for this many pairs (scenes × seeds)', wholeNumber('--pairs', 1, 4096))
+    .option('--json', 'print as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  $ troupe experiment power runs/grid\n  $ troupe experiment power --first 0.6 --second 0.8',
@@ -148,7 +156,7 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const { jobs: workers, calls, quiet, json = false } = flags;
   const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
   tellPlan(plan, missing, told);
-  // With --remote episodes are played here, and some of their roles there.
+  // With --remote, episodes are played here and some of their roles by workers.
   const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
   const asked: GridPlayFlags = { ...withoutUndefined({ workers, calls, quiet }), ...withoutUndefined(place) };
   if (!quiet) context.stderr.write(remoteNote(flags));
@@ -192,7 +200,7 @@ A file describes an experiment: worlds × scenes × protocols × team sizes × m
     budget: 'usd=5', prices: './prices.json',
   });
 
-or the same in YAML or JSON, whose form 'troupe experiment schema' prints.
+YAML and JSON work too; 'troupe experiment schema' prints their schema.
 
 Examples:
   $ troupe experiment run grid.experiment.ts --plan
@@ -208,7 +216,9 @@ Examples:
   $ troupe experiment power --first 0.6 --second 0.8
   $ troupe experiment schema > experiment.schema.json
 
-The same command again plays only what is missing: after Ctrl-C, a crash or kill -9, and after seeds, scenes, team sizes,
-protocols, models or worlds were added to the file. Every episode has an end reason; one that failed is in the tables.
+Run the same command again to play only what is missing: after Ctrl-C, a crash or kill -9, or after adding seeds,
+scenes, team sizes, protocols, models or worlds to the file. Every episode has an end reason, and failed episodes
+appear in the tables.
 
-Exit code: 0 when all was played, 1 when a budget was spent before or no model answered, 130 when it was interrupted.`;
+Exit code: 0 when everything was played, 1 when a budget ran out first or no model answered, 130 when it was
+interrupted.`;

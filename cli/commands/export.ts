@@ -40,14 +40,14 @@ export function registerExport(program: Command, context: CliContext): void {
   program
     .command('export <path>')
     .description(
-      'a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
+      'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
     )
     .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
     .option(
       '--out <dir>',
-      "where the tables go; files of their names are replaced (default: 'tables' beside the records)",
+      "the folder for the tables; existing files of the same names are replaced (default: 'tables' next to the records)",
     )
-    .option('--json', 'what was written, as JSON')
+    .option('--json', 'print what was written, as JSON')
     .addHelpText('after', `${columnsText()}${EXAMPLES}`)
     .action((path: string, flags: ExportFlags) => exportTables(resolve(context.cwd, path), flags, context));
 }
@@ -57,13 +57,13 @@ Examples:
   $ troupe export runs --format csv --out tables
   $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
 
-Behind the columns of the episodes stands one for each metric of their worlds, metric_<definition>_<name>.
-Where a spreadsheet would take a text for a formula, the CSV has an apostrophe before it.`;
+The episodes table also has a column for each metric of the worlds, metric_<definition>_<name>. In CSV, a text that a
+spreadsheet would take for a formula is preceded by an apostrophe.`;
 
 function columnsText(): string {
   const table = (name: (typeof RECORD_TABLE_NAMES)[number]) =>
     `  ${name}: ${RECORD_TABLE_COLUMNS[name].map((c) => c.name).join(', ')}`;
-  return `\nColumns (docs/guide/prompts.md says what they mean):\n${RECORD_TABLE_NAMES.map(table).join('\n')}\n`;
+  return `\nColumns (described in docs/guide/prompts.md):\n${RECORD_TABLE_NAMES.map(table).join('\n')}\n`;
 }
 
 function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
@@ -91,7 +91,7 @@ function exportTables(path: string, { format, out, json }: ExportFlags, context:
   }
 }
 
-/** The tables of all records in a folder. They are begun with the first record, so that none is left without one. */
+/** The tables of all records in a folder, opened with the first record so that no empty table is left behind. */
 function createTables(folder: string, format: ExportFlags['format']) {
   const episodes: RecordTableRow[] = [];
   const open = new Map<RecordTableName, TableWriter>();
@@ -119,7 +119,7 @@ function createTables(folder: string, format: ExportFlags['format']) {
     add(name: string, { record: { events, torn }, totals, costs }: RecordToExport): void {
       writable(folder, () => makeFolder(folder));
       const row = (table: RecordTableName, of: RecordTableRow) => {
-        // Which metrics are columns is known behind the last record.
+        // The metric columns are known only after the last record.
         if (table === 'episodes') episodes.push(of);
         else writable(fileOf(table), () => tableOf(table).row(of));
       };
@@ -147,8 +147,8 @@ interface RecordToExport {
 }
 
 /**
- * The first reading. Of several records, those that cannot be read are named and left out, as one that is being begun
- * may be. @throws RECORD_UNREADABLE of the only one
+ * The first pass. Among several records, unreadable ones are reported and skipped, since one may just have been
+ * started. @throws RECORD_UNREADABLE for a single record
  */
 function readIfPossible(file: string, others: boolean, context: CliContext): RecordToExport | undefined {
   try {
@@ -169,9 +169,7 @@ function readIfPossible(file: string, others: boolean, context: CliContext): Rec
   }
 }
 
-/**
- * The record itself, or all that lie in a folder however deep, in the order of their names. @throws RECORD_UNREADABLE
- */
+/** The record itself, or all records in a folder at any depth, in name order. @throws RECORD_UNREADABLE */
 function recordsIn(path: string): { readonly root: string; readonly files: readonly string[] } {
   try {
     if (!statSync(path).isDirectory()) return { root: dirname(path), files: [path] };

@@ -63,15 +63,15 @@ describe('--fidelity', () => {
     const { code, stdout } = await troupe('show paper:capo');
     expect([code, stdout.split(' ')[0]]).toEqual([0, 'capo']);
     expect(stdout).toBe((await troupe('show capo --fidelity paper:capo')).stdout);
-    expect(stdout).toContain('What stays otherwise');
+    expect(stdout).toContain('What still differs');
   });
 
   test.each([
     ['run sar --protocol llamar --fidelity paper:lamar', 'PRESET_UNKNOWN', 'Did you mean paper:llamar'],
-    ['run sar --protocol cmas --fidelity paper:llamar', 'PRESET_UNFIT', "says nothing of protocol 'cmas'"],
+    ['run sar --protocol cmas --fidelity paper:llamar', 'PRESET_UNFIT', "does not cover protocol 'cmas'"],
     ['run sar --protocol ./mine.ts --fidelity paper:llamar', 'PRESET_UNFIT', '--temperature 0.7 --max-tokens 1000'],
     ['run sar --protocol capo --fidelity paper:capo', 'PRESET_UNFIT', 'It fits transport, chores.'],
-    ['compare sar --protocols llamar,capo --fidelity paper:llamar', 'PRESET_UNFIT', "of protocol 'capo'"],
+    ['compare sar --protocols llamar,capo --fidelity paper:llamar', 'PRESET_UNFIT', "does not cover protocol 'capo'"],
     ['show capo --fidelity paper:llamar', 'PRESET_UNFIT', 'It fits llamar, act'],
   ])('%s is refused', async (line, code, says) => {
     const refused = await troupe(line);
@@ -83,7 +83,7 @@ describe('--fidelity', () => {
   test('troupe show lists what it sets, and every deviation that remains', async () => {
     const { stdout } = await troupe('show llamar --fidelity published:llamar');
     expect(stdout).toMatch(/corrector=in-actor/);
-    expect(stdout).toContain('What stays otherwise');
+    expect(stdout).toContain('What still differs');
     const { fidelity } = JSON.parse((await troupe('show llamar --fidelity published:llamar --json')).stdout);
     for (const { here } of fidelity.deviations) expect(stdout).toContain(here);
   });

@@ -35,27 +35,31 @@ export function registerFork(program: Command, context: CliContext): void {
   const fork = program
     .command('fork <record>')
     .description(
-      'play on otherwise from a step or event of an episode: another model, another protocol, or without a message',
+      'replay an episode up to a step or event, then continue it with another model or protocol, or without a message',
     )
-    .option('--at <where>', "a step from 0, event:N as 'troupe diff' counts, line:N, or the id of a message or a call")
+    .option(
+      '--at <where>',
+      "where to fork: a step (from 0), event:N as 'troupe diff' counts them, line:N, or the id of a message or call",
+    )
     .option(
       '--protocol <name>',
-      'takes over at the step; its roles start fresh and know nothing of what was said before. A file with the protocol on record says where that is',
+      'the protocol that takes over at that step; its roles start afresh and know nothing of what was said before. If the record names a protocol of your own, give its file here too',
       collectValues,
     )
-    .option('--drop <what>', 'a message by its id, or a channel by its name: nobody hears it from there on')
-    .option('--out <dir>', 'the folder for the new record (default: beside the old one)')
-    .option('--quiet', 'no progress')
-    .option('--json', 'as JSON');
+    .option('--drop <what>', 'drop a message (by id) or a channel (by name): nobody hears it from there on')
+    .option('--out <dir>', 'the folder for the new record (default: next to the old one)')
+    .option('--quiet', 'do not show progress')
+    .option('--json', 'print as JSON');
   withModelOptions(withLimits(withWorldFile(fork)))
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: ForkFlags) => run(path, flags, context));
 }
 
 const EXAMPLES = `
-It ends with both episodes side by side, outcomes and costs. Whoever waits with 'every' or for replies on a dropped channel hears nothing and
-goes on; where a protocol cannot go on without it, that is said before anything is played.
-Of the step that holds an event, what was answered before it on record is not asked again. Models are those on record unless told otherwise.
+At the end the command prints the outcomes and costs of both episodes side by side. A role that waits with 'every' or
+for replies on a dropped channel receives nothing and continues; if a protocol cannot continue without that channel,
+the command says so before it plays anything. Calls of the forked step that were answered before the given event are
+not repeated. Models are those in the record unless you name others.
 ${STREAMS_HELP}
 
 Examples:
@@ -68,21 +72,17 @@ Examples:
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
-    throw usageBad('nothing says where to part: --at <step or event>, or --drop <id of a message>', 'troupe fork');
+    throw usageBad('no point to fork at is given: use --at <step or event> or --drop <id of a message>', 'troupe fork');
   const record = outlineForFork(resolve(context.cwd, path), at);
   const { file, seal, outline } = record;
   const { milestones: events } = outline;
   reportSeal(file, seal, context);
-  // Before a model is asked for: where there is no such place, none is needed.
+  // Checked before a model is required: if the fork point does not exist, no model is needed.
   forkPointOf(at, outline);
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
   if (into === file)
-    throw optionBad(
-      '--out',
-      oneLine(flags.out ?? beside, 200),
-      'another folder than that of the record that is forked',
-    );
+    throw optionBad('--out', oneLine(flags.out ?? beside, 200), 'a folder other than that of the forked record');
   const { files, taken } = await sortProtocolFlags(flags, events, context);
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);
@@ -108,7 +108,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   });
 }
 
-/** Of what is named: the files of what is on record, and who takes over. */
+/** Splits the named protocols into files for those in the record and the one that takes over. */
 async function sortProtocolFlags(
   { protocol: texts = [], world }: ForkFlags,
   events: readonly RecordEvent[],
@@ -135,7 +135,7 @@ function forkLines({ fork, from, reused }: ForkResult): string[] {
     `Forked from ${of} at ${where}${reused > 0 ? `; ${reused} answers of it were on record` : ''}.`,
     ...(protocol
       ? [
-          `${protocol.name} takes over from step ${from}: its roles start fresh, and know nothing of what was said before.`,
+          `${protocol.name} takes over from step ${from}: its roles start afresh and know nothing of what was said before.`,
         ]
       : []),
   ];

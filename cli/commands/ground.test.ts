@@ -33,8 +33,8 @@ describe('troupe ground', () => {
     const pairs = [...PAIRS, { text: 'explore', action: 'Idle' }, { text: 'sing \u001b[2J', action: 'Idle' }];
     const { code, stdout: out } = await run({ known: KNOWN, pairs });
     expect(out.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
-    expect(out).toContain('"explore"  Explore(), meant is Idle');
-    expect(out).toContain('refused, meant is Idle');
+    expect(out).toContain('"explore"  Explore(), expected Idle');
+    expect(out).toContain('refused, expected Idle');
     expect(out).not.toContain('\u001b[2J');
     expect(code).toBe(1);
   });
@@ -67,8 +67,8 @@ describe('troupe ground', () => {
     ];
     const { stdout } = await run({ known: KNOWN, pairs });
     expect(stdout.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
-    expect(stdout).toContain('2 labels are no action of sar with the known things');
-    expect(stdout).toContain('"carry Zoe"  refused, meant is Carry(LostPersonZoe), which is none');
+    expect(stdout).toContain('2 labels are not actions of sar with the known things');
+    expect(stdout).toContain('"carry Zoe"  refused, expected Carry(LostPersonZoe), which is not an action');
     const { stdout: json } = await run({ known: KNOWN, pairs }, '--json', '--errors');
     expect(JSON.parse(json)).toMatchObject({
       unknownLabels: 2,
@@ -81,7 +81,7 @@ describe('troupe ground', () => {
       known: KNOWN,
       pairs: [{ text: 'carry Timmy' }, { text: 'navigate to the region' }],
     });
-    expect(out).toContain('2 of them do not say what is meant: 1 were mapped, 1 refused');
+    expect(out).toContain('2 of them have no expected action: 1 were mapped, 1 refused');
     expect(out).toContain('"carry Timmy"  Carry(LostPersonTimmy)');
     expect(out).toContain('refused (2 fit: NavigateTo(CaldorFire_Region_1), NavigateTo(CaldorFire_Region_2))');
     expect(code).toBe(0);

@@ -1,4 +1,5 @@
-// Implements `troupe ground`: maps a file of sayings to a world's actions and counts how many agree with the file.
+// Implements `troupe ground`: maps the sentences of a file to a world's actions and counts how many match the labels in
+// the file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -27,13 +28,17 @@ interface GroundFlags {
 export function registerGround(program: Command, context: CliContext): void {
   program
     .command('ground <world> <pairs>')
-    .description("map sayings in free text to a world's actions, and say how many were mapped right")
-    .option('--errors', 'only those that were mapped wrong or refused')
-    .option('--json', 'every text with what it was mapped to, as JSON')
-    .option('--embeddings <model>', 'where no phrase fits, let an embedding model choose the verb')
-    .option('--base-url <url>', "any server with OpenAI's interface")
-    .option('--api-key-env <name>', 'the environment variable that holds the key for it')
-    .option('--least <cosine>', 'how near an action must be by embeddings (default 0.6)', decimal('--least', -1, 1))
+    .description("map free-text sentences to a world's actions, and count how many were mapped correctly")
+    .option('--errors', 'list only the texts that were mapped wrongly or refused')
+    .option('--json', 'print every text and what it was mapped to, as JSON')
+    .option('--embeddings <model>', 'if no phrase fits, let an embedding model choose the verb')
+    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
+    .option('--api-key-env <name>', 'the environment variable that holds its API key')
+    .option(
+      '--least <cosine>',
+      'the least similarity of embeddings that counts as a match (default 0.6)',
+      decimal('--least', -1, 1),
+    )
     .addHelpText('after', HELP)
     .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, flags, context));
 }
@@ -42,9 +47,9 @@ const HELP = `
 <world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other.
 
 The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
-known: the names of all things that a text may mean; it must be there, and what is not in it is refused.
-actions: of a world without a lexicon, instead of known: the list of actions as one observation has it.
-action: what is meant; null where the text must be refused; it may be left out.
+known (required): the names of all things that a text may refer to; any other name is refused.
+actions: used instead of known for a world without a lexicon: the list of actions as in an observation.
+action (optional): the action that is meant, or null if the text must be refused.
 
 Examples:
   $ troupe ground sar pairs.json
@@ -52,7 +57,7 @@ Examples:
   $ troupe ground sar pairs.json --embeddings nomic-embed-text --base-url http://127.0.0.1:11434/v1
   $ troupe ground ./mine.ts pairs.json
 
-Exit code: 0 where nothing was mapped wrong, else 1.`;
+Exit code: 0 when nothing was mapped wrongly, otherwise 1.`;
 
 async function groundFile(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
   const world = await findWorld(name, context.cwd);
@@ -94,19 +99,21 @@ function printGrounded(
   stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
   if (unlabelled > 0)
     stdout.write(
-      `${unlabelled} of them do not say what is meant: ${mapped} were mapped, ${unlabelled - mapped} refused\n`,
+      `${unlabelled} of them have no expected action: ${mapped} were mapped, ${unlabelled - mapped} refused\n`,
     );
-  if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are no action of ${world} with the known things\n`);
+  if (unknownLabels > 0) stdout.write(`${unknownLabels} labels are not actions of ${world} with the known things\n`);
   const listed = errors || labelled > 0 ? amiss : grounded;
   for (const { text, got, action, between, unknownLabel } of listed) {
     const meant =
-      action === undefined ? '' : `, meant is ${action ?? 'no action'}${unknownLabel ? ', which is none' : ''}`;
+      action === undefined
+        ? ''
+        : `, expected ${action ?? 'no action'}${unknownLabel ? ', which is not an action' : ''}`;
     const several = between ? ` (${between.length} fit: ${between.slice(0, 3).join(', ')})` : '';
     stdout.write(`  ${oneLine(JSON.stringify(text), 160)}  ${oneLine(`${got ?? 'refused'}${several}${meant}`, 200)}\n`);
   }
 }
 
-/** `refused`: where an action was meant. `unknownLabels`: among the labelled, which no answer can meet. */
+/** `refused` counts refusals where an action was expected; `unknownLabels` counts labels that no answer can match. */
 function summaryOf(grounded: readonly GroundedPair[]) {
   const count = (fits: (pair: GroundedPair) => boolean) => grounded.filter(fits).length;
   return {
@@ -123,7 +130,7 @@ function summaryOf(grounded: readonly GroundedPair[]) {
 const WithKnown = GroundingPairs.extend({ known: z.array(z.string()) });
 const WithActions = GroundingPairs.extend({ actions: z.array(z.string()) });
 
-/** `needs`: what must stand beside the pairs; of a world without a lexicon the actions, since they are all it says. */
+/** `needs`: the field required next to the pairs; a world without a lexicon needs its listed actions. */
 function readPairs(path: string, shown: string, needs: 'known' | 'actions'): GroundingPairs {
   const of = needs === 'known' ? 'known: [names]' : 'actions: [the listed actions]';
   const wanted = `JSON of the form {${of}, pairs: [{text, action}]}`;

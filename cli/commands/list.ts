@@ -28,11 +28,11 @@ export function registerList(program: Command, context: CliContext): void {
   program
     .command('list')
     .argument('[what]', `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)`)
-    .description('name the worlds, protocols, presets and models that there are, with their scenes and options')
-    .option('--json', 'as JSON, every scene in it')
+    .description('list the available worlds, protocols, presets and models, with their scenes and options')
+    .option('--json', 'print as JSON, with every scene')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # one alone, with all its scenes',
+      '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes',
     )
     .action((what: string | undefined, { json }: { json?: boolean }) => {
       const listed = listedFor(what);
@@ -48,7 +48,7 @@ interface ListSection {
   readonly text: (out: TerminalOutput) => string;
 }
 
-/** All of a kind, or the one of that name alone, in full. @throws USAGE */
+/** Everything of a kind, or the single part of that name, in full. @throws USAGE */
 function listedFor(what: string | undefined): ListSection[] {
   const alone = what !== undefined && !LIST_KINDS.some((kind) => kind === what);
   const wanted = <T extends { readonly name: string }>(
@@ -70,7 +70,7 @@ function listedFor(what: string | undefined): ListSection[] {
   if (listed.length > 0) return listed;
   const names = [...some.worlds, ...some.protocols, ...presetNames].map(({ name }) => name);
   throw usageBad(
-    `there is no list of '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}, only of ${LIST_KINDS.join(', ')}, or of one of them by its name`,
+    `there is nothing to list for '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}: give ${LIST_KINDS.join(', ')}, or the name of one of them`,
     'troupe list',
   );
 }
@@ -111,7 +111,7 @@ function protocolsListed(): ListedProtocol[] {
   }));
 }
 
-/** Of a few words the default is the first. */
+/** Puts the default first among the accepted words. */
 function defaultFirst({ takes, default: usual, ...rest }: OptionDescription) {
   const words = takes.split(' | ');
   const valueText = String(usual);
@@ -122,15 +122,19 @@ function defaultFirst({ takes, default: usual, ...rest }: OptionDescription) {
 }
 
 const MODELS: readonly ListedModel[] = [
-  { name: RULES, needs: 'nothing', about: 'The rule-based player of the world: no language model. The default.' },
+  {
+    name: RULES,
+    needs: 'nothing',
+    about: "The default: the world's rule-based player, which is not a language model.",
+  },
   {
     name: 'any other name',
     needs: 'OPENAI_API_KEY, or --base-url (and --api-key-env)',
-    about: "A language model behind OpenAI's interface, asked by that name.",
+    about: 'A language model of that name behind an OpenAI-compatible API.',
   },
   {
     name: 'recorded:FILE',
     needs: 'a file that --record has written',
-    about: 'Answers what the file has an answer to.',
+    about: 'Plays back the answers in the file.',
   },
 ];

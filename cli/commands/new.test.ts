@@ -50,7 +50,7 @@ describe('what troupe new writes', () => {
   test('is never written over', async () => {
     const before = readFileSync(join(cwd, 'my-talk.ts'), 'utf8');
     const { code, stderr } = await troupe('new world my-talk');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('FILE_EXISTS: my-talk.ts, my-talk.test.ts is there')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('FILE_EXISTS: my-talk.ts, my-talk.test.ts exists')]);
     expect(readFileSync(join(cwd, 'my-talk.ts'), 'utf8')).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-// Implements `troupe new`: writes a protocol or a world of one's own that runs, with a test that passes.
+// Implements `troupe new`: writes a runnable protocol or world for the user to change, with a passing test.
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,7 +23,7 @@ const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
 export function registerNew(program: Command, context: CliContext): void {
   program
     .command('new <kind> <name>')
-    .description('write a protocol or a world of your own into this folder, with a test; nothing is written over')
+    .description('create a protocol or world of your own in this folder, with a test; never overwrites a file')
     .addHelpText(
       'after',
       `
@@ -38,7 +38,7 @@ Examples:
     .action((kind: string, name: string) => {
       if (kind !== 'protocol' && kind !== 'world')
         throw usageBad(
-          `'${oneLine(kind, 40)}' is nothing that is written${didYouMean(kind, KINDS)}, only ${KINDS.join(' or ')}`,
+          `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
           'troupe new',
         );
       if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)

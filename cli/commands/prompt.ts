@@ -15,10 +15,10 @@ export function registerPrompt(program: Command, context: CliContext): void {
   program
     .command('prompt <record>')
     .description(
-      'a prompt as it was sent, by origin, with its tokens, its messages and the reply; without --call: the list of calls',
+      'show a prompt as it was sent: the origin and tokens of each piece, and the reply; without --call, list the calls',
     )
-    .option('--call <which>', 'the number of a call in the record, from 1, or its id')
-    .option('--json', 'as JSON')
+    .option('--call <which>', 'the call to show: its number in the record, from 1, or its id')
+    .option('--json', 'print as JSON')
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
       const list = createCallList(flags.call);
@@ -40,7 +40,7 @@ Examples:
   $ troupe prompt runs/20261120-101500-sar-cmas-1-0 --call 17
   $ troupe prompt record.jsonl --call 3:team/Alice/speaker:0 --json
 
-On a terminal the colour of a text tells its origin; elsewhere, and with NO_COLOR, its origin stands in the margin.`;
+On a terminal the colour of a text shows its origin; elsewhere, and with NO_COLOR, the margin names it.`;
 
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
   const [like] = near(

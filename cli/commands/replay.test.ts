@@ -53,7 +53,7 @@ describe('troupe replay', () => {
     const { code, stdout } = await runCaptured(['replay', 's'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toContain('The last line of the record was cut off');
-    expect(stdout).toContain('Compared up to the last whole step');
+    expect(stdout).toContain('Compared up to the last complete step');
   });
 
   test.each([

@@ -12,8 +12,8 @@ import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve
 export function registerReplay(program: Command, context: CliContext): void {
   const replay = program
     .command('replay <record>')
-    .description('play a record again with no model and no network; says the first difference')
-    .option('--json', 'as JSON');
+    .description('play a record again without model or network, and show the first difference')
+    .option('--json', 'print as JSON');
   withFilesOnRecord(replay)
     .addHelpText(
       'after',
@@ -35,8 +35,8 @@ export function registerReplay(program: Command, context: CliContext): void {
 
 function linesOf({ torn }: OutlinedRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
   const about = [
-    ...(torn ? ['The last line of the record was cut off and is left out.'] : []),
-    ...(upTo === undefined ? [] : [oneLine(`Compared up to the last whole step: ${upTo}.`)]),
+    ...(torn ? ['The last line of the record was cut off and is ignored.'] : []),
+    ...(upTo === undefined ? [] : [oneLine(`Compared up to the last complete step, ${upTo}.`)]),
   ];
   if (!difference) return [...about, `same events (${events}, ${steps} steps)`];
   return [
@@ -47,7 +47,7 @@ function linesOf({ torn }: OutlinedRecord, { events, steps, upTo, difference }: 
   ];
 }
 
-/** A value for a person to look at: one plain line of at most 300 columns. */
+/** Formats a value for people: one plain line of at most 300 columns. */
 export function shortJson(value: unknown): string {
   return value === undefined ? '(nothing)' : oneLine((JSON.stringify(value) ?? String(value)).slice(0, 1000), 300);
 }

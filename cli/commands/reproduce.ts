@@ -1,5 +1,5 @@
-// Implements `troupe reproduce`: plays the experiment behind a paper's table and prints ours beside the paper's, with a
-// status for each cell.
+// Implements `troupe reproduce`: plays the experiment behind a paper's table and prints our figures next to the
+// paper's, with a status for each cell.
 
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -42,22 +42,30 @@ interface ReproduceFlags {
 export function registerReproduce(program: Command, context: CliContext): void {
   program
     .command('reproduce')
-    .argument('[tables...]', "which tables or figures: those of --list, by name or by the paper's number")
-    .description("play the experiment behind a paper's table and print ours beside the paper's")
-    .option('--list', 'all tables and figures, with what is missing')
-    .option('--quick', 'a few scenes and seeds, to see that it goes')
-    .option('--model <name>', "a model's name; default: the rule-based player, which is no language model")
-    .option('--base-url <url>', "any server with OpenAI's interface")
-    .option('--seeds <list>', 'other seeds: how many, a range 0..9 or a list 3,5')
-    .option('--out <dir>', 'the folder of the results (default: runs/reproduce-<table>)')
-    .option('--jobs <n>', 'episodes at a time (default: one for each core)', wholeNumber('--jobs', 1, 1024))
-    .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
-    .option('--budget <limits>', 'what all episodes may spend together: tokens=5M, usd=20 (with --prices)')
-    .option('--prices <file>', 'prices per million tokens, by model')
-    .option('--plan', 'only print what would be played, and what it is expected to cost')
-    .option('--yaml', "only print the experiment, as a file for 'troupe experiment run'")
-    .option('--quiet', 'nothing on stderr but errors')
-    .option('--json', 'as JSON')
+    .argument('[tables...]', "the tables or figures from --list, by name or by the paper's number")
+    .description("rerun the experiment behind a paper's table and print our figures next to the paper's")
+    .option('--list', 'list all tables and figures, and what is missing')
+    .option('--quick', 'play only a few scenes and seeds, to see that it works')
+    .option('--model <name>', "the model's name (default: the rule-based player, which is not a language model)")
+    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
+    .option('--seeds <list>', 'use other seeds: their number, a range 0..9 or a list 3,5')
+    .option('--out <dir>', 'the folder for the results (default: runs/reproduce-<table>)')
+    .option(
+      '--jobs <n>',
+      'the number of episodes to play at a time (default: one per core)',
+      wholeNumber('--jobs', 1, 1024),
+    )
+    .option(
+      '--calls <n>',
+      'the maximum number of model calls at a time, over all episodes',
+      wholeNumber('--calls', 1, 100_000),
+    )
+    .option('--budget <limits>', 'limits on what all episodes together may spend: tokens=5M, usd=20 (with --prices)')
+    .option('--prices <file>', 'prices per million tokens by model')
+    .option('--plan', 'print what would be played and its expected cost, and play nothing')
+    .option('--yaml', "print the experiment as a file for 'troupe experiment run', and play nothing")
+    .option('--quiet', 'print nothing but errors to stderr')
+    .option('--json', 'print as JSON')
     .addHelpText('after', HELP)
     .action(async (names: readonly string[], flags: ReproduceFlags) => {
       if (names.length === 0 || flags.list) return listTables(flags, context);
@@ -84,9 +92,9 @@ Examples:
   $ troupe reproduce capo:c-wah --yaml > mine.yaml        # to play something else of it: troupe experiment run mine.yaml
   $ troupe experiment report runs/reproduce-capo-c-wah
 
-The status of a cell: 'inside interval', the paper's figure lies in our 95 % interval; 'same direction', it does not, and
-ours lies on the same side of the row of reference; 'differs', on the other; 'not comparable', with the reason. The same
-command again plays only what is missing.`;
+The status of a cell is 'inside interval' if the paper's figure lies in our 95 % interval; otherwise 'same direction'
+if our figure lies on the same side of the reference row as the paper's, 'differs' if it lies on the other side, or
+'not comparable', with the reason. Run the same command again to play only what is missing.`;
 
 async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<void> {
   const { stdout } = context;
@@ -100,14 +108,14 @@ async function listTables({ json }: ReproduceFlags, context: CliContext): Promis
   const head = ['table', 'in the paper', 'what it shows', 'cells', 'episodes', '--quick'];
   stdout.write(renderTable({ head, rows, out: stdout, right: [3, 4, 5] }));
   stdout.write(
-    'Numbers stand where the papers’ own are known; by them a table is named too: llamar:table5, emos:figure5.\n',
+    'The papers’ own numbers are shown where they are known; they also name a table: llamar:table5, emos:figure5.\n',
   );
   stdout.write('\nMissing:\n');
   for (const { id, numbers, title, why } of MISSING_TABLES)
     stdout.write(`  ${id}${numbers === undefined ? '' : ` (${numbers.join(', ')})`}: ${title}: ${why}\n`);
 }
 
-/** How many episodes a table plays. */
+/** The number of episodes in a table. */
 async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: CliContext): Promise<number> {
   const loaded = { spec: specOf(table, flags), name: table.id, folder: context.cwd };
   return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
@@ -128,7 +136,7 @@ async function reproduce(
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
     return { table: table.id, ...planJson(plan, missing, estimate) };
   }
-  // What a language model costs is told before it is asked.
+  // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);
     await tellEstimate(plan, missing, context);
@@ -159,7 +167,7 @@ async function reproduce(
 const specOf = (table: PaperTable, flags: ReproduceFlags): ExperimentSpec =>
   ExperimentSpec.parse(experimentOf(table, flags));
 
-/** The table's experiment with what was asked for otherwise. */
+/** The table's experiment with the command line's changes. */
 const experimentOf = (
   { experiment, quick }: PaperTable,
   { quick: isQuick, seeds, model, baseUrl, budget, prices }: ReproduceFlags,
@@ -170,7 +178,7 @@ const experimentOf = (
   ...(model === undefined ? {} : { models: { model, ...withoutUndefined({ baseUrl }) } }),
 });
 
-/** Each as a document of its own, under a line that says what it is of. */
+/** Writes one YAML document per table, headed by comments with its title and source. */
 function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdout }: CliContext): void {
   const files = tables.map((table) => {
     const about = [table.title, table.source, ...table.remarks].map((line) => `# ${line}\n`);
@@ -189,9 +197,9 @@ function printCompared(
   for (const remark of table.remarks) out.write(`  ${remark}\n`);
   if (flags.model === undefined)
     out.write(
-      '  Ours were played by rules, no language model: figures say nothing about one, directions say what the protocol does to a player that errs nowhere.\n',
+      '  Our episodes were played by rules, not by a language model: the figures say nothing about language models, and the directions show what the protocol does to a player that makes no mistakes.\n',
     );
-  if (flags.quick) out.write('  A quick run: a few scenes and seeds.\n');
+  if (flags.quick) out.write('  A quick run: only a few scenes and seeds.\n');
   const digits = new Map(table.columns.map(({ title, digits: d = USUAL_DIGITS }) => [title, d]));
   const rows = cells.map(({ row, column, ours, n, paper, status, why }) => {
     const d = digits.get(column) ?? USUAL_DIGITS;

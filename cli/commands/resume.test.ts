@@ -22,7 +22,7 @@ test('a record that was cut off is played on with the models on record', async (
   writeFileSync(file, text.slice(0, text.length / 2));
   const { code, stdout } = await troupe('resume', 'cut', '--quiet');
   expect(code).toBe(0);
-  expect(stdout).toContain('Went on at step');
+  expect(stdout).toContain('Resumed at step');
   expect((await troupe('replay', 'cut')).stdout).toContain('same events');
   const again = await troupe('resume', 'cut');
   expect([again.code, again.stderr.split(':')[0]]).toEqual([1, 'RECORD_ENDED']);
@@ -58,10 +58,10 @@ test('a fork under another protocol says that its roles start fresh, and replays
     '--quiet',
   );
   expect(code).toBe(0);
-  expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start fresh/);
+  expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start afresh/);
   expect((await troupe('replay', 'taken')).stdout).toContain('same events');
   expect((await troupe('cost', 'taken', '--audit')).code).toBe(0);
-  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(/^They part at event \d+ .*in step 2\.\n/);
+  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(/^The records diverge at event \d+ .*in step 2\.\n/);
   const file = join(folder, 'taken', 'record.jsonl');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.slice(0, text.length - 600));

@@ -41,7 +41,7 @@ import {
 import { exitCodeOf } from './run.ts';
 
 export interface PlayOnFlags extends ModelFlags, BudgetFlags {
-  /** In seconds, of the whole episode. */
+  /** Seconds for the whole episode. */
   readonly timeCap?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -52,31 +52,31 @@ export interface PlayOnFlags extends ModelFlags, BudgetFlags {
 export function registerResume(program: Command, context: CliContext): void {
   const resume = program
     .command('resume <record>')
-    .description('go on with an episode that was killed or interrupted; nothing answered is asked again')
-    .option('--quiet', 'no progress')
-    .option('--json', 'as JSON');
+    .description('continue an episode that was killed or interrupted; calls already answered are not repeated')
+    .option('--quiet', 'do not show progress')
+    .option('--json', 'print as JSON');
   withModelOptions(withLimits(withFilesOnRecord(resume)))
     .addHelpText(
       'after',
-      '\nModels are those on record unless told otherwise; a base URL and a key are not on record and must be named again.\n' +
+      '\nModels are those in the record unless you name others; a base URL and a key are never recorded and must be given again.\n' +
         `${STREAMS_HELP}\n` +
         '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
     )
     .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
       const record = outlineRecord(resolve(context.cwd, path));
       const { file, seal, outline } = record;
-      // Before anything is asked for that an ended episode does not need.
+      // Checked first, so that an ended episode asks for no file, key or server.
       refuseEnded(file, outline.milestones);
-      // That it breaks off is why it is resumed.
+      // A record without an end is the normal case here.
       if (seal.state !== 'open') reportSeal(file, seal, context);
       const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
       const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
       const resumed = await resumeEpisode(record, options);
       const { from, reused, inDoubt } = resumed;
       printResumed(resumed, { file, flags, context }, [
-        `Went on at step ${from}; ${reused} answers of it were on record.`,
+        `Resumed at step ${from}; ${reused} answers of that step were on record.`,
         ...recordedPlayerLines(options),
-        ...inDoubt.map((call) => `In doubt, perhaps billed, and asked again: ${call}`),
+        ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
       ]);
     });
 }
@@ -84,11 +84,14 @@ export function registerResume(program: Command, context: CliContext): void {
 export const withLimits = (command: Command): Command =>
   command
     .option('--sign <key>', SIGN_HELP)
-    .option('--budget <caps>', 'what may be spent in all, what is on record included (default: the budget on record)')
-    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
+    .option(
+      '--budget <caps>',
+      'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
+    )
+    .option('--prices <file>', 'prices per million tokens by model (needed for a budget in usd)')
     .option(
       '--time-cap <s>',
-      'of the whole episode, the time on record included (default: the cap on record)',
+      'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
       decimal('--time-cap', 0, MOST_SECONDS),
     );
 
@@ -96,11 +99,11 @@ export interface RecordToPlayOn {
   readonly outline: RecordOutline;
   readonly file: string;
   readonly parts: PartsOnRecord;
-  /** What was called, for what is wrong with its words. */
+  /** The command's name, for usage errors. */
   readonly command: 'troupe resume' | 'troupe fork';
 }
 
-/** What plays on with a record: its world, its protocols, the models on it unless others are named. */
+/** The parts that continue a record: its world, its protocols, and its models unless others are named. */
 export async function playOn(
   { outline, file, command, parts: { world, protocols, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
@@ -142,10 +145,7 @@ export async function playOn(
 
 const OPENAI_ENDPOINT = ' behind https://api.openai.com/v1.';
 
-/**
- * What was asked at a server of its own must not go on at another only because nobody named the server again. @throws
- * USAGE
- */
+/** Refuses to continue at the default server what was asked at another one that nobody named again. @throws USAGE */
 function refuseUnnamedEndpoint(
   events: readonly RecordEvent[],
   { model: named, baseUrl }: ModelFlags,
@@ -158,10 +158,13 @@ function refuseUnnamedEndpoint(
       kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
   );
   if (away)
-    throw usageBad(`on record is '${oneLine(away.about, 200)}', and no --base-url says where it is now`, command);
+    throw usageBad(
+      `the record names '${oneLine(away.about, 200)}', and no --base-url says where that model is now`,
+      command,
+    );
 }
 
-/** A model in a file is not found by its name. @throws MODEL_UNKNOWN */
+/** Refuses a model from a user's file: its recorded name does not say where the file is. @throws MODEL_UNKNOWN */
 function refuseUnnamedFile(
   events: readonly RecordEvent[],
   { model: named }: ModelFlags,
@@ -174,7 +177,7 @@ function refuseUnnamedFile(
       throw partElsewhere('model', oneLine(name, 60));
 }
 
-/** The flags that would make the models on record, unless others are given. */
+/** The flags that recreate the recorded models, unless others are given. */
 function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover: AnyProtocol | undefined): ModelFlags {
   const known = takeover && modelRoles(takeover);
   const models = Object.entries(recordedModels(events)).filter(
@@ -198,7 +201,7 @@ interface ResumeReport {
   readonly context: CliContext;
 }
 
-/** What became of it, after the lines that say from where it was played. */
+/** Prints how the episode ended, after `about`, the lines that say where it continued. */
 export function printResumed(
   resumed: ResumeResult,
   { file, flags, context }: ResumeReport,
@@ -223,14 +226,14 @@ export function printResumed(
   context.exit(exitCodeOf(reason));
 }
 
-/** Files that answer from here on, with what of them is left out. */
+/** Notes about recordings that answer from here on. */
 export const recordedPlayerLines = ({ models }: ResumeOptions): string[] => [
   ...new Set(
     Object.values(modelsByRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : [])),
   ),
 ];
 
-/** What an end alone would hide: a protocol that falls back plays on with a model that answers nothing. */
+/** Reports what the end reason hides: a protocol with fallbacks finishes even if its model never answers. */
 function troubleLines({ failedAttempts, rejectedReplies, fallbacks }: ResumeResult['summary']): string[] {
   if (failedAttempts + rejectedReplies + fallbacks === 0) return [];
   return [`  Failed attempts: ${failedAttempts}, rejected replies: ${rejectedReplies}, fallbacks: ${fallbacks}.`];

@@ -1,4 +1,4 @@
-// Implements `troupe robot resume`: what a robot can reach, see and travel, from its description.
+// Implements `troupe robot resume`: computes what a robot can reach, see and travel from its URDF description.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -42,31 +42,39 @@ export function registerRobot(program: Command, context: CliContext): void {
   program
     .command('robot <verb> <urdf>')
     .usage('resume <urdf> [options]')
-    .description('what a robot can reach, see and travel, from its description: robot resume <urdf>')
-    .addOption(new Option('--format <f>', 'how the resume is written').choices([...RESUME_FORMATS]).default('json'))
-    .option('--picture <file>', 'draw its reach and its fields of view (.svg, .png)')
-    .option('--model <name>', 'let a model write the words (default: rules, no model)')
-    .option('--base-url <url>', "any server with OpenAI's interface")
-    .option('--api-key-env <name>', 'the environment variable that holds the key for it')
-    .option('--id <name>', 'how the robot is called, e.g. agent_0')
+    .description('work out from its URDF description what a robot can reach, see and travel: robot resume <urdf>')
+    .addOption(new Option('--format <f>', 'the format of the resume').choices([...RESUME_FORMATS]).default('json'))
+    .option('--picture <file>', 'draw the reach and the fields of view (.svg, .png)')
+    .option('--model <name>', 'let a model write the text (default: written by rules, without a model)')
+    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
+    .option('--api-key-env <name>', 'the environment variable that holds its API key')
+    .option('--id <name>', 'the name of the robot, e.g. agent_0')
     .option('--effector <link>', 'the link that grasps (default: the end of the longest arm)')
     .option('--hold <joint=value>', 'keep a joint at a value; may be repeated', collectValues)
     .option(
       '--camera <link>',
-      'a link that is a camera; may be repeated (default: by sensors and names)',
+      'a link that is a camera; may be repeated (default: found by sensors and names)',
       collectValues,
     )
-    .option('--floor <m>', 'how high the root link is above the floor', decimal('--floor', -10, 10))
-    .option('--tool <m>', 'how far the grasp is beyond its link (default 0.08)', decimal('--tool', 0, 2))
-    .option('--hfov <degrees>', 'of cameras that do not tell it (default 90)', decimal('--hfov', 1, 360))
-    .option('--vfov <degrees>', 'how high cameras see (default: by their image)', decimal('--vfov', 1, 360))
-    .addOption(new Option('--shape <s>', 'what is put around the samples').choices(['sphere', 'box']))
-    .option('--json', 'the resume with what it was computed from, as JSON')
+    .option('--floor <m>', 'the height of the root link above the floor', decimal('--floor', -10, 10))
+    .option('--tool <m>', 'how far the grasp lies beyond its link (default 0.08)', decimal('--tool', 0, 2))
+    .option(
+      '--hfov <degrees>',
+      'the horizontal field of view of cameras that do not state it (default 90)',
+      decimal('--hfov', 1, 360),
+    )
+    .option(
+      '--vfov <degrees>',
+      'the vertical field of view of cameras (default: from the shape of their image)',
+      decimal('--vfov', 1, 360),
+    )
+    .addOption(new Option('--shape <s>', 'the shape to fit around the sampled positions').choices(['sphere', 'box']))
+    .option('--json', 'print the resume and what it was computed from, as JSON')
     .addHelpText('after', HELP)
     .action((verb: string, file: string, flags: RobotFlags) => {
       if (verb !== 'resume')
         throw usageBad(
-          `'${oneLine(verb, 40)}' is nothing that can be asked of a robot${didYouMean(verb, ['resume'])}; it can 'resume'`,
+          `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
           'troupe robot',
         );
       return describeRobot(file, flags, context);
@@ -74,11 +82,12 @@ export function registerRobot(program: Command, context: CliContext): void {
 }
 
 const HELP = `
-<urdf>: a URDF file, or one of the robots that ship: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
+<urdf>: a URDF file, or one of the robots shipped with troupe: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
 
-Reach: the end effector's places over five values of each joint of the arm (a joint without limits: 0 … 2π), and the
-sphere or box around them. Cameras: their height with all joints at zero, and how wide they see; how high they see, by
-the shape of the image that the file tells, is drawn and stands in --json, since published resumes do not hold it.
+Reach: the positions of the end effector for five values of each arm joint (0 … 2π for a joint without limits), and the
+sphere or box around them. Cameras: their height with all joints at zero, and their horizontal field of view. The
+vertical field of view follows from the image size in the file; it appears in the picture and in --json only, because
+published resumes leave it out.
 
 Examples:
   $ troupe robot resume fetch
@@ -146,7 +155,7 @@ function heldAt(given: readonly string[]): Record<string, number> {
 async function modelOf(flags: RobotFlags, context: CliContext): Promise<Pick<DossierOptions, 'model'>> {
   const { model: name, baseUrl, apiKeyEnv } = flags;
   if (name === undefined || name === RULES) return {};
-  // Any world will do: a model of one's own file may ask for one.
+  // Any world will do; a model from a user's file may need one.
   const models = await createModels({ model: [name], ...withoutUndefined({ baseUrl, apiKeyEnv }) }, relay, context);
   return withoutUndefined({ model: models['*'] });
 }
@@ -156,12 +165,12 @@ function readText(path: string, file: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const robots = SHIPPED_ROBOTS.join(', ');
-    const wanted = `a URDF file${didYouMean(file, SHIPPED_ROBOTS)}; the robots that ship are ${robots}`;
+    const wanted = `a URDF file${didYouMean(file, SHIPPED_ROBOTS)}; the robots shipped with troupe are ${robots}`;
     throw fileUnreadable(oneLine(file, 200), wanted, cause);
   }
 }
 
-/** Those named by a path; where a ROS package is, nobody can tell from the file. */
+/** Meshes named by a path; the file does not say where a ROS package is. */
 const missingMeshes = (meshes: readonly string[], folder: string): string[] =>
   [...new Set(meshes)].filter(
     (mesh) => !mesh.startsWith('package://') && !existsSync(resolve(folder, mesh.replace(/^file:\/\//, ''))),

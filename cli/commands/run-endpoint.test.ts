@@ -77,7 +77,7 @@ describe('troupe run with an endpoint', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Ended as model-error: .*MODEL_HUNG: .* when the step's deadline of 200 ms had passed/m);
     expect(stdout).toMatch(
-      /^Time: \d+ ms in 0 steps, and one that did not end; \d+ ms \(\d+ %\) waiting for one model call, of which \d+ ms in failed attempts/m,
+      /^Time: \d+ ms in 0 steps, and one unfinished step; \d+ ms \(\d+ %\) waiting for one model call, of which \d+ ms in failed attempts/m,
     );
     expect(stdout).toMatch(/^ {2}\S+ waits for \S/m);
   });
@@ -95,7 +95,7 @@ describe('troupe run with an endpoint', () => {
     expect(stdout + stderr + record).not.toContain(KEY);
     expect(stdout + stderr).not.toContain('\u001b');
     expect(stdout).toMatch(/^Ended as model-error: \S+: MODEL_REFUSED: m answers no call: status 401 bad key \[key\]/m);
-    expect(stdout).not.toContain('Last trouble with a model');
+    expect(stdout).not.toContain('Last error of a model');
     expect(code).toBe(1);
   });
 });

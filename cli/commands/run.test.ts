@@ -168,8 +168,8 @@ describe('troupe run', () => {
     });
     expect(code).toBe(130);
     expect(stdout).toMatch(/Ended as +│ +cancelled/);
-    expect(stdout).toMatch(/\nTo go on from there: troupe resume \S+\n$/);
-    expect(stdout).not.toContain('Last trouble');
+    expect(stdout).toMatch(/\nTo continue from there: troupe resume \S+\n$/);
+    expect(stdout).not.toContain('Last error of a model');
     const { events, torn } = readRecord(join(cwd, 'r'));
     expect(torn).toBe(false);
     expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
@@ -187,7 +187,7 @@ describe('troupe run', () => {
     const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
     const { stdout } = await runCaptured(['run', ...args], { cwd, signal: stop.signal, onWrite });
     const again = "troupe resume 'my  runs/$one/record.jsonl' --protocol './it'\\''s mine.mjs'";
-    expect(stdout).toContain(`\nTo go on from there: ${again}\n`);
+    expect(stdout).toContain(`\nTo continue from there: ${again}\n`);
     expect(stdout).toContain("… troupe run relay --protocol './it'\\''s mine.mjs' --agents 9 --model gpt-4.1-mini\n");
   });
 

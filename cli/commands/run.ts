@@ -46,46 +46,50 @@ interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlag
 export function registerRun(program: Command, context: CliContext): void {
   const command = program
     .command('run <world>')
-    .description('play one episode and keep its record')
+    .description('play one episode and record it')
     .requiredOption(
       '--protocol <p>',
-      "one of 'troupe list protocols', with options or without (llamar:corrector=in-actor), or a file of your own: ./mine.ts#other:rounds=2; mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 lets one take over (docs/guide/experiments.md)",
+      "one of 'troupe list protocols', optionally with options (llamar:corrector=in-actor), or a file of your own (./mine.ts#other:rounds=2); mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 changes protocol at step 10 (docs/guide/experiments.md)",
     )
     .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
     .option(
       '--budget <caps>',
-      "what may be spent in all: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only what calls under way write may go beyond",
+      "limits on what the episode may spend: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only calls already in progress may exceed them",
     )
-    .option('--prices <file>', 'prices per million tokens by model, for a budget in usd')
-    .option('--clock <which>', "'real' (the default) or 'simulated': no waiting, and the time it would have taken")
+    .option('--prices <file>', 'prices per million tokens by model (needed for a budget in usd)')
+    .option(
+      '--clock <which>',
+      "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
+    )
     .option(
       '--latency <profile>',
-      'how long models take: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file by model name',
+      'how long models take to answer: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file with a profile for each model',
     )
-    .option('--pace <ms>', 'wait so long before each step, to follow it', wholeNumber('--pace', 0, 60_000))
     .option(
-      '--otel',
-      'send OpenTelemetry traces and metrics, to http://localhost:4318 or where and how the OTEL_* variables say',
+      '--pace <ms>',
+      'pause this long before each step, so that you can follow it',
+      wholeNumber('--pace', 0, 60_000),
     )
+    .option('--otel', 'send OpenTelemetry traces and metrics to http://localhost:4318, or as the OTEL_* variables say')
     .option(
       '--trace <level>',
-      "'calls' (the default), or 'tokens': each piece of a streamed answer with its time",
+      "'calls' (the default) or 'tokens': also record each piece of a streamed answer with its time",
       oneOfWords('--trace', TRACE_LEVELS),
     )
-    .option('--otel-content', 'with prompts, replies and message bodies in them (default: without)')
+    .option('--otel-content', 'include prompts, replies and message bodies in the telemetry (default: leave them out)')
     .option(
       '--prompt <role=file>',
-      "instructions in the place of a role's own (role or part/role); may be repeated",
+      'replace the instructions of a role (role or part/role); may be repeated',
       collectValues,
     )
     .option('--sign <key>', SIGN_HELP)
-    .option('--record <file>', 'keep every exchange with a model, to answer from with --model recorded:FILE')
+    .option('--record <file>', 'save every exchange with a model, to play back later with --model recorded:FILE')
     .option(
       '--explore-scorer <which>',
-      "where exploring leads: 'text' (the default), or embeddings:MODEL from --base-url",
+      "how to choose where to explore: by 'text' (the default), or by embeddings:MODEL from --base-url",
     )
-    .option('--quiet', 'no progress')
-    .option('--json', 'the figures as one JSON object');
+    .option('--quiet', 'do not show progress')
+    .option('--json', 'print the figures as one JSON object');
   const own = withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))));
   withNatsLogin(withRunName(withRemoteRoles(own)))
     .addHelpText('after', EXAMPLES)
@@ -119,12 +123,12 @@ Examples:
   $ troupe run ./island.ts --protocol cmas
 
 ${STREAMS_HELP}
-Exit code: 0 when the episode came to an end of its own (goal, claimed-done, step-cap, time-cap, budget), 1 when it
-stalled or failed, when no call was answered or every decision fell back, or a value or file will not do, 2 when the
-command line cannot be read, 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is whole in each
-case, and can be resumed).`;
+Exit code: 0 when the episode reached a regular end (goal, claimed-done, step-cap, time-cap, budget); 1 when it stalled
+or failed, when no call was answered or every decision was a fallback, or when a value or file is unusable; 2 when the
+command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is complete in each
+case and can be resumed).`;
 
-/** `again`: the command for another model to be put into. */
+/** `again`: the typed command without its model, for a hint that suggests another one. */
 async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
   const world = await findWorld(name, context.cwd);
   const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol), context.cwd);
@@ -167,7 +171,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
   context.exit(exitCodeOfPlayed(played));
 }
 
-/** As its end says, and 1 where nothing was decided by a model that was asked. */
+/** The exit code by end reason, or 1 if models were called but decided nothing. */
 export const exitCodeOfPlayed = ({ result: { reason }, symptoms }: PlayedEpisode): number =>
   exitCodeOf(reason) || (symptoms.some(({ meaningless }) => meaningless) ? 1 : 0);
 
@@ -190,19 +194,19 @@ export function exitCodeOf(reason: EndReason): number {
   }
 }
 
-/** As the last lines of the report have it. */
+/** The relative path, as in the last lines of the report. */
 function communicationOf(ledger: Ledger) {
   const { communication, cuts, lastWords } = ledger;
   return { communication, cuts, lastWords };
 }
 
-/** World and protocol as they were typed. */
+/** The world and protocol as typed. */
 interface TypedParts {
   readonly world: string;
   readonly protocol: string;
 }
 
-/** What a command on the record must be told to find them again. */
+/** The flags that a later command on this record needs to find them. */
 function fileFlags({ world, protocol }: TypedParts): string {
   const flag = (name: string, text: string) =>
     parseFileReference(text) ? ` --${name} ${shellWord(inOneLine(withoutOptions(text)))}` : '';
@@ -210,19 +214,19 @@ function fileFlags({ world, protocol }: TypedParts): string {
 }
 
 interface RunReport extends TypedParts {
-  /** What the protocol's author should look at. */
+  /** Symptoms for the protocol's author to look at. */
   readonly warnings: readonly string[];
-  /** Who played, and how to let somebody else play. */
+  /** Says who played, and how to use another model. */
   readonly notes: readonly string[];
   readonly out: TerminalOutput;
 }
 
-/** Nobody is advised to put a model where none is asked here. */
+/** Gives no such hint if no model is called here. */
 function playerLines({ protocol, played: { models }, again, remote }: PlayersNeeds): string[] {
-  const elsewhere = remote.length === 0 ? [] : [`Played by workers, with models of their own: ${remote.join(', ')}.`];
+  const elsewhere = remote.length === 0 ? [] : [`Played by workers, with their own models: ${remote.join(', ')}.`];
   const asked = modelRoles(protocol).filter((role) => !remote.includes(role.split('/').at(-1) ?? ''));
   if (asked.length > 0) return [...elsewhere, ...playerNotes(models, again)];
-  return remote.length > 0 ? elsewhere : ['This protocol asks no model.'];
+  return remote.length > 0 ? elsewhere : ['This protocol calls no model.'];
 }
 
 interface PlayersNeeds {
@@ -242,7 +246,9 @@ function printReport(
   const agents = result.agents.length;
   const head = [`${world.name}, scene ${scene}, seed ${seed}, ${agents} agents`, protocol];
   out.write(`${renderTable({ head, rows: figuresRows(world, [played]), out, right: [1] })}`);
-  out.write(proseLine(`${timeLine(played.time)}${played.simulated ? ' Simulated: nothing was waited for.' : ''}`, out));
+  out.write(
+    proseLine(`${timeLine(played.time)}${played.simulated ? ' Simulated: no time was spent waiting.' : ''}`, out),
+  );
   for (const line of played.provenance ? provenanceLines(joinProvenance([played.provenance])) : [])
     out.write(proseLine(line, out));
   for (const line of cost) out.write(proseLine(oneLine(line, 400), out));
@@ -251,12 +257,10 @@ function printReport(
   for (const line of notes) out.write(proseLine(line, out));
   out.write(`Record: ${oneLine(record)}\n`);
   if (result.reason === 'cancelled')
-    out.write(`To go on from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);
+    out.write(`To continue from there: troupe resume ${shellWord(inOneLine(record))}${fileFlags(typed)}\n`);
 }
 
-/**
- * Why it ended, who waited for what, what roles did that came to nothing, and what the last trouble with a model was.
- */
+/** Prints why the episode ended, who waited for what, which role output was refused, and the last model error. */
 export function endLines({
   result,
   trouble,
@@ -274,8 +278,6 @@ export function endLines({
     ...thrownLines(thrown, detail),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
-    ...(trouble === undefined || detail.includes(trouble)
-      ? []
-      : [`Last trouble with a model: ${oneLine(trouble, 1000)}`]),
+    ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last error of a model: ${oneLine(trouble, 1000)}`]),
   ];
 }

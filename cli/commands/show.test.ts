@@ -24,7 +24,7 @@ describe.each(NAMES)('troupe show %s', (name) => {
   test('prints roles, channels, subjects, who hears whom, calls and checks', async () => {
     const { code, stdout } = await runCaptured(['show', name, '--agents', '4']);
     expect(code).toBe(0);
-    for (const title of ['Roles', 'Channels', 'Who hears whom', 'Model calls in a step', 'Checks'])
+    for (const title of ['Roles', 'Channels', 'Who hears whom', 'Model calls per step', 'Checks'])
       expect(stdout).toMatch(new RegExp(`^${title}$`, 'm'));
     expect(stdout).toMatch(/troupe\.<run>\.<episode>\.\w+\.observation\.\*\.\*\.\*/);
     expect(stdout).toContain('no faults');

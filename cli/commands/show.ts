@@ -19,7 +19,7 @@ import { sequenceMermaid, sequenceOverview, sequenceShown } from '../show/sequen
 import { showText } from '../show/text.ts';
 
 const FORMATS = ['text', 'json', 'mermaid'] as const;
-/** Who hears whom grows with the square of the team. */
+/** The list of who hears whom grows with the square of the team. */
 const MOST_AGENTS = 500;
 
 interface ShowFlags {
@@ -35,24 +35,27 @@ export function registerShow(program: Command, context: CliContext): void {
     .command('show')
     .argument(
       '<protocol>',
-      "one of 'troupe list protocols', with options or without: llamar, llamar:corrector=in-actor; or a file: ./mine.ts, ./mine.ts#other:rounds=2; or several: mix:cmas=2,dmas=rest, switch:cmas,dmas@step=10; or a preset: paper:capo",
+      "one of 'troupe list protocols', optionally with options: llamar, llamar:corrector=in-actor; a file: ./mine.ts, ./mine.ts#other:rounds=2; a combination: mix:cmas=2,dmas=rest, switch:cmas,dmas@step=10; or a preset: paper:capo",
     )
-    .description('print a protocol: roles, channels, subjects, who hears whom, calls a step, checks')
+    .description('describe a protocol: roles, channels, subjects, who hears whom, calls per step, checks')
     .option(
       '--agents <n>',
-      'for so many agents (default: 3, or those that a mixture names)',
+      'the number of agents (default: 3, or as many as the mixture names)',
       wholeNumber('--agents', 1, MOST_AGENTS),
     )
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: text)`, oneOfWords('--format', FORMATS))
     .option('--json', 'the same as --format json')
     .option(
       '--machine <role>',
-      "the statechart of one role (part/role in a mixture): a Mermaid state diagram, or with --json what XState's createMachine and Stately's editor read",
+      "print the statechart of one role (part/role in a mixture) as a Mermaid state diagram, or with --json in the form that XState's createMachine and Stately's editor read",
     )
-    .option('--fidelity <preset>', 'under a preset: what it sets, and what stays otherwise than in its paper')
+    .option(
+      '--fidelity <preset>',
+      'show the protocol under a preset: what the preset sets, and what still differs from its paper',
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show paper:capo\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show switch:dmas,cmas@after=5@goal=coverage:0.5\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 where the checks find nothing, 1 where they do.',
+      '\nExamples:\n  $ troupe show dmas\n  $ troupe show llamar --fidelity paper:llamar\n  $ troupe show paper:capo\n  $ troupe show duo --agents 6 --format mermaid > duo.mmd\n  $ troupe show capo:rounds=2:designer=rotate\n  $ troupe show cmas --json\n  $ troupe show switch:dmas,cmas@after=5@goal=coverage:0.5\n  $ troupe show ./mine.ts --agents 4\n  $ troupe show cmas --machine planner > planner.mmd\n  $ troupe show cmas --machine planner --json > planner.json\n\nExit code: 0 when the checks find no fault, 1 when they find one.',
     )
     .action(async (name: string, { agents, format = 'text', json, machine, ...flags }: ShowFlags) => {
       const { text, fidelity } = presetNamed(name, flags.fidelity);
@@ -85,7 +88,7 @@ function presetNamed(name: string, fidelity: string | undefined): { text: string
   return first === undefined ? { text: name, fidelity } : { text: first, fidelity: fidelity ?? name };
 }
 
-/** No protocol is called as presets begin: `paper:capo`. */
+/** No protocol has a name that is the prefix of a preset, as in `paper:capo`. */
 const leadsPresets = (name: string): boolean => {
   const [lead = ''] = name.split(':');
   return name.includes(':') && Object.keys(presets()).some((preset) => preset.startsWith(`${lead}:`));

@@ -12,7 +12,7 @@ const output = async (line: string) => (await runCaptured(line.split(' '), { cwd
 test.each([
   ['an episode that came to its goal', 'sar', '--steps 50', []],
   ['one at its step cap', 'sar', '--steps 3', []],
-  ['one that ended in the middle of a step', 'sar', '--budget calls=5', [', and one that did not end']],
+  ['one that ended in the middle of a step', 'sar', '--budget calls=5', [', and one unfinished step']],
 ])('run, compare, cost, time and export count the steps of %s alike', async (what, world, limit, more) => {
   const name = what.replaceAll(' ', '-');
   const { steps } = JSON.parse(

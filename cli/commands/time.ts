@@ -13,11 +13,13 @@ import { renderTable } from '../print/table.ts';
 export function registerTime(program: Command, context: CliContext): void {
   program
     .command('time <record>')
-    .description('where the time of an episode went: step by step, the chain of calls that waited for one another')
-    .option('--json', 'as JSON')
+    .description(
+      'show where the time of an episode went: for each step, the chain of calls that waited for one another',
+    )
+    .option('--json', 'print as JSON')
     .addHelpText(
       'after',
-      '\nThe same for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
+      '\nThis works for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
         '\nExamples:\n  $ troupe time runs/20261120-101500-sar-dmas-1-0\n  $ troupe time record.jsonl --json',
     )
     .action(async (path: string, { json }: { json?: boolean }) => {
@@ -39,18 +41,18 @@ export function registerTime(program: Command, context: CliContext): void {
     });
 }
 
-/** One line for the end of a run. */
+/** The summary line printed at the end of a run. */
 export function timeLine(time: EpisodeTime): string {
   const calls = time.steps.reduce((n, s) => n + s.path.length, 0);
-  const cutShort = time.steps.length > time.taken ? ', and one that did not end' : '';
+  const cutShort = time.steps.length > time.taken ? ', and one unfinished step' : '';
   const took = `Time: ${seconds(time.ms)} in ${countText(time.taken, 'step')}${cutShort}`;
-  if (calls === 0) return `${took}, waiting for no model.`;
+  if (calls === 0) return `${took}, none of it waiting for a model.`;
   return `${took}; ${seconds(time.waitingMs)} (${share(time)}) waiting for ${calls === 1 ? 'one model call' : `${calls} model calls, one after another`}${lostText(time)}.`;
 }
 
-/** Nothing where every call was answered at once. */
+/** Empty if every call was answered at once. */
 const lostText = ({ lostMs }: EpisodeTime): string =>
-  lostMs > 0 ? `, of which ${seconds(lostMs)} in failed attempts and pauses after them` : '';
+  lostMs > 0 ? `, of which ${seconds(lostMs)} in failed attempts and the pauses after them` : '';
 
 function clockLine({ simulated }: EpisodeTime): string[] {
   if (simulated === undefined) return [];
@@ -60,7 +62,7 @@ function clockLine({ simulated }: EpisodeTime): string[] {
         .map(([figure, value]) => `${figure} ${value}`)
         .join(', ')}`,
   );
-  return [oneLine(`Simulated: nobody waited. By the latency of ${figures.join('; ') || 'no model'}.`, 300)];
+  return [oneLine(`Simulated: no time was spent waiting. Latency: ${figures.join('; ') || 'of no model'}.`, 300)];
 }
 
 const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

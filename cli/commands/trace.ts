@@ -28,14 +28,14 @@ interface TraceFlags {
 export function registerTrace(program: Command, context: CliContext): void {
   program
     .command('trace <record>')
-    .description('a record as OpenTelemetry spans: into a file, or to a collector')
-    .option('--otlp <file>', 'a new file of OTLP-JSON lines, 512 spans each')
+    .description('convert a record to OpenTelemetry spans, and write them to a file or send them to a collector')
+    .option('--otlp <file>', 'write to a new file of OTLP-JSON lines, 512 spans each')
     .option(
       '--endpoint <url>',
-      'a collector that takes OTLP/HTTP, e.g. http://localhost:4318; more from the OTEL_* variables',
+      'send to a collector that accepts OTLP/HTTP, e.g. http://localhost:4318; the OTEL_* variables give further settings',
     )
-    .option('--content', 'with prompts, replies and message bodies (default: without)')
-    .option('--json', 'the counts as JSON')
+    .option('--content', 'include prompts, replies and message bodies (default: leave them out)')
+    .option('--json', 'print the counts as JSON')
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: TraceFlags) => trace(path, flags, context));
 }
@@ -49,14 +49,14 @@ Exit code: 0 when every span is where it should be, 1 when some could not be del
 
 async function trace(path: string, flags: TraceFlags, context: CliContext): Promise<void> {
   if (flags.otlp === undefined && flags.endpoint === undefined)
-    throw usageBad('nothing says where the spans go: --otlp <file> or --endpoint <url>', 'troupe trace');
+    throw usageBad('no destination for the spans is given: use --otlp <file> or --endpoint <url>', 'troupe trace');
   const { endpoint } = flags;
-  // A content flag that is not given leaves the say to the environment.
+  // Without a content flag, the environment decides.
   const wish = { version: VERSION, endpoint, content: flags.content };
   const settings = endpoint === undefined ? otelIdentity(context.env, wish) : otelSettings(context.env, wish);
   const file = flags.otlp === undefined ? undefined : resolve(context.cwd, flags.otlp);
   if (file !== undefined && existsSync(file))
-    throw optionBad('--otlp', displayPath(context.cwd, file), 'a file that is not there yet');
+    throw optionBad('--otlp', displayPath(context.cwd, file), 'a file that does not exist yet');
   const record = openRecord(resolve(context.cwd, path));
   reportSeal(record.file, record.seal, context);
   const outputs = [
@@ -73,15 +73,15 @@ async function trace(path: string, flags: TraceFlags, context: CliContext): Prom
   context.exit(delivered && delivered.lost > 0 ? 1 : 0);
 }
 
-/** Where spans go, one after another. */
+/** A destination for spans, written one at a time. */
 interface SpanOutput {
   add(span: SpanData): void;
-  /** Until it can take more; undefined where it can now. */
+  /** Resolves when it can take more; undefined if it can now. */
   room(): Promise<void> | undefined;
   close(): Promise<SpanDeliveryReport> | undefined;
 }
 
-/** Spans that wait for a collector: it takes them while the record is read. */
+/** Sends spans to a collector while the record is being read. */
 const ROOM = 8192;
 const BATCH = 512;
 
@@ -90,7 +90,7 @@ interface FoldedSpans {
   readonly traceId: string;
 }
 
-/** Hands on all spans of a record as they end; what a crash left open is ended and says so. */
+/** Passes on each span of a record as it ends; spans left open by a crash are closed and marked. */
 async function foldSpans(
   { events }: OpenedRecord,
   content: boolean,
@@ -141,7 +141,7 @@ async function spanSender(settings: OtelSettings, { clock, signal }: CliContext)
   if (!settings.traces) throw optionBad('OTEL_TRACES_EXPORTER', 'none', 'otlp where spans are to be sent');
   const { spanExporter } = await import('../../runtime/telemetry/otlp-spans.ts');
   const exporter = spanExporter(settings.traces, settings, clock, ROOM);
-  // Nobody waits for a run here: as long as the collector takes spans, it gets them.
+  // No run is waiting, so sending continues for as long as the collector accepts spans.
   const limits = { mostMs: Number.MAX_SAFE_INTEGER, signal };
   exporter.ending(limits);
   let held = 0;
@@ -151,7 +151,7 @@ async function spanSender(settings: OtelSettings, { clock, signal }: CliContext)
       exporter.add(span);
     },
     room() {
-      // One event ends few spans: there is room for them until the next time that it is asked for.
+      // One event ends only a few spans, so checking for room after each event is enough.
       if (held < ROOM / 4) return undefined;
       held = 0;
       return exporter.room();
@@ -169,13 +169,13 @@ interface TraceReport extends FoldedSpans {
 
 function printReport({ spans, traceId, torn, delivered, file, json }: TraceReport, { stdout }: CliContext): void {
   if (json) return stdout.write(jsonText({ trace: traceId, spans, torn, ...(file ? { file } : {}), ...delivered }));
-  if (torn) stdout.write('The last line of the record was cut off and is left out.\n');
+  if (torn) stdout.write('The last line of the record was cut off and is ignored.\n');
   stdout.write(`${spans} spans, trace ${traceId}\n`);
   if (file !== undefined) stdout.write(`File: ${oneLine(file)}\n`);
   if (delivered) stdout.write(`${deliveredLine(delivered)}\n`);
 }
 
-/** What became of the spans, in a line. */
+/** One line with the numbers of spans sent and lost. */
 export function deliveredLine({ exported, lost, why }: SpanDeliveryReport): string {
   return lost === 0
     ? `Sent: ${exported} spans`

@@ -1,4 +1,4 @@
-// Implements `troupe verify`: whether a record is as it was written, and whether it contradicts itself.
+// Implements `troupe verify`: checks that a record was not altered and does not contradict itself.
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -18,7 +18,7 @@ import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
 interface VerifyFlags extends OnRecordFlags {
   readonly key?: string;
-  /** False: only what the lines themselves show. */
+  /** False: check only the lines themselves. */
   readonly replay: boolean;
   readonly json?: boolean;
 }
@@ -27,23 +27,28 @@ export function registerVerify(program: Command, context: CliContext): void {
   const verify = program
     .command('verify <record>')
     .description(
-      'whether a record is as it was written, to its end, does not contradict itself, and is the same when it is played again',
+      'check that a record is complete, unaltered and consistent, and that playing it again gives the same events',
     )
-    .option('--no-replay', 'do not play it again: only what its lines show')
-    .option('--key <file>', 'the ed25519 key (PEM, public or private) that its end must be signed with')
-    .option('--json', 'as JSON');
+    .option('--no-replay', 'do not play the record again; check only its lines')
+    .option(
+      '--key <file>',
+      'the ed25519 key (a PEM file, public or private) that must have signed the end of the record',
+    )
+    .option('--json', 'print as JSON');
   withFilesOnRecord(verify)
     .addHelpText('after', HELP)
     .action((path: string, flags: VerifyFlags) => verifyAll(path, flags, context));
 }
 
 const HELP = `
-The lines of a record are chained by hashes, and its end seals it. A folder may hold many records. What a chain cannot show: a
-record that somebody has sealed anew after a change. A signature can (troupe run --sign key.pem). (docs/guide/resume.md)
-A record is also played again, with no model and no network, where its world and protocol come with troupe or are named: then
-an end, an outcome or a message that they do not give is found too.
-What is odd and proves nothing is told below: a reply of exactly as many tokens as it might have that was not cut, one that took
-longer than its lines are apart, a model that counts in two ways, a clock that went back.
+The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
+it. A hash chain cannot reveal that somebody changed a record and sealed it again; a signature can (troupe run --sign
+key.pem). (docs/guide/resume.md)
+If its world and protocol ship with troupe or are given, the record is also played again without model or network; this
+finds an end, outcome or message that they would not have produced.
+Oddities that prove nothing are reported below the verdict: a reply of exactly the maximum length that was not cut off,
+a reply that took longer than the time between its lines, a model that counts tokens in two ways, a clock that went
+backwards.
 
 Examples:
   $ troupe verify runs/20261120-101500-sar-cmas-1-0
@@ -52,8 +57,9 @@ Examples:
   $ openssl genpkey -algorithm ed25519 -out key.pem && troupe run sar --protocol cmas --sign key.pem --out runs/a
   $ openssl pkey -in key.pem -pubout -out public.pem && troupe verify runs/a --key public.pem
 
-Exit code: 0 where every record is sealed and nothing was changed, 1 where one was changed, contradicts itself, differs from what is
-played again, cannot be read or is not signed with the key, 3 where none was but one is not sealed (a crash, lines cut off at its end, a record without a chain).`;
+Exit code: 0 when every record is sealed and unchanged; 1 when one was changed, contradicts itself, differs when played
+again, cannot be read or is not signed with the key; 3 when none of this is so but one is not sealed (after a crash,
+with lines cut off at its end, or without a hash chain).`;
 
 type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 
@@ -63,10 +69,10 @@ interface Verdict {
   readonly line?: number;
   readonly lines: number;
   readonly what: string;
-  /** `skipped`: for it was asked not to, or there was a finding before. */
+  /** `skipped`: by request, or because an earlier check failed. */
   readonly replay: ReplayCheck['replay'] | 'skipped';
   readonly signature: Signature;
-  /** What is odd and proves nothing: how often, and the first. */
+  /** Oddities that prove nothing: their number and the first one. */
   readonly doubts?: RecordCheck['doubts'];
 }
 
@@ -117,7 +123,7 @@ async function verifyOne(
     const missed = replay === 'impossible' ? `; ${played.what}` : '';
     const text = sealText(seal);
     if (text !== undefined) return { ...about, replay, verdict: 'unsealed', what: `${text}${missed}` };
-    const what = `${lines} lines as they were written, sealed by their end${SIGNED[signature]}${missed}`;
+    const what = `${lines} lines, unaltered and sealed${SIGNED[signature]}${missed}`;
     return { ...about, replay, verdict: 'sealed', what };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
@@ -137,11 +143,11 @@ async function verifyOne(
 }
 
 const doubtsText = ({ count, line, what }: NonNullable<RecordCheck['doubts']>): string =>
-  `Odd, and no proof of a change (line ${line}${count > 1 ? `, and ${count - 1} more` : ''}): ${what}.`;
+  `Odd, but no proof of a change (line ${line}${count > 1 ? `, and ${count - 1} more` : ''}): ${what}.`;
 
 const SIGNED: Readonly<Record<Signature, string>> = {
   none: '',
-  unchecked: '; signed, by a key that --key did not name',
+  unchecked: '; signed with a key not checked here (give it with --key)',
   valid: '; signed with this key',
   wrong: '',
 };

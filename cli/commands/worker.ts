@@ -1,4 +1,4 @@
-// Implements `troupe worker`: plays episodes of experiments that are asked for elsewhere, or single roles of episodes.
+// Implements `troupe worker`: plays episodes of experiments started elsewhere, or single roles of episodes.
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
@@ -25,27 +25,35 @@ export function registerWorker(program: Command, context: CliContext): void {
   const command = withQueueOptions(
     program
       .command('worker')
-      .description('play episodes of experiments that are asked for elsewhere, or single roles of an episode'),
-    'where the NATS server is: nats://host:port',
+      .description('play episodes of experiments started elsewhere, or single roles of an episode'),
+    'the address of the NATS server: nats://host:port',
   )
-    .option('--jobs <n>', 'episodes at a time (default: one for each core)', wholeNumber('--jobs', 1, 1024))
-    .option('--calls <n>', 'calls to models at a time, over all episodes', wholeNumber('--calls', 1, 100_000))
+    .option(
+      '--jobs <n>',
+      'the number of episodes to play at a time (default: one per core)',
+      wholeNumber('--jobs', 1, 1024),
+    )
+    .option(
+      '--calls <n>',
+      'the maximum number of model calls at a time, over all episodes',
+      wholeNumber('--calls', 1, 100_000),
+    )
     .option(
       '--silence <s>',
-      'after so many seconds without a sign of life the work of a worker is given to another (default 30)',
+      "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
       wholeNumber('--silence', 1, 3600),
     )
-    .option('--quiet', 'nothing on stderr but errors')
+    .option('--quiet', 'print nothing but errors to stderr')
     .option(
       '--roles <roles>',
-      'play these roles of every command with --remote at this server: planner, red/planner, Alice/speaker; with commas, or repeated',
+      'play these roles for every command with --remote at this server: planner, red/planner, Alice/speaker; separated by commas, or repeated',
       roleList('--roles'),
     )
-    .option('--run <name>', 'with --roles: only in this run', runName)
-    .option('--once', 'with --roles: leave after the first episode')
-    .option('--protocol <p>', 'with --roles: where a protocol of your own is (./mine.ts)')
-    .option('--world <w>', 'with --roles: where a world of your own is (./island.ts)')
-    .option('--prompt <role=file>', "with --roles: instructions in the place of a role's own", collectValues);
+    .option('--run <name>', 'with --roles: serve only this run', runName)
+    .option('--once', 'with --roles: exit after the first episode')
+    .option('--protocol <p>', 'with --roles: the file of a protocol of your own (./mine.ts)')
+    .option('--world <w>', 'with --roles: the file of a world of your own (./island.ts)')
+    .option('--prompt <role=file>', 'with --roles: replace the instructions of a role', collectValues);
   withModelOptions(command)
     .addHelpText('after', HELP)
     .action((flags: WorkerFlags) => {
@@ -55,7 +63,7 @@ export function registerWorker(program: Command, context: CliContext): void {
     });
 }
 
-/** Options of the queue, and of single roles, mean nothing to each other. @throws USAGE */
+/** Refuses queue options with --roles, and role options without it. @throws USAGE */
 function checkFlags(command: Command, servesRoles: boolean): void {
   const ofQueue = ['--jobs', '--calls', '--silence'];
   const ofBoth = ['--quiet', '--roles', '--bus', ...LOGIN_OPTIONS];
@@ -63,29 +71,32 @@ function checkFlags(command: Command, servesRoles: boolean): void {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
     if (servesRoles && ofQueue.includes(long))
-      throw usageBad(`${long} is for episodes of the queue, not for --roles`, 'troupe worker');
+      throw usageBad(`${long} applies to episodes from the queue, not to --roles`, 'troupe worker');
     if (!servesRoles && !ofQueue.includes(long))
-      throw usageBad(`${long} goes with --roles: an episode of the queue brings its own`, 'troupe worker');
+      throw usageBad(`${long} needs --roles: an episode from the queue brings its own`, 'troupe worker');
   }
 }
 
 async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.bus === undefined && flags.natsContext === undefined)
-    throw usageBad('--bus is missing: where the episode is met', 'troupe worker');
+    throw usageBad('--bus is missing: it names the NATS server where the episode is played', 'troupe worker');
   await serveRoles(flags, context);
   if (context.signal.aborted) context.exit(130);
 }
 
 async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   const servers = queueServers(flags, context.env);
-  if (servers === undefined) throw usageBad('--bus is missing: where the queue is', 'troupe worker');
+  if (servers === undefined)
+    throw usageBad('--bus is missing: it names the NATS server with the queue', 'troupe worker');
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };
   const queue = await openWorkQueue({ ...servers, ...silence, clock: context.clock });
   const say = (text: string) => {
     if (!flags.quiet) context.stderr.write(`${text}\n`);
   };
   const jobs = flags.jobs ?? availableParallelism();
-  say(`Waiting for work at ${queue.about}: ${counted(jobs, 'episode')} at a time, version ${VERSION}. Ctrl-C ends it.`);
+  say(
+    `Waiting for work at ${queue.about}: ${counted(jobs, 'episode')} at a time, version ${VERSION}. Press Ctrl-C to stop.`,
+  );
   let done = 0;
   let told = context.clock.now();
   const onPlayed = () => {
@@ -106,17 +117,19 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
 const TOLD_MS = 30_000;
 
 const HELP = `
-Any number of workers, on any number of machines, play the episodes of 'troupe experiment run FILE --bus URL'. They may come
-and go at any time; what one was playing when it was killed is played by another. The server needs JetStream:
+Any number of workers, on any number of machines, play the episodes of 'troupe experiment run FILE --bus URL'. They may
+come and go at any time: if one is killed, another plays its episodes. The server needs JetStream:
 
   $ nats-server -js -sd /var/lib/nats -a 127.0.0.1
 
-Keys of models are read from the environment of the worker; files of one's own that an experiment names are looked for from
-the folder in which it was started, and must be the same. A worker of another version gets none of the work.
+A worker reads API keys from its own environment. It looks up your own files that an experiment names relative to the
+folder in which it was started; they must be identical to those of the experiment. A worker of another version gets no
+work.
 
-With --roles it plays single roles, so that a planner can stand beside its model server: of every episode at that server
-whose 'troupe run', 'compare' or 'experiment run' leaves them to others with --remote planner, as many at a time as there
-are. Model, sampling and prompts of these roles are the worker's. Where two workers stand by for one role, the faster one plays it. JetStream is not needed.
+With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
+every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all
+of them at once. The worker decides the model, sampling and prompts of these roles. If two workers offer the same role,
+the faster one plays it. JetStream is not needed.
 
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222

@@ -23,27 +23,27 @@ export function registerWorld(program: Command, context: CliContext): void {
     .command('world <verb> <world> <file>')
     .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options]')
     .description(
-      "compare another implementation's trajectory, draw a map, write the scene as a graph: world replay|svg|graph <world> <file>",
+      "check another implementation's trajectory, draw a map, or write the scene as a graph: world replay|svg|graph <world> <file>",
     )
-    .option('--json', 'as JSON')
+    .option('--json', 'print as JSON')
     .option('--scene <s>', "svg, graph: one of the world's scenes")
-    .option('--seed <k>', 'svg, graph: seed of the world', wholeNumber('--seed'))
-    .option('--agents <n>', 'svg, graph: how many agents', teamSize)
-    .option('--world-option <key=value>', 'svg, graph: an option of the world; may be repeated', collectValues)
-    .option('--record <path>', 'svg, graph: of the world of this episode instead')
+    .option('--seed <k>', 'svg, graph: the seed of the world', wholeNumber('--seed'))
+    .option('--agents <n>', 'svg, graph: the number of agents', teamSize)
+    .option('--world-option <key=value>', 'svg, graph: set an option of the world; may be repeated', collectValues)
+    .option('--record <path>', 'svg, graph: take the world of this recorded episode instead')
     .option(
       '--step <n>',
-      'svg, graph: with --record, after so many steps (default: the last one)',
+      'svg, graph: with --record, the state after this many steps (default: the last)',
       wholeNumber('--step'),
     )
     .addHelpText('after', HELP)
     .action(async (first: string, second: string, file: string, flags: SvgFlags) => {
-      // Either order is plain enough: `world replay sar file`, `world sar replay file`.
+      // Accepts both orders: `world replay sar file` and `world sar replay file`.
       const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
       const name = verb === first ? second : first;
       if (verb === undefined)
         throw usageBad(
-          `'${oneLine(first, 40)}' is nothing that a world can do${didYouMean(first, VERBS)}; it can 'replay', 'svg' and 'graph'`,
+          `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
           'troupe world',
         );
       if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
@@ -54,8 +54,9 @@ export function registerWorld(program: Command, context: CliContext): void {
 const VERBS = ['replay', 'svg', 'graph'] as const;
 
 const HELP = `
-<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. It is drawn where it has a function svg, compared
-where it has a function checkTrajectory, and written as a graph (JSON) where it has a function graph.
+<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. A world can be drawn if it has
+a function svg, checked against a trajectory if it has a function checkTrajectory, and written as a JSON graph if it
+has a function graph.
 
 Examples:
   $ troupe world replay sar trajectory.json
@@ -64,7 +65,7 @@ Examples:
   $ troupe world svg ./mine.ts map.svg
   $ troupe world graph habitat scene.json --scene multi-floor/1 --agents 3
 
-Exit code of replay: 0 where nothing differs, 1 at the first difference.`;
+Exit code of replay: 0 when nothing differs, 1 at the first difference.`;
 
 interface TrajectoryReplay {
   readonly name: string;

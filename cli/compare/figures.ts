@@ -29,7 +29,7 @@ export interface CellsOfComparison extends Tally {
     readonly shared: readonly (readonly [name: string, cell: string | number])[];
     /** A protocol's choices, as JSON. */
     readonly optionsOf: (protocol: string) => string;
-    /** Who shares the team in a mixture, and by how much; else empty. */
+    /** The protocols that share the team in a mixture, with their shares; otherwise empty. */
     readonly partsOf: (protocol: string) => string;
   };
   readonly complete: boolean;

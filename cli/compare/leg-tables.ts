@@ -17,7 +17,7 @@ const countsText = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, n]) => `${n} ${name}`)
     .join(', ');
 
-/** A row for each leg of each sequence: means with their intervals, of the episodes that came to it. */
+/** One row per leg of each sequence: means with intervals, over the episodes that reached the leg. */
 export const legRows = (cells: readonly Cell[]): string[][] =>
   cells.flatMap((cell) =>
     cell.legs.map(({ leg, protocol, n, when, ends, estimates }) => [
@@ -26,7 +26,7 @@ export const legRows = (cells: readonly Cell[]): string[][] =>
     ]),
   );
 
-/** One row for each leg of a sequence in each cell; the head alone where there is none. */
+/** One row per leg of a sequence in each cell; only the header if there is none. */
 export function legsCsv({ cells, provenance }: CellsOfComparison): string {
   const { shared, optionsOf } = provenance;
   const head = [

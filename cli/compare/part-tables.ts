@@ -4,7 +4,7 @@ import { PART_MEASURES, type PartMeasure } from '../../runtime/experiment/part-c
 import type { Cell } from '../../runtime/experiment/tally.ts';
 import { type CellsOfComparison, type CsvField, estimateText, figure, whereOf } from './figures.ts';
 
-/** `red cmas 0.50`, a line for each part. */
+/** One line per part: `red cmas 0.50`. */
 export const sharesOf = ({ parts }: Cell): string =>
   parts.map(({ part, protocol, share }) => `${part} ${protocol} ${figure(share, 2)}`).join('\n');
 
@@ -16,7 +16,7 @@ function isPartMeasure(name: string): name is PartMeasure {
   return Object.hasOwn(PART_MEASURES, name);
 }
 
-/** A row for each part of each mixture: means with their intervals. */
+/** One row per part of each mixture: means with intervals. */
 export const partRows = (cells: readonly Cell[]): string[][] =>
   cells.flatMap((cell) =>
     cell.parts.map((part) => [
@@ -26,7 +26,7 @@ export const partRows = (cells: readonly Cell[]): string[][] =>
     ]),
   );
 
-/** One row for each part of a mixture in each cell; the head alone where there is none. */
+/** One row per part of a mixture in each cell; only the header if there is none. */
 export function partsCsv({ cells, provenance }: CellsOfComparison): string {
   const { shared, optionsOf } = provenance;
   const head = [

@@ -1,4 +1,4 @@
-// Settles what `troupe compare` plays, and refuses whatever can be refused before anything is played or written.
+// Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
 import { resolve } from 'node:path';
 import { splitProtocols } from '../../runtime/core/composite.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -43,7 +43,7 @@ export interface PlanFlags extends GridFlags, ModelFlags, WorldFlags, BudgetFlag
   readonly prompt?: readonly string[];
 }
 
-/** With the protocols as they are found. */
+/** Loads the protocols. */
 type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
@@ -92,7 +92,7 @@ async function planOf(
     seeds: parseSeeds('--seeds', flags.seeds ?? '10'),
   };
   const grid = gridOf(parts, asked, worldOptions);
-  // What may be spent is of all episodes together.
+  // The budget covers all episodes together.
   for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
   const made = modelFlagsOf(flags);
   checkRoles(modelNames(made), grid.protocols, parts);

@@ -17,7 +17,7 @@ export interface ComparisonReport extends Tally {
   readonly out: TerminalOutput;
 }
 
-/** Four tables: outcomes and costs, of each cell and between protocols. */
+/** Four tables: outcomes and costs, for each cell and as differences between protocols. */
 export function comparisonTables({ cells, contrasts, measures, out }: ComparisonReport): string {
   const outcomes = measures.filter((m) => m.of === 'outcome');
   const costs = measures.filter((m) => m.of === 'cost' && isMeasureShown(m, cells));
@@ -48,16 +48,16 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     ]);
     return table(['Difference', 'Team'], of, rows);
   };
-  const parts = ['Outcomes', cellTable(outcomes), 'Costs of an episode', cellTable(costs)];
+  const parts = ['Outcomes', cellTable(outcomes), 'Costs per episode', cellTable(costs)];
   if (mixed) {
     const head = [...PART_COLUMNS, ...PART_TITLES];
     const right = PART_TITLES.map((_, i) => i + PART_COLUMNS.length);
-    parts.push('Parts of a mixture, an episode', renderTable({ head, rows: partRows(cells), out, right }));
+    parts.push('Parts of a mixture, per episode', renderTable({ head, rows: partRows(cells), out, right }));
   }
   if (cells.some(({ legs }) => legs.length > 0)) {
     const head = [...LEG_COLUMNS, ...LEG_TITLES];
     const right = LEG_TITLES.map((_, i) => i + LEG_COLUMNS.length);
-    parts.push('Protocols that took over, an episode', renderTable({ head, rows: legRows(cells), out, right }));
+    parts.push('Protocols that took over, per episode', renderTable({ head, rows: legRows(cells), out, right }));
   }
   if (contrasts.length > 0)
     parts.push(
@@ -74,7 +74,7 @@ const contrastText = ({ first, second, firstModel, secondModel }: Contrast, seve
   return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
 };
 
-/** What goes wrong with models has a column where it has gone wrong, discussions where there are some. */
+/** Model failures and discussions get a column only if there were any. */
 const isMeasureShown = ({ occasional, name }: Measure, cells: readonly Cell[]): boolean =>
   !occasional || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
 
@@ -88,45 +88,45 @@ const endsOf = ({ ends, unanswered, symptoms }: Cell): string =>
     )
     .join('\n');
 
-/** Loud: nothing else tells the figures of a model that was never heard from those of one that plays badly. */
+/** Printed in capitals: otherwise a model that never answered looks like one that plays badly. */
 export function unansweredLines(cells: readonly Cell[], played: readonly JobResult[]): string[] {
   const mute = cells.filter((cell) => cell.unanswered);
   if (mute.length === 0) return [];
   const names = mute.map((cell) => `${cell.protocol} (${whereOf(cell)})`);
   const trouble = played.findLast((one) => one.trouble !== undefined)?.trouble;
   return [
-    `NO ANSWERS: no call of any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures are of no model.`,
-    ...(trouble === undefined ? [] : [`Last trouble with a model: ${trouble}`]),
+    `NO ANSWERS: no call in any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures describe no model.`,
+    ...(trouble === undefined ? [] : [`Last error of a model: ${trouble}`]),
   ].map((line) => oneLine(line, 1000));
 }
 
-/** Seeds that play the same episode again make intervals narrow and p small for nothing. */
+/** Seeds that repeat the same episode make intervals too narrow and p too small. */
 export function repeatLines(cells: readonly Cell[]): string[] {
   const repeated = cells.filter((cell) => cell.repeats);
   if (repeated.length === 0) return [];
   const names = repeated.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.distinct} of ${cell.n}`);
   const more = names.length > 8 ? `; … ${names.length} cells in all` : '';
   return [
-    `REPEATS: seeds played the same episode again, alike in every figure but time. Distinct are: ${names.slice(0, 8).join('; ')}${more}. Intervals and p count repeats as if they were new: more scenes, --slip or a model that samples make seeds differ.`,
+    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, 8).join('; ')}${more}. Intervals and p count repeats as if they were new. Use more scenes, --slip or a model that samples, so that seeds differ.`,
   ].map((line) => oneLine(line, 1000));
 }
 
 const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   NO_ANSWERS: 'no call was answered',
-  ALL_FELL_BACK: 'no reply was accepted, and every decision fell back',
-  MOST_FELL_BACK: 'most decisions fell back instead of taking a reply',
+  ALL_FELL_BACK: 'no reply was accepted, and every decision was a fallback',
+  MOST_FELL_BACK: 'most decisions were fallbacks instead of replies',
   MOST_REJECTED: 'most replies were rejected',
-  REPLIES_CUT: 'replies ended at the limit of their length (raise --max-tokens)',
-  REPLIES_WITHHELD: 'replies were refused by the model or withheld by a filter of its provider',
+  REPLIES_CUT: 'replies were cut off at the maximum length (raise --max-tokens)',
+  REPLIES_WITHHELD: 'the model refused to reply, or a filter of its provider withheld replies',
   REPLIES_EMPTY: 'replies held no text',
-  MODEL_OTHER: 'the server names another model than the one that was asked for',
-  ACTIONS_UNKNOWN: 'most actions were none that the world knows',
+  MODEL_OTHER: 'the server names a model other than the one requested',
+  ACTIONS_UNKNOWN: 'the world did not know most of the actions',
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
-  TALK_CUT: 'a conversation without an end was cut',
-  PROGRAMS_NOT_RUN: 'nothing could run the programs of roles',
+  TALK_CUT: 'an endless conversation was cut off',
+  PROGRAMS_NOT_RUN: 'the programs of roles could not be run',
 };
 
-/** One line for each symptom: in how many episodes of which cells it was found, and one of them in words. */
+/** One line per symptom: the number of episodes and the cells in which it occurred, with one example. */
 export function symptomSummary(cells: readonly Cell[], played: readonly JobResult[]): string[] {
   return SYMPTOM_CODES.flatMap((code) => {
     const marked = cells.filter((cell) => (cell.symptoms[code] ?? 0) > 0);
@@ -155,7 +155,7 @@ const pText = (p: number, q: number): string => {
 
 // --- Markdown ---
 
-/** Two tables, outcomes and costs, a row for each cell: for a README. */
+/** Two tables for a README, outcomes and costs, with one row per cell. */
 export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
   const several = new Set(cells.map(whereOf)).size > 1;
   const models = new Set(cells.map(({ model }) => model)).size > 1;
@@ -183,7 +183,7 @@ export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: 
   ].join('\n');
 }
 
-/** Nothing where there are no rows. */
+/** Empty if there are no rows. */
 function moreMarkdown(lead: readonly string[], figures: readonly string[], rows: readonly string[][]): string[] {
   const rule = [...lead.map(() => '---'), ...figures.map(() => '---:')];
   return rows.length === 0 ? [] : [[[...lead, ...figures], rule, ...rows].map(markdownRow).join('')];
@@ -194,10 +194,10 @@ const markdownRow = (fields: readonly string[]): string =>
 
 // --- CSV ---
 
-/** One row a cell: mean and interval of every measure, and what it is of. */
+/** One row per cell: its provenance, and the mean and interval of every measure. */
 export const cellsCsv = (compared: CellsOfComparison): string => csvRows(cellsTable(compared));
 
-/** The head, and a row for each cell. */
+/** The header, and one row per cell. */
 export function cellsTable({ cells, measures, provenance, complete }: CellsOfComparison): CsvField[][] {
   const { shared, optionsOf, partsOf } = provenance;
   const head = [
@@ -232,7 +232,7 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
   return [head, ...rows];
 }
 
-/** What a reader of the row must know. */
+/** Caveats for the reader of the row. */
 const notesOf = ({ n, distinct, repeats, unanswered, meaningless, symptoms }: Cell, complete: boolean): string =>
   [
     ...(complete ? [] : ['the grid is not complete']),
@@ -244,7 +244,7 @@ const notesOf = ({ n, distinct, repeats, unanswered, meaningless, symptoms }: Ce
 
 const symptomText = (code: string): string => Object.entries(SYMPTOM_TEXTS).find(([name]) => name === code)?.[1] ?? '';
 
-/** One row for each pair of protocols and measure. */
+/** One row per pair of protocols and measure. */
 export function contrastsCsv({ contrasts, measures, provenance, complete }: CellsOfComparison): string {
   const { shared, optionsOf } = provenance;
   const about = ({ first, second }: Contrast): CsvField[] => [

@@ -1,4 +1,4 @@
-// Shows the results of a comparison: for people, as JSON, and as files in a folder.
+// Prints the results of a comparison for people and as JSON, and writes them to files in a folder.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export const unansweredNotes = ({ tally: { cells }, played }: PlayedComparison):
 
 const symptomNotes = ({ tally: { cells }, played }: PlayedComparison): string[] => symptomSummary(cells, played);
 
-/** What a reader of the figures must know. */
+/** Caveats for the reader of the figures. */
 export const warningLines = (told: PlayedComparison): string[] => [
   ...(told.complete ? [] : [partialNote(told)]),
   ...(told.grid.leftOut ?? []).map(({ protocol, agents, why }) =>
@@ -64,7 +64,7 @@ export const warningLines = (told: PlayedComparison): string[] => [
   ...symptomNotes(told),
 ];
 
-/** What makes figures say less than they seem to. */
+/** Warnings that the figures mean less than they seem to. */
 const figureNotes = ({ tally, measures }: PlayedComparison): string[] => [
   ...repeatLines(tally.cells),
   ...saturationNotes(tally, measures),
@@ -73,9 +73,9 @@ const figureNotes = ({ tally, measures }: PlayedComparison): string[] => [
 export const markdownOf = (told: PlayedComparison): string =>
   `${[...aboutLines(told), ...warningLines(told), ...figureNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
 
-/** What was played, with every choice. */
+/** What was played, with every option. */
 const aboutLines = (told: PlayedComparison): string[] => [
-  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} a scene; metrics as defined by '${told.definition}'`,
+  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} per scene; metrics as defined by '${told.definition}'`,
   ...fidelityLine(told),
   ...optionLines(told),
   playedWith(told),
@@ -101,14 +101,14 @@ const playedWith = ({ tasks, only, grid, parts }: PlayedComparison): string => {
   );
 };
 
-/** Of all protocols in one where they are asked alike, else by protocol. */
+/** One line for all protocols if they share the settings, otherwise one per protocol. */
 function samplingOfGrid({ only, grid, parts }: Pick<PlayedComparison, 'only' | 'grid' | 'parts'>) {
   const all = grid.protocols.map((name) => [name, askedSampling(only.flags, parts.protocol(name))] as const);
   const kinds = new Set(all.map(([, sampling]) => JSON.stringify(sampling)));
   return kinds.size > 1 ? Object.fromEntries(all) : (all[0]?.[1] ?? {});
 }
 
-/** The preset, and what is otherwise under each protocol; empty without one. */
+/** The preset and each protocol's deviations from it; empty without a preset. */
 function fidelityOfGrid({
   world,
   tasks: { worldOptions, steps },
@@ -136,7 +136,7 @@ const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string
 
 const INTERVALS = '95 %: Clopper-Pearson for rates, Student t for means';
 
-/** The same in every row of a table for programs. */
+/** Columns with the same value in every row, for programs. */
 function provenanceCells({ world, tasks, only, grid, definition, parts }: PlayedComparison) {
   const shared: readonly (readonly [string, string | number])[] = [
     ['world', world.name],
@@ -190,27 +190,27 @@ export function printReport(told: PlayedComparison, { stdout }: CliContext, agai
   for (const note of playerLines(told, again)) line(note);
 }
 
-/** Nobody is advised to put a model where none is asked. */
+/** Suggests no model if no model is called. */
 function playerLines({ grid, parts, only }: ComparisonPlan, again: string): string[] {
   const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
   if (asked) return playerNotes(only.roles, again);
-  return [`${grid.protocols.length === 1 ? 'This protocol asks' : 'These protocols ask'} no model.`];
+  return [`${grid.protocols.length === 1 ? 'This protocol calls' : 'These protocols call'} no model.`];
 }
 
-/** What each model is, as it says itself. */
+/** Each model's description of itself. */
 const aboutModels = ({ only }: PlayedComparison): string[] => [
   ...new Set(Object.values(only.roles).map(({ name, about }) => inOneLine(`${name}: ${about}`))),
 ];
 
 const countText = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-/** The JSON names them all. */
+/** The JSON lists all of them. */
 const MOST_SCENES = 12;
 const scenesLine = ({ scenes }: Grid): string =>
   scenes.length <= MOST_SCENES
     ? `${scenes.length === 1 ? 'scene' : 'scenes'} ${scenes.join(', ')}`
     : `${scenes.length} scenes, ${scenes[0]} … ${scenes.at(-1)}`;
 
-/** What each protocol that has choices was played with. */
+/** The options of each protocol that has any. */
 function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
   const choices = worldChoices(world, tasks.worldOptions);
   const ofWorld = choices.length === 0 ? [] : [oneLine(`${world.name}: ${choices.join(', ')}`, 300)];
@@ -255,9 +255,9 @@ export function jsonOf(told: PlayedComparison) {
       differenceOfMeans: 'paired Student t',
       differenceOfRates: 'exact McNemar p',
       pOfMeans: 'sign flip',
-      wilcoxon: 'signed rank, exact up to 100 pairs that differ',
+      wilcoxon: 'signed rank, exact for up to 100 pairs that differ',
       q: 'Benjamini-Hochberg, over outcomes and over costs',
-      clustered: 'bootstrap of scenes, widened for their number',
+      clustered: 'bootstrap over scenes, widened for their number',
     },
     measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
     cells: tally.cells,
@@ -268,7 +268,7 @@ export function jsonOf(told: PlayedComparison) {
   };
 }
 
-/** The derived files of a folder. @throws FILE_UNWRITABLE */
+/** Writes the derived files of a folder. @throws FILE_UNWRITABLE */
 export function writeResults(told: PlayedComparison): void {
   const folder = told.tasks.out;
   if (folder === null) return;

@@ -1,4 +1,5 @@
-// Audits records for `troupe cost --audit`: every call adds up, and the record does not contradict itself.
+// Audits records for `troupe cost --audit`: checks that every call adds up and that the record does not contradict
+// itself.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
@@ -16,16 +17,16 @@ import { createSpanTokens, type TokenTotals } from './span-tokens.ts';
 interface AuditVerdict extends AuditCounts {
   readonly record: string;
   readonly events: number;
-  /** The line is left out of what only the whole record shows. */
+  /** The line is absent from findings that only the whole record shows. */
   readonly finding: (Finding & { readonly line?: number }) | null;
-  /** The same tokens, reckoned up on three ways. */
+  /** The same tokens, added up in three ways. */
   readonly totals: { readonly calls: TokenTotals; readonly ledger: TokenTotals; readonly spans: TokenTotals };
 }
 
 const totalsAgree = ({ totals: { calls, ledger, spans } }: AuditVerdict): boolean =>
   [ledger, spans].every(({ input, output }) => input === calls.input && output === calls.output);
 
-/** Ends with 1 at the first record that does not add up. */
+/** Stops with exit code 1 at the first record that does not add up. */
 export async function auditRecords(files: readonly string[], json: boolean, context: CliContext): Promise<void> {
   const verdicts: AuditVerdict[] = [];
   for (const file of files) {
@@ -67,7 +68,7 @@ async function auditOne(file: string, context: CliContext): Promise<AuditVerdict
   const { events, seal } = await streamRecord(file, see, { anyNumbers: true, knownFields: true });
   reportSeal(file, seal, context);
   const finding: AuditVerdict['finding'] = first ?? checks.end() ?? null;
-  // Nothing stands there twice: now lines that are missing are none of the audit's own to name.
+  // All lines are known to be unique here, so missing lines are left to the other checks.
   if (!finding) await streamRecord(file, () => {});
   const audited = checks.done();
   const { input, output } = ledger.end().total;
@@ -91,13 +92,17 @@ function verdictLines(verdict: AuditVerdict): string[] {
   if (!finding)
     return [
       oneLine(`${record}: ${calls} calls and ${answers} answers add up.`),
-      `  ${totalsText(totals.calls)}: the sum of the calls, the total of the ledger and the sum of the spans.`,
-      `  ${recounted} prompts counted again with the same split; ${exact} answers had to be exact, and were.`,
+      `  ${totalsText(totals.calls)}: the sum over the calls, the total of the ledger and the sum over the spans agree.`,
+      `  ${recounted} prompts were counted again with the same split; ${exact} answers had to match exactly, and did.`,
       ...(recounted < calls
-        ? [`  ${calls - recounted} calls declare no split, or one that cannot be counted here: taken as recorded.`]
+        ? [
+            `  ${calls - recounted} calls declare no split, or one that cannot be counted here; their recorded counts are used.`,
+          ]
         : []),
       ...(unanswered > 0
-        ? [`  ${unanswered} of the calls have no answer on record: perhaps billed, in no total.`]
+        ? [
+            `  ${unanswered} of the calls have no answer in the record; they may have been billed, but count in no total.`,
+          ]
         : []),
     ];
   const { code, line, step, call, attempt, what } = finding;

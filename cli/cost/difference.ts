@@ -1,5 +1,5 @@
-// Compares two sides of `troupe cost`: two records, two folders, or two protocols in one folder, by origin of the
-// tokens and by edge; pairs records where world, scene, seed and team size pair.
+// Compares two sides for `troupe cost` (two records, two folders, or two protocols in one folder) by token origin and
+// by edge. It pairs records with the same world, scene, seed and team size.
 import { type Estimate, meanInterval, pairedDifference } from '../../runtime/experiment/statistics.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -16,7 +16,7 @@ export interface CostSide {
   readonly episodes: readonly EpisodeCost[];
 }
 
-/** Means of an episode; `difference` is second minus first. */
+/** Means per episode; `difference` is second minus first. */
 export interface DifferenceRow {
   readonly of: 'total' | 'origin' | 'communication' | 'edge';
   readonly name: string;
@@ -28,9 +28,12 @@ export interface DifferenceRow {
 export interface CostDifference {
   readonly first: string;
   readonly second: string;
-  /** Episodes of the same world, scene, seed, team size and options on both sides; 0: none pair, all are compared. */
+  /**
+   * Number of pairs: episodes with the same world, scene, seed, team size and options on both sides. With 0 pairs, all
+   * episodes are compared.
+   */
   readonly pairs: number;
-  /** Episodes that are in no pair, and left out where others pair. */
+  /** Episodes without a counterpart; they are left out if other episodes form pairs. */
   readonly unpaired: { readonly first: number; readonly second: number };
   readonly rows: readonly DifferenceRow[];
 }
@@ -77,9 +80,7 @@ const READINGS: readonly (readonly [DifferenceRow['of'], string, Reading])[] = [
   ),
 ];
 
-/**
- * Each episode once; several runs of one setting pair in their order. Two single records are a pair whatever they are.
- */
+/** Uses each episode once and pairs repeated runs of a setting in order. Two single records always form a pair. */
 function pairsOf(
   ones: readonly EpisodeCost[],
   others: readonly EpisodeCost[],
@@ -109,7 +110,7 @@ function edgeKeys(ledgers: readonly Ledger[]): EdgeKey[] {
   return [...new Map(named.map((key) => [key.name, key])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Tokens that the one took up in the prompts of the other. */
+/** Tokens that one agent's words took up in the other's prompts. */
 const readAt = ({ by }: Ledger, { from, to }: EdgeKey): number =>
   by.edge.reduce((n, row) => (row.edge?.from === from && row.edge.to === to ? n + row.firstRead + row.reread : n), 0);
 
@@ -120,8 +121,8 @@ export function differenceText({ first, second, pairs, unpaired, rows }: CostDif
   const left = unpaired.first + unpaired.second;
   const how =
     pairs === 0
-      ? `No world, scene, seed and team size of the one is in the other: means of ${unpaired.first} and ${unpaired.second} episodes, without interval.`
-      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means of an episode${pairs > 1 ? ', differences with 95 % intervals' : ''}.`;
+      ? `The two have no world, scene, seed and team size in common: these are means of ${unpaired.first} and ${unpaired.second} episodes, without intervals.`
+      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means per episode${pairs > 1 ? ', differences with 95 % intervals' : ''}.`;
   const tables = (['total', 'origin', 'communication', 'edge'] as const).flatMap((of) => {
     const cells = rows
       .filter((row) => row.of === of)

@@ -1,5 +1,4 @@
-// Adds to the exported tables of a record what its ledger holds: the tokens of each message, and of each kind of
-// traffic.
+// Adds the ledger's figures to the exported tables of a record: tokens per message and per kind of communication.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { PartResult } from '../../runtime/experiment/part-cells.ts';
@@ -39,7 +38,7 @@ const partRow = ({ actionsDone, inputTokens, outputTokens, ...part }: PartResult
   output_tokens: outputTokens,
 });
 
-/** A few numbers for each message, in lists: a row each would take several times the memory. */
+/** Keeps a few numbers per message in arrays; a row object each would take several times the memory. */
 class MessageCells {
   readonly #places = new Map<string, number>();
   readonly #numbers: number[] = [];
@@ -57,7 +56,7 @@ class MessageCells {
   }
 }
 
-/** `metric_<definition>_<name>`, a column each. */
+/** One column per metric, `metric_<definition>_<name>`. */
 const metricCells = (score: Readonly<Record<string, Readonly<Record<string, number>>>>): RecordTableRow =>
   Object.fromEntries(
     Object.entries(score).flatMap(([definition, of]) =>
@@ -65,7 +64,7 @@ const metricCells = (score: Readonly<Record<string, Readonly<Record<string, numb
     ),
   );
 
-/** Columns of the metrics that some of these episodes have. */
+/** Columns for the metrics that any of these episodes has. */
 export function metricColumns(episodes: readonly RecordTableRow[]): RecordTableColumn[] {
   const names = new Set(episodes.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('metric_'))));
   return [...names].sort().map((name) => ({ name, type: 'number', about: 'a metric of the world at the end' }));

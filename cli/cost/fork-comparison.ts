@@ -1,4 +1,4 @@
-// Sets a fork beside the record that it was made from: outcomes, then costs, of the whole episodes.
+// Compares a fork with the record it was made from: outcomes, then costs, of the complete episodes.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { Metric } from '../../runtime/core/world.ts';
@@ -59,7 +59,7 @@ const flat = (score: Readonly<Record<string, Readonly<Record<string, number>>>>)
     ),
   );
 
-/** `metrics`: those of the world, for their titles. */
+/** `metrics`: the world's metrics, for their titles. */
 export function forkComparisonText(
   { outcomes, costs }: ForkComparison,
   metrics: readonly Metric[],
@@ -76,7 +76,7 @@ export function forkComparisonText(
   });
 }
 
-/** Definitions of a metric that agree on both share a row. */
+/** Definitions of a metric that agree in both episodes share a row. */
 function outcomeRows(outcomes: readonly ComparedOutcome[], metrics: readonly Metric[]): string[][] {
   const rows = new Map<string, { title: string; definitions: string[]; cells: string[] }>();
   for (const { name, first, second } of outcomes) {

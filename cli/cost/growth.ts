@@ -1,5 +1,5 @@
-// Shows how messages and tokens grow with the team: figures of a step against team size, the fitted power, and beside
-// it the calls that the topology bounds before anything runs.
+// Shows how messages and tokens grow with the team: figures per step by team size, the fitted exponent, and the bound
+// on calls that follows from the topology alone.
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
@@ -16,11 +16,11 @@ export interface GrowthRow {
   readonly protocol: string;
   /** Of a step. */
   readonly measure: string;
-  /** The mean of the episodes of each team size. */
+  /** The mean over the episodes of each team size. */
   readonly sizes: readonly { readonly agents: number; readonly estimate: Estimate }[];
-  /** Over all episodes; null where there are not two sizes with a figure above zero. */
+  /** Fitted over all episodes; null unless two team sizes have a figure above zero. */
   readonly fit: PowerFit | null;
-  /** In n, the agents that are ready; null where the topology says nothing of it or is not at hand. */
+  /** A formula in n, the number of ready agents; null if the topology gives no bound or is not available. */
   readonly formula: string | null;
 }
 
@@ -31,7 +31,7 @@ const MEASURES: readonly (readonly [name: string, (ledger: Ledger) => number])[]
   ['tokens between agents', ({ communication }) => communication.between.tokens],
 ];
 
-/** `find`: the protocol of a name, where it is at hand. */
+/** `find` returns the protocol of a name if it is available. */
 export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol): GrowthRow[] {
   const played = episodes.filter(({ ledger }) => ledger.steps > 0);
   return [...new Set(played.map(({ protocol }) => protocol))].flatMap((protocol) => {
@@ -54,7 +54,7 @@ export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol)
 
 type FindProtocol = (name: string) => AnyProtocol | undefined;
 
-/** What the topology bounds; nothing where the protocol is not at hand, or is another than these episodes had. */
+/** The bound from the topology; undefined if the protocol is not available or is not the one that was played. */
 function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): string | null {
   const largest = episodes.toSorted((a, b) => a.agents - b.agents).at(-1);
   const protocol = largest && find(largest.protocol);
@@ -64,7 +64,7 @@ function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): stri
 
 export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {
   const sizes = allSizes(rows);
-  const head = ['protocol', 'a step', 'grows as', 'formula', ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`)];
+  const head = ['protocol', 'per step', 'grows as', 'formula', ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`)];
   const cells = rows.map(({ protocol, measure, sizes: known, fit, formula }) => [
     protocol,
     measure,
@@ -74,13 +74,13 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
   ]);
   const note =
     sizes.length < 2
-      ? 'All episodes have the same team size: a growth needs at least two.\n'
-      : 'Fitted to the episodes by least squares on logarithms, with the 95 % interval of the power; formula: the calls that the topology bounds, in n ready agents.\n';
+      ? 'All episodes have the same team size; growth needs at least two sizes.\n'
+      : 'The exponent is fitted to the episodes by least squares on logarithms and has a 95 % interval; the formula bounds the calls by the topology, for n ready agents.\n';
   const unknown = rows.filter(({ measure, formula }) => measure === 'calls' && formula === null);
   const hint =
     unknown.length === 0
       ? ''
-      : `No formula of ${unknown.map(({ protocol }) => protocol).join(', ')}: --protocol FILE says where it is, as it was played.\n`;
+      : `No formula of ${unknown.map(({ protocol }) => protocol).join(', ')}: give the file it was played from with --protocol FILE.\n`;
   return `${note}${hint}\n${renderTable({ head, rows: cells, out, right: sizes.map((_, i) => i + 4) })}`;
 }
 
@@ -102,7 +102,7 @@ const figure = (n: number | null | undefined): string =>
         ' ',
       );
 
-/** One row for each protocol, measure and team size. */
+/** One row per protocol, measure and team size. */
 export function growthCells(rows: readonly GrowthRow[]) {
   const columns = ['protocol', 'measure', 'agents', 'episodes', 'mean', 'low', 'high'];
   const fitted = ['factor', 'power', 'power_low', 'power_high', 'formula'];

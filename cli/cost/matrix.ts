@@ -1,12 +1,14 @@
-// Prints who read whom, in tokens, as a square of names where it fits a screen.
+// Prints who read whom, in tokens, as a square matrix of names if it fits on a screen.
 import type { LedgerRow } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 
-/** A larger team is shown by its list of edges alone. */
+/** For a larger team, only the list of edges is shown. */
 const MOST_NAMES = 12;
 
-/** Tokens that each (down) took up in the prompts of each (across), bodies left out; nothing where nobody was read. */
+/**
+ * Tokens of each writer (rows) in the prompts of each reader (columns), without bodies; empty if nobody read anything.
+ */
 export function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
   const read = rows.flatMap(({ edge, firstRead, reread }) =>
     edge && edge.kind !== 'body' && firstRead + reread > 0 ? [{ ...edge, tokens: firstRead + reread }] : [],

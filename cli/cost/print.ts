@@ -1,5 +1,5 @@
-// Prints the answers of `troupe cost` that are no single table of one ledger: differences, growth, and what something
-// has cost.
+// Prints those answers of `troupe cost` that are not a single table of one ledger: differences, growth, and the cost of
+// one channel, agent or edge.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ interface FormFlags {
   readonly csv?: boolean;
 }
 
-/** They go by their protocols where each has one alone and these differ, else by their paths. */
+/** Sides are named by their protocols if each has only one and they differ, otherwise by their paths. */
 export function twoSides(
   [path, other]: readonly [string, string],
   [first, second]: readonly [readonly EpisodeCost[], readonly EpisodeCost[]],
@@ -45,8 +45,8 @@ function protocolOf(episodes: readonly EpisodeCost[]): string | undefined {
 }
 
 /**
- * Two protocols by the names that records give them, or as they were typed (`./mine.ts`) where the folder is of a grid.
- * A mixture's name has commas of its own. @throws OPTION_BAD
+ * Parses two protocols, named as in the records, or as typed (`./mine.ts`) if the folder holds a grid. Names of
+ * mixtures contain commas themselves. @throws OPTION_BAD
  */
 export function protocolSides(text: string, episodes: readonly EpisodeCost[], folder: string): [CostSide, CostSide] {
   const names = typedNames(folder);
@@ -66,12 +66,12 @@ export function protocolSides(text: string, episodes: readonly EpisodeCost[], fo
   throw optionBad(
     '--between',
     oneLine(text, 60),
-    `two of ${known.join(', ')}, with a comma between them`,
+    `two of ${known.join(', ')}, separated by a comma`,
     text.split(',').flatMap((name) => (known.includes(name.trim()) ? [] : near(name.trim(), known))),
   );
 }
 
-/** The names on record of a grid's protocols, by what was typed for them; of any other folder none. */
+/** Maps what was typed for a grid's protocols to their recorded names; empty for any other folder. */
 function typedNames(folder: string): Map<string, string> {
   const file = join(folder, EXPERIMENT_FILE);
   if (!existsSync(file)) return new Map();
@@ -93,7 +93,7 @@ export function printDifference([first, second]: readonly [CostSide, CostSide], 
   for (const line of provenanceLines(provenance)) stdout.write(`${line}\n`);
 }
 
-/** Formulas are of shipped protocols, and of those in the files that `protocol` names. */
+/** Formulas exist for shipped protocols and for those in the files that `protocol` names. */
 export async function printGrowth(
   episodes: readonly EpisodeCost[],
   { protocol = [], ...form }: FormFlags & { readonly protocol?: readonly string[] },
@@ -109,7 +109,7 @@ export async function printGrowth(
 const provenanceOfAll = (episodes: readonly EpisodeCost[]): JoinedProvenance =>
   joinProvenance(episodes.map((episode) => episode.provenance));
 
-/** Of several records the sum. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
+/** Sums over several records. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
 export async function printWithout(path: string, what: string, reading: ReadNeeds, flags: FormFlags): Promise<void> {
   const found: { removal: Removal; tokens: RemovedTokens }[] = [];
   const missing: TroupeError[] = [];

@@ -1,5 +1,4 @@
-// Prints the table of `troupe cost --by protocol`: what each protocol cost for each team size, of all records that were
-// read.
+// Prints the table of `troupe cost --by protocol`: what each protocol cost per team size, over all records read.
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
 import type { CostCell } from './table.ts';

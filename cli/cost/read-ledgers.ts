@@ -1,4 +1,4 @@
-// Reads the records that `troupe cost` is asked about: the ledger of each, and which episode it is of.
+// Reads the ledger and the episode's identity from each record given to `troupe cost`.
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
@@ -13,16 +13,16 @@ import { oneLine } from '../print/plain.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { reportSeal } from '../print/seal.ts';
 
-/** What makes two episodes comparable, and what they are compared by. */
+/** What two episodes must share to be compared, and what they may differ in. */
 export interface EpisodeSetting {
   readonly world: string;
   readonly scene: string;
   readonly seed: number;
   readonly agents: number;
-  /** Of the world, as JSON. */
+  /** The world's options, as JSON. */
   readonly options: string;
   readonly protocol: string;
-  /** Of the protocol's topology for this team. */
+  /** The hash of the protocol's topology for this team. */
   readonly hash: string;
   readonly team: readonly string[];
 }
@@ -33,10 +33,10 @@ export interface EpisodeCost extends EpisodeSetting {
   readonly provenance: Provenance;
 }
 
-/** Listens beside the ledger of one record. */
+/** Observes the events of one record alongside its ledger. */
 export interface RecordListener extends Pick<LedgerNeeds, 'onCall' | 'onRead' | 'onMessage'> {
   readonly see?: (event: RecordEvent) => void;
-  /** Called when the ledger is closed: whoever needs a second reading. */
+  /** Called when the ledger is closed, for a second pass over the record if needed. */
   readonly again?: () => SecondReading | undefined;
 }
 
@@ -49,18 +49,19 @@ export interface ReadNeeds {
   readonly files: readonly string[];
   readonly context: CliContext;
   readonly prices?: Prices;
-  /** `record`: its path where there are several, else ''. */
+  /** `record`: its path if there are several, otherwise ''. */
   readonly listen?: (record: string) => RecordListener;
 }
 
 export interface ReadLedgers {
   readonly episodes: readonly EpisodeCost[];
-  /** How many records end in the middle of a line. */
+  /** The number of records that end in the middle of a line. */
   readonly torn: number;
 }
 
 /**
- * Reads all; of several, those that cannot be read are named and left out. @throws RECORD_UNREADABLE of the only one
+ * Reads all records; among several, unreadable ones are reported and skipped. @throws RECORD_UNREADABLE for a single
+ * record
  */
 export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
   const { files, context } = needs;
@@ -91,7 +92,7 @@ interface ReadLedger extends Pick<RecordListener, 'again'> {
   readonly isTorn: boolean;
 }
 
-/** The first reading. Nothing of the ledger but its sums outlives it. */
+/** The first pass; it keeps only the sums of the ledger. */
 async function readLedger(
   file: string,
   count: LedgerNeeds['count'],
@@ -126,7 +127,7 @@ const NO_SETTING: EpisodeSetting = {
   team: [],
 };
 
-/** Of a fork under another protocol, both names. */
+/** For a fork under another protocol, both names. */
 function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
   const { world, protocol, agents, forked } = e;
   return {

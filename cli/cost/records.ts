@@ -1,17 +1,17 @@
-// Finds the records that a path means: a file, a folder with one record, or a folder with many below it.
+// Finds the records a path stands for: a file, a folder with one record, or a folder with many below it.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 
-/** No experiment nests its records deeper. */
+/** No experiment nests its records more deeply. */
 const MOST_DEPTH = 8;
 
-/** At least one, in the order of their names. Links are not followed. @throws RECORD_UNREADABLE */
+/** Returns at least one, in name order. Links are not followed. @throws RECORD_UNREADABLE */
 export function recordsIn(path: string): string[] {
   if (!isFolder(path)) return [path];
   const found = recordsBelow(path, 0);
-  if (found.length === 0) throw recordUnreadable(path, `there is no ${RECORD_FILE} in it or below it`);
+  if (found.length === 0) throw recordUnreadable(path, `it contains no ${RECORD_FILE}, nor do its subfolders`);
   return found;
 }
 

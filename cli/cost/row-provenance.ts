@@ -1,9 +1,9 @@
-// Finds which episodes a row of a cost table is of.
+// Finds the episodes behind a row of a cost table.
 import { type JoinedProvenance, joinProvenance } from '../print/provenance.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
 import type { CostCell, CostTable } from './table.ts';
 
-/** Of a row that is of one of several records, or of one protocol. */
+/** For a row that belongs to one of several records, or to one protocol. */
 export function rowProvenance(
   { columns }: CostTable,
   row: readonly CostCell[],

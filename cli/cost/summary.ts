@@ -41,7 +41,7 @@ function barLines({ lines, output }: Ledger, tokens: number, { colors }: Termina
   });
 }
 
-/** What the lines of a prompt are called for people. */
+/** Display names of the origins of prompt text. */
 export const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
   observation: 'observations',
   image: 'pictures',

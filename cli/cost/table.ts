@@ -1,4 +1,4 @@
-// Builds the tables of `troupe cost`: one set of columns for every way to divide the totals, for terminals,
+// Builds the tables of `troupe cost`, with one set of columns for every way of dividing the totals, for terminals,
 // spreadsheets and programs.
 
 import { joined, mapped } from '../../runtime/core/iterables.ts';
@@ -38,9 +38,9 @@ export type CostCell = string | number | null;
 export interface CostTable {
   readonly by: CostBreakdown;
   readonly columns: readonly { readonly name: string; readonly title: string }[];
-  /** Made anew each time that they are read. */
+  /** Rows are created anew on each iteration. */
   readonly rows: Iterable<readonly CostCell[]>;
-  /** Edges, for the matrix. */
+  /** The edges for the matrix. */
   readonly source: readonly LedgerRow[];
 }
 
@@ -63,8 +63,8 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rows of messages and calls are gathered while the record goes by, and only if they are asked for. Cells are made when
- * a row is read: a long record has more of them than memory should hold.
+ * Collects rows of messages and calls while the record is read, and only on request. Cells are built when a row is
+ * read, because a long record has too many to keep in memory.
  */
 export function collectRows(by: CostBreakdown) {
   const tables: Iterable<readonly CostCell[]>[] = [];
@@ -214,7 +214,7 @@ const PROTOCOL_COLUMNS = [
   ...['between', 'betweenShare', 'inside', 'insideShare', 'body', 'bodyShare'],
 ];
 
-/** One row for each of what is read once; nothing is added up over records. */
+/** One row per message or call; nothing is added up over records. */
 type GatheredBreakdown = 'message' | 'source' | 'call' | 'protocol';
 
 const isGathered = (by: CostBreakdown): by is GatheredBreakdown =>
@@ -227,7 +227,7 @@ const GATHERED_COLUMNS: Readonly<Record<GatheredBreakdown, readonly string[]>> =
   protocol: PROTOCOL_COLUMNS,
 };
 
-/** `several`: rows of messages and calls say which record they are from. */
+/** `several`: rows of messages and calls name their record. */
 export function costTable(
   by: CostBreakdown,
   ledger: Ledger,
@@ -258,10 +258,10 @@ const titled = (names: readonly string[]) => names.map((name) => ({ name, title:
 
 const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
 
-/** For people: numbers in groups, and a matrix before the list of edges. Line by line. */
+/** Yields lines for people, with grouped digits and a matrix before the list of edges. */
 export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
   const { by, source } = table;
-  // What a message was made from is for programs: lists of ids as long as the message's past.
+  // A message's sources are for programs only: the lists of ids grow with the message's history.
   const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => !LINEAGE.includes(name));
   const head = kept.map(({ title }) => title);
   const figures = new Set<number>();

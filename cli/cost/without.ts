@@ -1,4 +1,4 @@
-// Answers `troupe cost --without`: what a channel, an agent or an edge has cost, if all else had stayed as it was.
+// Answers `troupe cost --without`: what a channel, an agent or an edge cost, assuming all else stayed the same.
 
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
@@ -23,9 +23,9 @@ export interface WithoutAnswer {
   readonly removal: Removal;
   readonly tokens: RemovedTokens;
   readonly ledger: Ledger;
-  /** As it was typed. */
+  /** As typed. */
   readonly path: string;
-  /** How many records were read, and in how many of them there is something to leave out. */
+  /** The number of records read, and of those in which there was something to leave out. */
   readonly of: number;
   readonly in: number;
 }
@@ -37,13 +37,13 @@ export function withoutLines({ removal, tokens, ledger, path, of, in: among }: W
   const relayed = rewritten + readOn;
   const n = groupedNumber;
   return [
-    `Without ${nameOf(removal)}: ${n(gone)} of ${n(all)} tokens less, ${percent(gone, all)} (${n(read)} not read, ${n(written)} not written; ${n(messages)} messages${calls > 0 ? `, ${n(calls)} calls` : ''}${of > 1 ? `; in ${n(among)} of ${n(of)} records` : ''}).`,
+    `Without ${nameOf(removal)}: ${n(gone)} of ${n(all)} tokens fewer, ${percent(gone, all)} (${n(read)} not read, ${n(written)} not written; ${n(messages)} messages${calls > 0 ? `, ${n(calls)} calls` : ''}${of > 1 ? `; in ${n(among)} of ${n(of)} records` : ''}).`,
     ...(relayed > 0
       ? [
-          `Of these, ${n(relayed)} stand in messages of others that pass on its words (${n(readOn)} read, ${n(rewritten)} written).`,
+          `Of these, ${n(relayed)} are in messages of others that pass on its words (${n(readOn)} read, ${n(rewritten)} written).`,
         ]
       : []),
-    'This is static: the tokens that would not have been written or read if everybody had otherwise said and done the same, which nobody can know.',
+    'This is a static estimate: the tokens that would not have been written or read if everybody had otherwise said and done the same, which is an assumption.',
     ...playedLine(removal, path, of > 1),
   ];
 }
@@ -53,13 +53,13 @@ function nameOf(removal: Removal): string {
     case 'channel':
       return `channel ${oneLine(removal.channel, 60)}`;
     case 'agent':
-      return `${oneLine(removal.agent, 60)}, its calls and what others read of it`;
+      return `${oneLine(removal.agent, 60)}, its calls and what others read from it`;
     case 'edge':
       return `what ${oneLine(removal.from, 60)} tells ${oneLine(removal.to, 60)}`;
   }
 }
 
-/** A fork plays it. */
+/** A fork can play this variant. */
 function playedLine(removal: Removal, path: string, several: boolean): string[] {
   if (removal.kind !== 'channel') return [];
   const record = several ? '<record>' : shellWord(path);

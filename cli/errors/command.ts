@@ -2,10 +2,10 @@
 import { codedError } from '../../runtime/core/errors/index.ts';
 import { list, oneOf } from '../../runtime/core/text/lists.ts';
 
-/** What the command line cannot make sense of; `command` is what was called, e.g. `troupe run`. */
+/** The command line cannot be understood; `command` is the command called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => codedError('USAGE', `${what}.`, `See '${command} --help'.`);
 
-/** A world where a protocol is wanted. */
+/** A world was named instead of a protocol. */
 export const protocolIsWorld = (name: string) =>
   codedError(
     'PROTOCOL_UNKNOWN',
@@ -13,7 +13,7 @@ export const protocolIsWorld = (name: string) =>
     `'troupe list ${name}' describes it, and 'troupe run ${name} --protocol cmas' plays in it.`,
   );
 
-/** A protocol where a world is wanted. */
+/** A protocol was named instead of a world. */
 export const worldIsProtocol = (name: string) =>
   codedError(
     'WORLD_UNKNOWN',
@@ -49,25 +49,25 @@ export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
     able.length > 0 ? `These have: ${list(able)}.` : 'Give the world a checkTrajectory function.',
   );
 
-/** `has`: what a world that takes the flag has, such as `pictures`. */
+/** `has`: the feature that a world needs for the flag, such as `pictures`. */
 export const flagUnsupported = (flag: string, world: string, has: string, able: readonly string[]) =>
   codedError(
     'FLAG_UNSUPPORTED',
-    `${flag} means nothing to world '${world}': it has no ${has}.`,
+    `world '${world}' does not support ${flag}: it has no ${has}.`,
     able.length > 0 ? `These have: ${list(able)}.` : `Leave ${flag} out.`,
   );
 
-/** A part that a preset does not speak of. `byHand`: flags that set the same for one of its worlds. */
+/** A preset does not cover this part. `byHand`: flags that set the same for one of its worlds. */
 export const presetUnfit = (
   preset: { readonly name: string; readonly protocols: object; readonly worlds: object },
   part: { readonly kind: 'world' | 'protocol'; readonly name: string; readonly byHand: string },
 ) =>
   codedError(
     'PRESET_UNFIT',
-    `preset '${preset.name}' says nothing of ${part.kind} '${part.name}'.`,
+    `preset '${preset.name}' does not cover ${part.kind} '${part.name}'.`,
     `It fits ${list(Object.keys(part.kind === 'world' ? preset.worlds : preset.protocols))}. ${
       part.kind === 'world'
-        ? "Choose another preset of 'troupe list presets'."
+        ? "Choose another one from 'troupe list presets'."
         : `For a protocol of your own, set the same by hand: ${part.byHand}.`
     }`,
   );
@@ -82,9 +82,13 @@ export const roleUnknownIn = (protocol: string, role: string, known: readonly st
 export const roleWithoutChart = (protocol: string, role: string, charted: readonly string[]) =>
   codedError(
     'ROLE_WITHOUT_CHART',
-    `role '${role}' of '${protocol}' is a rule, which is an XState transition actor: one decision a wake, and no states to draw.`,
+    `role '${role}' of '${protocol}' is a rule, that is an XState transition actor: it decides once per wake and has no states to draw.`,
     charted.length > 0 ? `Roles with a chart: ${charted.join(', ')}.` : 'No role of this protocol has a chart.',
   );
 
 export const fileExists = (files: readonly string[]) =>
-  codedError('FILE_EXISTS', `${list(files)} is there already.`, 'Give another name, or move it away first.');
+  codedError(
+    'FILE_EXISTS',
+    `${list(files)} exists already.`,
+    'Give another name, or move the existing file away first.',
+  );

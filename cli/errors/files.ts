@@ -3,7 +3,7 @@ import { codedError, KIND_IN_CODE, TroupeError } from '../../runtime/core/errors
 import { list, oneOf } from '../../runtime/core/text/lists.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
-/** What a file of one's own may hold. */
+/** The kinds of part that a user's file may hold. */
 export type PartKind = 'world' | 'protocol' | 'model';
 
 const EXPORTED: Readonly<Record<PartKind, string>> = {
@@ -22,50 +22,50 @@ export const moduleMissing = (file: string, folder: string, near: readonly strin
 export const moduleKind = (file: string) =>
   codedError(
     'FILE_NO_MODULE',
-    `'${file}' is no file with a world, a protocol or a model in it.`,
+    `'${file}' is not a module that could contain a world, a protocol or a model.`,
     'Name a module: a file that ends in .ts, .mts, .js or .mjs.',
   );
 
-/** `why`: what the loader says, or what the file throws; `line` where that is known. */
+/** `why`: the loader's message or the error the file threw; `line` if known. */
 export const moduleUnloadable = (file: string, why: string, line: number | undefined, cause: unknown) =>
   codedError(
     'FILE_UNLOADABLE',
     `${file}${line === undefined ? '' : `, line ${line}`}, cannot be loaded: ${why}`,
-    'Fix the file; --debug shows the whole of what was thrown.',
+    'Fix the file; --debug shows the complete error.',
     { cause },
   );
 
-/** An error of ours, thrown while a file was loaded: what it says, and where. */
+/** Adds the place in the file to one of our own errors, thrown while the file was loaded. */
 export const thrownIn = (file: string, line: number | undefined, error: TroupeError) =>
   new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.fix, {
     cause: error,
   });
 
-/** `own`: it is this package that is not found from there. */
+/** `own`: the missing package is this one. */
 export const importMissing = (file: string, wanted: string, own: boolean, cause: unknown) =>
   codedError(
     'IMPORT_MISSING',
-    `${file} imports '${wanted}', which is not to be found from there.`,
+    `${file} imports '${wanted}', which cannot be found from there.`,
     own
       ? 'Install it in the folder of the file or above: npm install troupe.'
       : 'Correct the import, or install the package in the folder of the file or above.',
     { cause },
   );
 
-/** `node`: the version that runs. */
+/** `node`: the running version. */
 export const typescriptUnsupported = (file: string, node: string) =>
   codedError(
     'TYPESCRIPT_UNSUPPORTED',
-    `${file} is TypeScript, which Node.js ${node} does not run by itself.`,
-    'Install tsx in its folder or above (npm install --save-dev tsx), take Node.js 22.18 or newer, or compile it and name the .js file.',
+    `${file} is TypeScript, which Node.js ${node} cannot run by itself.`,
+    'Install tsx in its folder or above (npm install --save-dev tsx), use Node.js 22.18 or newer, or compile the file and name the .js file.',
   );
 
-/** `why`: as Node says it. */
+/** `why`: Node's message. */
 export const typescriptBeyond = (file: string, line: number | undefined, why: string, cause: unknown) =>
   codedError(
     'TYPESCRIPT_UNSUPPORTED',
     `${file}${line === undefined ? '' : `, line ${line}`}: ${why}`,
-    'Write it without what is more than types (enums, namespaces, parameter properties), or compile it and name the .js file.',
+    'Use no syntax that types alone do not cover (enums, namespaces, parameter properties), or compile the file and name the .js file.',
     { cause },
   );
 
@@ -82,7 +82,7 @@ export const exportUnknown = (
   codedError(
     'EXPORT_UNKNOWN',
     `${file} exports no ${kind} '${name}'.`,
-    known.length > 0 ? oneOf(known, near) : `It exports none. Export one, or name another file.`,
+    known.length > 0 ? oneOf(known, near) : `Export one, or name another file.`,
   );
 
 export const exportAmbiguous = (file: string, kind: PartKind, names: readonly string[]) =>
@@ -92,7 +92,7 @@ export const exportAmbiguous = (file: string, kind: PartKind, names: readonly st
     `Say which: ${file}#${names[0] ?? 'name'}.`,
   );
 
-/** `why`: what is not as it must be, and where. */
+/** `why`: what is wrong with it, and where. */
 export const worldMalformed = (where: string, why: string) =>
   codedError(
     'WORLD_MALFORMED',
@@ -103,7 +103,7 @@ export const worldMalformed = (where: string, why: string) =>
 export const playerCannotRead = (world: string) =>
   codedError(
     'PLAYER_CANNOT_READ',
-    `world '${world}' has no readObservation, so its rule player cannot read what agents see: a player gets text only.`,
+    `world '${world}' has no readObservation, so its rule-based player cannot read what agents see: a player gets only text.`,
     'Give the world readObservation(text), the inverse of observe, or play it with another --model.',
   );
 
@@ -114,23 +114,23 @@ export const protocolMalformed = (where: string, why: string) =>
     'Make it with protocol(), mix() or family(), its roles with rule(), module() or machine(), its channels with channel() and zod 4.',
   );
 
-/** `typed`: as the command line named it. */
+/** `typed`: its name on the command line. */
 export const protocolFileFaulty = (typed: string, name: string, faults: number) =>
   codedError(
     'PROTOCOL_FAULTY',
     `protocol '${name}' fails ${faults === 1 ? 'a check' : `${faults} checks`}, listed above.`,
-    `Each says what would fix it. See: troupe show ${shellWord(typed)}`,
+    `Each names its own fix. See: troupe show ${shellWord(typed)}`,
   );
 
-/** A record names a world or protocol that does not ship. */
+/** The record names a world or protocol that does not ship with troupe. */
 export const partElsewhere = (kind: PartKind, name: string) =>
   codedError(
     `${KIND_IN_CODE[kind]}_UNKNOWN`,
-    `the record names ${kind} '${name}', which does not come with troupe.`,
-    `Say in which file it is: --${kind} ./file.ts.`,
+    `the record names ${kind} '${name}', which does not ship with troupe.`,
+    `Name its file: --${kind} ./file.ts.`,
   );
 
-/** `names`: those that the record names. */
+/** `names`: the names in the record. */
 export const notOnRecord = (
   file: string,
   kind: 'world' | 'protocol',
@@ -140,17 +140,17 @@ export const notOnRecord = (
   codedError(
     'NOT_ON_RECORD',
     `${file} has ${kind} ${list(has)}, and the record names ${list(names)}.`,
-    `Name the file that ${kind} is in; leave --${kind} out where it comes with troupe.`,
+    `Name the file that ${kind} is in; leave --${kind} out if it ships with troupe.`,
   );
 
 export const protocolChanged = (name: string, then: string, file: string, now: string) =>
   codedError(
     'PROTOCOL_CHANGED',
     `the record was made under protocol '${name}' with hash ${then}; in ${file} its hash is ${now}.`,
-    'Name the file as it was when the record was made. A changed protocol plays an episode of its own: troupe run.',
+    'Name the file as it was when the record was made. To play the changed protocol, start a new episode: troupe run.',
   );
 
-/** `why`: what is not as it must be, and where. */
+/** `why`: what is wrong with it, and where. */
 export const modelMalformed = (where: string, why: string) =>
   codedError(
     'MODEL_MALFORMED',
@@ -158,11 +158,11 @@ export const modelMalformed = (where: string, why: string) =>
     'Give it name, kind, about, remote and ask, whose answer is { text, usage: { input, output, source }, finish }; or export { createModel: (needs) => model }.',
   );
 
-/** A model in a user's file threw. `place`: where, as far as the stack says. */
+/** A model in a user's file threw. `place`: the location, if the stack shows it. */
 export const modelThrew = (model: string, why: string, place: string | undefined, cause: unknown) =>
   codedError(
     'MODEL_THREW',
     `model '${model}' threw: ${why}${place === undefined ? '' : ` (${place})`}.`,
-    'Fix that code, or let it throw a TroupeError that says whether another attempt may help.',
+    'Fix that code, or make it throw a TroupeError that says whether another attempt may help.',
     { cause },
   );

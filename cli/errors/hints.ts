@@ -1,10 +1,10 @@
-// Says which command or option helps with an error of the runtime, whose own texts know of no command line.
+// Adds to errors of the runtime, whose own texts name no command line, the command or option that helps.
 import { type ErrorCode, hasCode, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
 type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;
 
-/** Printed behind the fix. */
+/** Printed after the fix. */
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ASK_UNKNOWN: 'On the command line: --model ./my-model.ts.',
   BUDGET_SHORT: 'On the command line: --budget.',
@@ -12,14 +12,15 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   BUS_LOST: 'See: troupe resume --help',
   BUS_REFUSED:
     'On the command line: --user NAME with --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.',
-  BUS_UNTRUSTED: '--tls-ca FILE names the authorities, --tls-cert and --tls-key are a certificate of ours.',
-  BUS_UNREACHABLE: 'Without --bus an episode stays in memory.',
+  BUS_UNTRUSTED:
+    'On the command line: --tls-ca FILE names the authorities to trust, --tls-cert and --tls-key the client certificate.',
+  BUS_UNREACHABLE: 'Without --bus, messages stay in memory.',
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
-  EXPERIMENT_MISSING: "'troupe experiment run' makes one.",
-  FORK_STUCK: "'troupe cost --without' says what the channel has cost.",
+  EXPERIMENT_MISSING: "'troupe experiment run' creates one.",
+  FORK_STUCK: "'troupe cost --without' shows what the channel cost.",
   HOLDER_SILENT: 'See: troupe resume --help',
   KEY_MISSING:
-    "On the command line: --api-key-env NAME, or --base-url URL for a server of your own; in an experiment's file apiKeyEnv or baseUrl.",
+    "On the command line: --api-key-env NAME, or --base-url URL for your own server; in an experiment's file: apiKeyEnv or baseUrl.",
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
   MODEL_HUNG: 'On the command line: --step-deadline.',
   MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',
@@ -35,7 +36,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   WORKER_LOST: 'See: troupe resume --help',
 };
 
-/** Options of the runtime that the command line spells in another way. */
+/** Options of the runtime that are spelled differently on the command line. */
 const FLAGS: Readonly<Record<string, string>> = {
   baseUrl: '--base-url',
   budget: '--budget',
@@ -44,13 +45,13 @@ const FLAGS: Readonly<Record<string, string>> = {
   scenes: '--scenes',
 };
 
-/** What happened, with the option as it is spelt on the command line. */
+/** The error's message, with the option as spelled on the command line. */
 export function whatWithFlag({ code, what }: Pick<TroupeError, 'code' | 'what'>): string {
   if (!hasCode({ code }, 'OPTION_BAD')) return what;
   return what.replace(/^([a-zA-Z]+)(?= cannot be )/, (option) => FLAGS[option] ?? option);
 }
 
-/** The fix of an error, with the hint for the command line; an error of the command line itself has one already. */
+/** The fix of an error, with a hint for the command line; errors of the command line already have one. */
 export function fixWithHint(error: ErrorText): string {
   const { fix } = error;
   const hint = hintOf(error);

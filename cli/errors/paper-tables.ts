@@ -1,12 +1,12 @@
-// Builds the error about a paper's table that nobody knows.
+// Builds the error about an unknown table of a paper.
 import { codedError } from '../../runtime/core/errors/index.ts';
 import { list } from '../../runtime/core/text/lists.ts';
 
 interface UnknownTable {
   readonly near: readonly string[];
-  /** It is known, and why it cannot be played. */
+  /** Why the table cannot be played, if it is known. */
   readonly why: string | undefined;
-  /** It was named by a number that is not known: what there is of that paper. */
+  /** The known tables of that paper, if the table was named by an unknown number. */
   readonly ofPaper: readonly string[];
 }
 
@@ -14,12 +14,12 @@ export const paperTableUnknown = (id: string, { near, why, ofPaper }: UnknownTab
   codedError(
     'PAPER_TABLE_UNKNOWN',
     why === undefined ? `there is no table '${id}'.` : `table '${id}' cannot be played: ${why}.`,
-    `${fixOf(near, why, ofPaper)}'troupe reproduce --list' names all.`,
+    `${fixOf(near, why, ofPaper)}'troupe reproduce --list' lists all tables.`,
   );
 
 function fixOf(near: readonly string[], why: string | undefined, ofPaper: readonly string[]): string {
   if (why !== undefined) return '';
   if (ofPaper.length > 0)
-    return `Which number it has in the paper is not known here; by what they show: ${list(ofPaper)}. `;
+    return `Its number in the paper is not known here; the tables of that paper, by what they show: ${list(ofPaper)}. `;
   return near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
 }

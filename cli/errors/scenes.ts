@@ -1,9 +1,9 @@
-// Builds the errors about scenes as the command line names them.
+// Builds the errors about scenes named on the command line.
 import { codedError } from '../../runtime/core/errors/index.ts';
 import { list } from '../../runtime/core/text/lists.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
-/** What stands where a scene is named: the name of one, or of many with sets, ranges and patterns. */
+/** Whether an option takes one scene, or many with sets, ranges and patterns. */
 export type SceneQuantity = 'one' | 'many';
 
 export interface UnknownScene {
@@ -11,7 +11,7 @@ export interface UnknownScene {
   readonly scene: string;
   readonly known: readonly string[];
   readonly near: readonly string[];
-  /** The sets of scenes that the world has a name for. */
+  /** The world's named sets of scenes. */
   readonly sets: readonly string[];
   readonly takes: SceneQuantity;
 }
@@ -27,10 +27,10 @@ export const sceneUnknown = ({ world, scene, known, near, sets, takes }: Unknown
     }`,
   );
 
-/** Many are named where one is played. */
+/** Several scenes were named, but only one can be played. */
 export const sceneSeveral = (world: string, said: string, scenes: readonly string[]) =>
   codedError(
     'SCENE_SEVERAL',
-    `'${said}' stands for ${scenes.length} scene${scenes.length === 1 ? '' : 's'} of world '${world}', and an episode is played in one that is named.`,
+    `'${said}' stands for ${scenes.length} scene${scenes.length === 1 ? '' : 's'} of world '${world}', but one episode needs a single scene.`,
     `Name one: ${list(scenes, 3)}. To play them all: troupe compare ${shellWord(world)} --protocols … --scenes ${shellWord(said)}`,
   );

@@ -1,10 +1,10 @@
-// Finds files and folders whose names are much like one that is not there.
+// Finds files and folders whose names resemble a missing one.
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 
-/** As they would be typed in `cwd`; empty where the error is about something else, or where nothing is near. */
+/** Paths as typed from `cwd`; empty if the error is about something else or nothing is similar. */
 export function similarPaths(error: Error, cwd: string): string[] {
   const missing = missingPath(error);
   if (missing === undefined) return [];
@@ -12,7 +12,7 @@ export function similarPaths(error: Error, cwd: string): string[] {
   return near(basename(missing).slice(0, 100), namesIn(folder)).map((name) => typed(join(folder, name), cwd));
 }
 
-/** What the system did not find, wherever in the chain of causes it says so. */
+/** The path that the system did not find, from anywhere in the chain of causes. */
 function missingPath(error: Error): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
     if ('code' in at && at.code === 'ENOENT' && 'path' in at && typeof at.path === 'string') return at.path;

@@ -1,5 +1,5 @@
-// Divides a budget among episodes that are played at the same time, so that together they do not exceed it: each gets
-// a share that nobody else can spend, and what it leaves goes back.
+// Divides a budget among episodes that run at the same time, so that together they cannot exceed it. Each episode gets
+// a share reserved for it alone and returns what it does not spend.
 import {
   addSpending,
   type Budget,
@@ -11,34 +11,39 @@ import {
 } from '../../runtime/core/budget.ts';
 
 export interface BudgetShare {
-  /** What it may spend; undefined without a budget. */
+  /** The share; undefined without a budget. */
   readonly budget: Budget | undefined;
-  /** Whether this was all that was left: an episode that ends for it would have ended anyway. */
+  /** Whether the share was everything left: an episode that exhausts it would have hit the budget anyway. */
   readonly isAll: boolean;
-  /** Call it when what was spent has been booked. */
+  /** Call it after booking what was spent. */
   giveBack(spent: Spending): void;
 }
 
 export interface BudgetShares {
   /**
-   * Waits until there is a share for an episode of this kind; undefined where nothing is left or all is cancelled.
-   * `whole`: everything that is left, once nobody else has a share.
+   * Waits until a share for an episode of this kind is free; undefined if nothing is left or everything is cancelled.
+   * `whole`: take everything left, once no other share is out.
    */
   take(kind: string, whole?: boolean): Promise<BudgetShare | undefined>;
 }
 
 export interface BudgetSharesNeeds {
   readonly budget: Budget | undefined;
-  /** Of each episode. */
+  /** The limits per episode. */
   readonly cap: Budget | undefined;
-  /** What has been booked. */
+  /** The total booked so far. */
   readonly spent: () => Spending;
   readonly signal: AbortSignal;
 }
 
-/** How often the dearest episode so far may be exceeded: of its own kind, and of others where none has been played. */
+/**
+ * A share is this multiple of the dearest episode so far: of the same kind, or of other kinds if none has been played.
+ */
 const ROOM = { known: 2, unknown: 4 };
-/** No share is less than this part of what is left: what has cost nothing yet may cost something. */
+/**
+ * No share is smaller than this fraction of what is left, since an episode without cost so far may still cost
+ * something.
+ */
 const LEAST_PART = 0.01;
 const NAMES = ['tokens', 'calls', 'messages', 'usd'] as const;
 
@@ -52,11 +57,11 @@ interface ShareRequest {
 
 class SharedBudget implements BudgetShares {
   readonly #needs: BudgetSharesNeeds;
-  /** What is promised to episodes that are being played. */
+  /** Shares reserved by running episodes. */
   readonly #open = new Set<Spending>();
-  /** First come, first served: whoever wants everything is not passed by. */
+  /** First come, first served, so an episode that wants everything is not overtaken. */
   readonly #queue: ShareRequest[] = [];
-  /** What the dearest episode of each kind has spent. */
+  /** The cost of the dearest episode of each kind. */
   readonly #dearest = new Map<string, Spending>();
 
   constructor(needs: BudgetSharesNeeds) {
@@ -107,7 +112,7 @@ class SharedBudget implements BudgetShares {
     };
   }
 
-  /** What an episode is given room for, of what the budget limits; undefined while none has been played. */
+  /** The estimated need of an episode, for each limit of the budget; undefined until one has been played. */
   #expected(kind: string, left: Budget): Budget | undefined {
     const own = this.#dearest.get(kind);
     const all = [...this.#dearest.values()];
@@ -131,6 +136,6 @@ const dearer = (a: Spending, b: Spending): Spending => ({
   usd: Math.max(a.usd, b.usd),
 });
 
-/** Whether so much is left of everything that is limited; what is not asked for may be used up by others. */
+/** Whether enough is left of each limit that is needed; other limits may be used up. */
 const holds = (left: Budget, wanted: Budget): boolean =>
   NAMES.every((name) => left[name] === undefined || (wanted[name] !== undefined && wanted[name] <= left[name]));

@@ -1,5 +1,4 @@
-// Describes what an experiment is played with, so that results of two commands are put together only where both mean
-// the same.
+// Describes the settings of an experiment, so that results of two commands are combined only if both used the same.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -98,7 +97,7 @@ function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: strin
   };
 }
 
-/** A file by what is in it. */
+/** Identifies a file by its content. */
 function profileText(latency: string, cwd: string): string {
   if (latency.includes('=')) return latency;
   try {
@@ -109,8 +108,8 @@ function profileText(latency: string, cwd: string): string {
 }
 
 /**
- * Both in one: lists are joined, everything else is the same in both. An experiment is what is played in it: its name,
- * which is its file's where none is given, may be another. `folder`: as shown to people. @throws GRID_DIFFERS
+ * Merges two descriptions: lists are joined, everything else must be equal. Names may differ, since an experiment is
+ * identified by what it plays. `folder`: as shown to people. @throws GRID_DIFFERS
  */
 export function extendExperiment(
   folder: string,
@@ -120,7 +119,7 @@ export function extendExperiment(
   if (before.name === null || now.name === null) refuseOther(folder, 'experiment', before.name, now.name);
   const [had, asked] = [Object.keys(before.worlds), Object.keys(now.worlds)];
   if (now.name !== null && !asked.some((label) => had.includes(label))) refuseOther(folder, 'worlds', had, asked);
-  // Without a file there is one world, and what differs in it is named.
+  // Without a file there is only one world, whose differences are named.
   const isSame = (label: string) => now.name !== null || Object.hasOwn(before.worlds, label);
   for (const [label, { settings }] of Object.entries(now.worlds))
     if (!isSame(label)) refuseOther(folder, 'world', Object.values(before.worlds)[0]?.settings.world, settings.world);
@@ -132,7 +131,7 @@ export function extendExperiment(
   return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
 }
 
-/** `where` is said behind the name of a difference. */
+/** `where` follows the name of a difference. */
 function extendWorld(folder: string, before: WorldDescription, now: WorldDescription, where: string): WorldDescription {
   refuseOthers(folder, where, before.settings, now.settings);
   for (const [label, { settings }] of Object.entries(now.models)) {

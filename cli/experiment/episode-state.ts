@@ -1,14 +1,14 @@
-// Says what has become of an episode of an experiment, in one of six words, each episode in one of them.
+// Classifies each episode of an experiment into exactly one of six states.
 import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { endedUnanswered } from './episode-task.ts';
 
-/** In the order in which they are told. */
+/** In display order. */
 export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut', 'missing'] as const;
 
 /**
  * `done`: ended by the rules of the world or the limits of an episode. `failed`: broke down. `setAside`: every worker
- * that played it died. `unanswered`: no model could be asked. `cut`: short by the budget of all, or interrupted.
- * `missing`: nothing is there yet.
+ * that played it died. `unanswered`: no model could be reached. `cut`: stopped by the overall budget or an
+ * interruption. `missing`: not started yet.
  */
 export type EpisodeState = (typeof EPISODE_STATES)[number];
 
@@ -25,6 +25,6 @@ export function stateOf(result: JobResult | undefined): EpisodeState {
   return isBroken(result) ? 'failed' : 'done';
 }
 
-/** What an outside trouble cut short is played again: it is no result of the protocol. */
+/** An episode that an outside problem cut short is played again, since it is not a result of the protocol. */
 export const isFinal = (result: JobResult): boolean =>
   result.reason !== 'error' && ['done', 'failed'].includes(stateOf(result));

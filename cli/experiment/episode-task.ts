@@ -38,42 +38,42 @@ import { fidelityOf } from '../resolve/presets.ts';
 import type { EpisodeCalls } from './call-gate.ts';
 import { gatedModels } from './gated-models.ts';
 
-/** Plain data: it can be handed to another thread. */
+/** Plain data, so it can be passed to another thread. */
 export interface EpisodeTask {
-  /** Its protocol is a name that ships, or a file. */
+  /** The protocol: a shipped name or a file. */
   readonly job: ExperimentJob;
   /** Likewise. */
   readonly world: string;
-  /** The folder that paths start from; default: where the process was started. */
+  /** The folder that paths are relative to; default: the process's working directory. */
   readonly cwd?: string;
   readonly models: ModelFlags;
   readonly worldOptions: Readonly<Record<string, unknown>>;
   /** null: the world's own cap. */
   readonly steps: number | null;
-  /** The folder for all records, or null: none are kept. */
+  /** The folder for all records, or null to keep none. */
   readonly out: string | null;
   readonly timing?: Pick<ClockFlags, 'clock' | 'latency'>;
-  /** Instructions by role; of a protocol without such a role they are left out. */
+  /** Instructions by role; ignored for a protocol without that role. */
   readonly prompts?: Readonly<Record<string, string>>;
-  /** What is left for it. */
+  /** The budget left for it. */
   readonly budget?: Budget;
-  /** Its record is gone on with. */
+  /** Whether to continue its record. */
   readonly resumes?: boolean;
   /** Signs the ends of records. */
   readonly seal?: SealOptions;
-  /** Roles that workers elsewhere play, as given, and how long they are waited for. */
+  /** Roles played by workers elsewhere, as given, and how long to wait for them. */
   readonly remote?: { readonly roles: readonly string[]; readonly waitMs: number };
   readonly prices?: Prices;
 }
 
-/** Undefined where the record of an episode cannot be gone on with: it is to be played from its beginning. */
+/** Undefined if the episode's record cannot be continued, so it must be played from the beginning. */
 export type PlayTask = (task: EpisodeTask, around?: EpisodeSurroundings) => Promise<JobResult | undefined>;
 
-/** Whom an episode asks and tells while it is played. */
+/** The collaborators of an episode while it runs. */
 export interface EpisodeSurroundings {
   /** Default: any number of calls at a time. */
   readonly calls?: EpisodeCalls;
-  /** Whose answer is waited for. */
+  /** Reports which calls are waiting for an answer. */
   readonly tell?: (news: CallNews) => void;
 }
 
@@ -85,13 +85,10 @@ export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | '
   readonly live?: () => Promise<LiveTrace | undefined>;
 }
 
-/**
- * The counter, with what it remembers of texts, the parts, endpoints and the sandbox are shared by all episodes of a
- * thread.
- */
+/** All episodes of a thread share the token counter with its cache, the parts, the endpoints and the sandbox. */
 export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
   const counter = createTokenCounter();
-  // Its own thread starts with the first program, and ends with this one.
+  // The sandbox's thread starts with the first program and ends with this thread.
   const code = createSandbox();
   const partsOf = createPartsLoader();
   const endpoints = new Map<string, Model>();
@@ -108,7 +105,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
       const file = recordFileOf(task);
-      // Whoever played roles elsewhere knows nothing of it any more.
+      // Workers that played remote roles no longer know the episode.
       if (task.resumes && task.remote) return undefined;
       if (task.resumes !== true || file === undefined)
         return await playJob(job, episodeOptionsOf(task, parts, tools), priceOf);
@@ -128,11 +125,11 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
   readonly around: EpisodeSurroundings;
   readonly counter: TokenCounter;
   readonly code: CodeRunner;
-  /** Takes the record's lines as well. */
+  /** Also receives the record's lines. */
   readonly beside: Sink | undefined;
 }
 
-/** Called where what it throws is a result. */
+/** Called where an error counts as a result. */
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
@@ -176,7 +173,7 @@ function episodeOptionsOf(
   };
 }
 
-/** How an episode on record is gone on with. Called where what it throws is a result. */
+/** Prepares the continuation of a recorded episode. Called where an error counts as a result. */
 function resumeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
@@ -198,7 +195,7 @@ function resumeOptionsOf(
       count: counter.count,
       clock: timing.clock,
       signal: context.signal,
-      // In the place of what was left when the record was begun.
+      // Replaces the budget that was left when the record was started.
       budget,
       ...callHooks(models, around),
       ...(timing.simulated ? { stepDeadlineMs: null } : {}),
@@ -208,7 +205,7 @@ function resumeOptionsOf(
   };
 }
 
-/** A call is over when its outcome is on record at the latest, also where the record had it before. */
+/** A call is over at the latest when its outcome is recorded, even if the record already had it. */
 function callHooks(
   models: Readonly<Record<string, Model>>,
   { calls, tell }: EpisodeSurroundings,
@@ -226,7 +223,7 @@ function callHooks(
 const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>
   out === null ? undefined : recordIn(join(out, episodeFolder(job)));
 
-/** Of an episode that was gone on with, spans are made from its whole record. */
+/** For a continued episode, spans are made from its whole record. */
 function copyLines(file: string, sink: Sink): void {
   readLines(file, (line) => sink.line(line));
   sink.flush();
@@ -235,7 +232,7 @@ function copyLines(file: string, sink: Sink): void {
 const bothSinks = (file: Sink | undefined, beside: Sink | undefined): Sink | undefined =>
   file && beside ? teeSink(file, beside) : (file ?? beside);
 
-/** Those of its own roles. */
+/** The models of its own roles. */
 function promptsFor(protocol: AnyProtocol, { prompts }: EpisodeTask): Readonly<Record<string, string>> | undefined {
   if (prompts === undefined) return undefined;
   const roles = modelRoles(protocol);

@@ -1,5 +1,5 @@
-// Estimates what an experiment will cost before it is played: calls by formula, tokens from small runs of each team
-// under each protocol with the rule player, whose prompts are those that a language model would get.
+// Estimates the cost of an experiment before it is played: calls by formula, and tokens from pilot runs of each team
+// under each protocol with the rule-based player, whose prompts equal those of a language model.
 
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -14,27 +14,27 @@ import type { CliContext } from '../context.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
-/** Of all missing episodes together. */
+/** For all missing episodes together. */
 export interface AmountEstimate {
   readonly mean: number;
-  /** null where the small runs show nothing of how episodes vary. */
+  /** null if the pilot runs do not show how episodes vary. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
 export interface CostEstimate {
-  /** What was tried: teams under a protocol, of how many, in how many small runs. */
+  /** The number of protocol-team combinations tried, their total number, and the number of pilot runs. */
   readonly tried: number;
   readonly teams: number;
   readonly runs: number;
   readonly calls: AmountEstimate;
   readonly inputTokens: AmountEstimate;
   readonly outputTokens: AmountEstimate;
-  /** By the prices that were given. */
+  /** Computed with the given prices. */
   readonly price?: AmountEstimate;
 }
 
-/** The most calls of the episodes, if all take as many steps as they may; null where no declaration bounds them. */
+/** The maximum number of calls if all episodes use all their steps; null if no declaration bounds them. */
 export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): number | null {
   let sum = 0;
   for (const { plan: of, jobs } of teamsOf(plan, missing)) {
@@ -48,7 +48,7 @@ export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonl
 
 function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: ExperimentJob): number | null {
   const steps = tasks.steps ?? world.stepCap;
-  // Of a sequence any leg may be the one that plays.
+  // In a sequence, any leg may be the one playing.
   const legs = legsOfProtocol(parts.protocol(protocol)).map((leg) =>
     mostInSteps(boundCalls(layOut(leg.protocol, world.team.names(agents))), steps),
   );
@@ -69,7 +69,7 @@ interface TriedTeam {
   readonly jobs: ExperimentJob[];
 }
 
-/** Episodes that differ in scene and seed alone. */
+/** Episodes that differ only in scene and seed. */
 function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): TriedTeam[] {
   const teams = new Map<string, TriedTeam>();
   for (const job of missing) {
@@ -83,12 +83,12 @@ function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly E
   return [...teams.values()];
 }
 
-/** Small runs of each team. */
+/** Pilot runs per team. */
 const RUNS = 3;
 
 /**
- * Plays at most so many ms. Undefined where nothing could be tried: the rule player cannot read the world, or there was
- * no time.
+ * Plays for at most this many ms. Undefined if nothing could be tried, because the rule-based player cannot read the
+ * world or time ran out.
  */
 export async function estimateCost(
   plan: ExperimentPlan,
@@ -134,7 +134,7 @@ function sumUp(
   };
 }
 
-/** As if its dearest model answered for every role. */
+/** Assumes that the dearest model answers for every role. */
 function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs }: JobResult): number {
   const names = Object.values(labels[job.model]?.roles ?? {}).map(({ name }) => name);
   const usage = { input: costs?.inputTokens ?? 0, output: costs?.outputTokens ?? 0 };
@@ -142,9 +142,9 @@ function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs
 }
 
 /**
- * The sum over all episodes with its 95 % interval: Student's, over the small runs of each team. A team that was not
- * tried counts as the mean of those that were, and as uncertain as they differ from each other. No interval where each
- * team had one run, which shows nothing of how its episodes vary.
+ * The sum over all episodes with Student's 95 % interval, from the pilot runs of each team. A team that was not tried
+ * counts as the mean of those that were, with the spread between them as its uncertainty. There is no interval if each
+ * team had a single run, which shows no variation.
  */
 function amountOf(
   teams: readonly TriedTeam[],

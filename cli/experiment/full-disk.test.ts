@@ -27,7 +27,7 @@ test('an episode whose record cannot be written ends the run, and nothing more i
   writeFileSync(inTheWay, '');
   const refused = await grid(4);
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('GRID_UNWRITABLE: nothing more is played: grid takes no more records.');
+  expect(refused.stderr).toContain('GRID_UNWRITABLE: playing stopped: no more records can be written to grid.');
   expect(whole(linesOf('grid'))).toBe(1);
   rmSync(inTheWay);
   expect((await grid(4)).code).toBe(0);

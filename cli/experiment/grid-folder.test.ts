@@ -57,16 +57,16 @@ describe('a folder with a grid', () => {
     expect(lines).toHaveLength(6);
     const again = await compare(`${GRID} --json --out same`);
     expect(again.stdout).toBe(first.stdout);
-    expect(again.stderr).toBe('6 of 6 episodes are there already.\n');
+    expect(again.stderr).toBe('6 of 6 episodes have been played already.\n');
     expect([readFileSync(join(cwd, 'same', 'experiment.json'), 'utf8'), linesOf('same')]).toEqual([grid, lines]);
   });
 
   test('grows by seeds, protocols, team sizes and scenes, of which only what is missing is played', async () => {
     const asked = [
       ['--protocols cmas --agents 2 --seeds 1', 'undefined'],
-      ['--protocols cmas --agents 2 --seeds 2', '1 of 2 episodes are there already: 1 to play.\n'],
-      ['--protocols cmas,solo --agents 2 --seeds 2', '2 of 4 episodes are there already: 2 to play.\n'],
-      ['--protocols solo --agents 2,3 --seeds 1', '1 of 2 episodes are there already: 1 to play.\n'],
+      ['--protocols cmas --agents 2 --seeds 2', '1 of 2 episodes have been played already: 1 to play.\n'],
+      ['--protocols cmas,solo --agents 2 --seeds 2', '2 of 4 episodes have been played already: 2 to play.\n'],
+      ['--protocols solo --agents 2,3 --seeds 1', '1 of 2 episodes have been played already: 1 to play.\n'],
     ];
     for (const [line, said] of asked) {
       const { code, stderr } = await compare(`relay ${line} --steps 3 --out grown`);
@@ -79,13 +79,13 @@ describe('a folder with a grid', () => {
   });
 
   test.each([
-    ['--steps 4', 'steps', '3 before, 4 now'],
-    ['--steps 3 --slip 0.1', 'slip', '0 before, 0.1 now'],
-    ['--steps 3 --temperature 0.5', 'temperature', 'not given before, 0.5 now'],
-    ['--steps 3 --max-tokens 99', 'max tokens', 'not given before, 99 now'],
-    ['--steps 3 --clock simulated', 'clock', '"real" before, "simulated" now'],
+    ['--steps 4', 'steps', '3 then, 4 now'],
+    ['--steps 3 --slip 0.1', 'slip', '0 then, 0.1 now'],
+    ['--steps 3 --temperature 0.5', 'temperature', 'not given then, 0.5 now'],
+    ['--steps 3 --max-tokens 99', 'max tokens', 'not given then, 99 now'],
+    ['--steps 3 --clock simulated', 'clock', '"real" then, "simulated" now'],
     ['--steps 3 --world-option speech=paid', 'world options', '"speech":"free"'],
-    ['--steps 3 --model gpt-9 --base-url http://127.0.0.1:1', 'models', '{"*":"rules"} before, {"*":"gpt-9"} now'],
+    ['--steps 3 --model gpt-9 --base-url http://127.0.0.1:1', 'models', '{"*":"rules"} then, {"*":"gpt-9"} now'],
   ])('is refused to a command that adds %s, with the difference and the fix', async (more, what, values) => {
     await compare('relay --protocols cmas --seeds 1 --steps 3 --out other');
     const before = linesOf('other');
@@ -104,8 +104,10 @@ describe('a folder with a grid', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"troupe": "[^"]*"/, '"troupe": "0.0.1"'));
     const { code, stderr } = await compare('relay --protocols cmas --seeds 1 --steps 1 --out older');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^GRID_DIFFERS: older holds a grid that another version played: troupe "0\.0\.1", which is/);
-    expect(stderr).toContain('Go on with that version');
+    expect(stderr).toMatch(
+      /^GRID_DIFFERS: older holds a grid that was played with another version: troupe was "0\.0\.1" and is/,
+    );
+    expect(stderr).toContain('Continue with that version');
   });
 
   test('is refused to a protocol that is another under the same name', async () => {
@@ -167,7 +169,7 @@ describe('after an interruption the same command does what is missing, and comes
     expect([first.code, had > 0 && had < 6]).toEqual([130, true]);
     expect(first.stderr).toContain('The same command plays what is missing.');
     const again = await compare(`${GRID} --json --out stopped`);
-    expect(again.stderr).toBe(`${had} of 6 episodes are there already: ${6 - had} to play.\n`);
+    expect(again.stderr).toBe(`${had} of 6 episodes have been played already: ${6 - had} to play.\n`);
     expect(untimedEpisodes(again.stdout)).toEqual(undisturbed);
   });
 
@@ -187,7 +189,10 @@ describe('after an interruption the same command does what is missing, and comes
     expect([signal, had > 0 && had < 12]).toEqual(['SIGKILL', true]);
     appendFileSync(join(cwd, 'killed', 'results.jsonl'), '{"job":{"protocol":"cm');
     const again = await compare(long);
-    expect([again.code, again.stderr]).toEqual([0, `${had} of 12 episodes are there already: ${12 - had} to play.\n`]);
+    expect([again.code, again.stderr]).toEqual([
+      0,
+      `${had} of 12 episodes have been played already: ${12 - had} to play.\n`,
+    ]);
     const whole = await compare(long.replace(' --out killed', ''));
     // A call that was open may have been billed: it is booked twice.
     expect(unpaid(again.stdout)).toEqual(unpaid(whole.stdout));
@@ -223,7 +228,9 @@ describe('--budget of a grid', () => {
 
   test('holds where episodes are played side by side, but for what open calls write', async () => {
     const { stderr } = await compare(`${GRID} --budget tokens=90k --workers 2`);
-    expect(stderr).toBe('The tokens of --budget can be exceeded by what open calls write: --max-tokens limits it.\n');
+    expect(stderr).toBe(
+      'The tokens of --budget may be exceeded by calls in progress: --max-tokens limits by how much.\n',
+    );
     const { code } = await compare(`${GRID} --budget calls=7 --workers 4 --out side`);
     const lines = readFileSync(join(cwd, 'side', 'results.jsonl'), 'utf8')
       .trim()

@@ -1,5 +1,5 @@
-// Keeps an experiment's results in a folder, so that they survive a killed process and the same command does only what
-// is missing. What stands in the folder is in runtime/experiment/folder-format.ts.
+// Keeps an experiment's results in a folder, so that they survive a killed process and a repeated command plays only
+// what is missing. runtime/experiment/folder-format.ts defines the folder's contents.
 import { appendFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -33,21 +33,21 @@ import { extendExperiment } from './describe.ts';
 import { isFinal } from './episode-state.ts';
 
 export interface GridFolder {
-  /** Whether it held a grid before. */
+  /** Whether it already held a grid. */
   readonly isOld: boolean;
   readonly grid: ExperimentDescription;
-  /** Of all episodes that have come to an end there, and need not be played again. */
+  /** The results of all finished episodes, which need not be played again. */
   results(): JobResult[];
   resultOf(job: ExperimentJob): JobResult | undefined;
-  /** Of an episode that a budget or an error cut short: it is played again where it can be. */
+  /** The result of an episode cut short by a budget or an error; it is played again if possible. */
   cutResultOf(job: ExperimentJob): JobResult | undefined;
-  /** What all episodes there have spent, those that were cut off too. */
+  /** What all episodes in the folder have spent, including interrupted ones. */
   spent(): Spending;
-  /** What an episode has spent whose record may be gone on with; undefined where there is none. */
+  /** What an episode with a resumable record has spent; undefined without such a record. */
   begun(job: ExperimentJob): Spending | undefined;
-  /** Makes room for the record of an episode that is played now: an older one is kept under another name. */
+  /** Makes room for the record of an episode about to be played, keeping an older record under another name. */
   prepare(job: ExperimentJob): void;
-  /** `resumed`: what its record had spent before counts once. @throws FILE_UNWRITABLE */
+  /** `resumed`: counts only once what its record had spent before. @throws FILE_UNWRITABLE */
   add(result: JobResult, resumed?: boolean): void;
   close(): void;
 }
@@ -57,7 +57,7 @@ export interface GridFolderNeeds {
   /** As shown to people. */
   readonly shown: string;
   readonly asked: ExperimentDescription;
-  /** The episodes that this command asks for. */
+  /** The episodes that this command requests. */
   readonly jobs: readonly ExperimentJob[];
   /** The file that an episode's record is kept in. */
   readonly recordOf: (job: ExperimentJob) => string;
@@ -65,7 +65,7 @@ export interface GridFolderNeeds {
 }
 
 /**
- * A new folder, an empty one, or one with a grid that was asked for in the same way.
+ * Accepts a new folder, an empty one, or one with a grid that has the same settings.
  * @throws GRID_DIFFERS, GRID_MISSING, RECORD_BUSY, FILE_UNREADABLE, FILE_UNWRITABLE
  */
 export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder> {
@@ -88,7 +88,7 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
   }
 }
 
-/** What its process leaves behind when it is killed before the grid is written does not count. */
+/** Ignores what a process left behind if it was killed before it wrote the grid. */
 function refuseForeign(folder: string, shown: string): void {
   const names = readdirSync(folder).filter((name) => !/^(?:results\.jsonl\.lock|experiment\.json\.new)/.test(name));
   if (names.includes('grid.json') && !names.includes(EXPERIMENT_FILE)) throw folderVersion(shown, 1, FOLDER_VERSION);
@@ -105,7 +105,7 @@ function readGrid(folder: string, shown: string): ExperimentDescription | undefi
   return existsSync(file) ? readDescription(file, shown) : undefined;
 }
 
-/** Whole or not at all. */
+/** Writes the file atomically. */
 function replace(file: string, grid: ExperimentDescription): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(grid, undefined, 2)}\n`);
   renameSync(`${file}.new`, file);
@@ -119,7 +119,7 @@ function written<T>(file: string, write: () => T): T {
   }
 }
 
-/** A line of which the disk took a part would make one with the next. */
+/** A line that the disk took only in part would merge with the next one. */
 function appendWhole(file: string, line: string): void {
   try {
     appendFileSync(file, line);
@@ -129,7 +129,7 @@ function appendWhole(file: string, line: string): void {
   }
 }
 
-/** A last line that was cut off with its process is taken away. */
+/** Removes a last line that was cut off when its process died. */
 function readResults(file: string, shown: string): KeptResult[] {
   if (!existsSync(file)) return [];
   written(file, () => cutTornLine(file));
@@ -139,13 +139,13 @@ function readResults(file: string, shown: string): KeptResult[] {
 type SpendingByJob = Map<string, Spending>;
 
 interface UncountedRecords {
-  /** Of episodes whose process ended before theirs did. */
+  /** Records of episodes whose process ended before they did. */
   readonly spent: SpendingByJob;
-  /** Of episodes that came to an end, and whose process ended before it said so. */
+  /** Records of finished episodes whose process died before it wrote the result. */
   readonly results: readonly JobResult[];
 }
 
-/** What no line says, as the records have it. */
+/** Takes from the records what no line of the results states. */
 async function readUncounted(
   { jobs, recordOf, costOf }: GridFolderNeeds,
   lines: readonly JobResult[],
@@ -166,7 +166,7 @@ async function readUncounted(
 
 async function spentOnRecord(record: string, costOf: GridFolderNeeds['costOf']): Promise<Spending> {
   const guard = createBudgetGuard({}, costOf);
-  // One that was killed in its first line has asked nothing.
+  // A record killed within its first line has made no call.
   await streamRecord(record, guard.see).catch(() => undefined);
   return guard.spending();
 }
@@ -220,7 +220,7 @@ function createGridFolder(
       const record = recordOf(job);
       if (!existsSync(record)) return;
       written(record, () => renameSync(record, freeName(record)));
-      // Whoever comes later finds neither its record nor an older result: what it spent is booked here.
+      // A later command finds neither its record nor an older result, so its spending is booked here.
       append({ ...unplayed(job, '', 'cancelled'), spent: uncounted.spent.get(keyOf(job)) ?? NO_SPENDING });
     },
     add,
@@ -228,7 +228,7 @@ function createGridFolder(
   };
 }
 
-/** A grid of which nothing is kept. */
+/** A grid whose results are not kept. */
 export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
   let spent = NO_SPENDING;
   return {
@@ -247,7 +247,7 @@ export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
   };
 }
 
-/** `cut-1.jsonl`, `cut-2.jsonl` …, beside it. */
+/** `cut-1.jsonl`, `cut-2.jsonl` …, next to it. */
 function freeName(record: string): string {
   let n = 1;
   while (existsSync(join(dirname(record), `cut-${n}.jsonl`))) n++;

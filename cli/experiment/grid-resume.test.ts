@@ -55,7 +55,7 @@ test.each([0.2, 0.5, 0.9])(
     expect([third.code, untimedEpisodes(third.stdout), third.stderr]).toEqual([
       0,
       undisturbed,
-      '4 of 4 episodes are there already.\n',
+      '4 of 4 episodes have been played already.\n',
     ]);
   },
 );
@@ -64,7 +64,10 @@ test('one that had ended is taken from its record: nothing is played', async () 
   const record = await killedAt('whole', 1);
   const before = readFileSync(record, 'utf8');
   const again = await compare(`${GRID} --json --out whole`);
-  expect([untimedEpisodes(again.stdout), again.stderr]).toEqual([undisturbed, '4 of 4 episodes are there already.\n']);
+  expect([untimedEpisodes(again.stdout), again.stderr]).toEqual([
+    undisturbed,
+    '4 of 4 episodes have been played already.\n',
+  ]);
   expect(readFileSync(record, 'utf8')).toBe(before);
 });
 

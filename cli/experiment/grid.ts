@@ -1,4 +1,4 @@
-// Settles the grid of episodes in one world, and refuses whatever can be refused before anything is played.
+// Builds the grid of episodes in one world, and reports every detectable mistake before anything is played.
 
 import { expandSweep } from '../../runtime/core/composite.ts';
 import {
@@ -21,8 +21,8 @@ import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/f
 import { modelRoles } from '../resolve/named-parts.ts';
 
 /**
- * Those that ship by their names, in which no option stands at its default; files as they were typed. `what`: what
- * holds them. @throws GRID_FAULTY for a protocol that is named twice, by whatever names; and as `findProtocol`
+ * Names shipped protocols without options at their defaults, and files as typed. `what`: where the list comes from.
+ * @throws GRID_FAULTY for a protocol named twice, under any of its names; and as `findProtocol`
  */
 export async function protocolsOf(what: string, texts: readonly string[], cwd: string): Promise<string[]> {
   const kept: (FoundProtocol & { readonly name: string; readonly text: string })[] = [];
@@ -39,17 +39,17 @@ const namedTwice = (what: string, first: string, second: string): TroupeError =>
   gridFaulty(
     first === second
       ? `${what} holds '${oneLine(first, 100)}' twice`
-      : `${what} holds one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
+      : `${what} names one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
     'Name each once.',
   );
 
-/** A variant is made anew each time that it is asked for; its name says every choice. */
+/** A variant is a new object each time, but its name states every option. */
 const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
   a.protocol === b.protocol || (a.family !== undefined && a.family === b.family && a.protocol.name === b.protocol.name);
 
-/** What is asked for in a world, before it is known whether it can be played. */
+/** The request for a world, before validation. */
 export type AskedGrid = Omit<Grid, 'leftOut' | 'agents' | 'scenes'> & {
-  /** Undefined: two, or the fewest that the world takes. */
+  /** Undefined: two, or the world's minimum. */
   readonly agents: readonly number[] | undefined;
   /** Undefined: the world's first. */
   readonly scenes: readonly string[] | undefined;
@@ -84,13 +84,13 @@ export function gridOf(
   return { ...asked, agents, scenes, ...(leftOut.length > 0 ? { leftOut } : {}) };
 }
 
-/** By the text that was typed: that is what `troupe show` takes. */
+/** Keyed by the typed text, which `troupe show` accepts too. */
 function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
   const faults = checkProtocol(protocol, agents).map((f) => `${f.code}: ${f.what} ${f.fix}`);
   if (faults.length > 0) throw protocolFaulty(oneLine(typed, 200), faults);
 }
 
-/** The definitions in which a world keeps its score, the first being its own choice. */
+/** The world's definitions of its metrics; the first is its default. */
 export function definitionOf(
   world: AnyWorld,
   agents: number,
@@ -108,7 +108,7 @@ export function definitionOf(
   return definition;
 }
 
-/** A role that a model is named for exists in at least one of the protocols. @throws ROLE_UNKNOWN */
+/** Checks that every role with a model exists in at least one of the protocols. @throws ROLE_UNKNOWN */
 export function checkRoles(
   models: Readonly<Record<string, unknown>>,
   protocols: readonly string[],

@@ -12,9 +12,9 @@ import { loadFile } from '../resolve/load-file.ts';
 
 export interface LoadedSpec {
   readonly spec: ExperimentSpec;
-  /** As given, or after the file. */
+  /** The given name, or one derived from the file's. */
   readonly name: string;
-  /** Where paths in it start from. */
+  /** The folder that paths in it are relative to. */
   readonly folder: string;
 }
 
@@ -44,7 +44,7 @@ async function exported(path: string, cwd: string, shown: string): Promise<unkno
       'it exports no object with worlds and protocols: export default defineExperiment({ … })',
     );
   if (second !== undefined)
-    throw experimentMalformed(shown, `it exports ${fits.length} experiments, and a file holds one`);
+    throw experimentMalformed(shown, `it exports ${fits.length} experiments, but a file may hold only one`);
   return first;
 }
 
@@ -62,7 +62,7 @@ type Issue = z.core.$ZodIssue;
 
 function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  if (issue === undefined) return experimentMalformed(shown, 'another form is wanted');
+  if (issue === undefined) return experimentMalformed(shown, 'the value has the wrong form');
   const { path, message, keys } = deepest(issue, raw);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
   const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
@@ -83,7 +83,7 @@ interface FoundIssue {
   readonly keys: readonly string[];
 }
 
-/** Of a value that may have several forms, what is wrong with the one that it is nearest to. */
+/** For a value that may have several forms, the error of the closest form. */
 function deepest(issue: Issue, value: unknown): FoundIssue {
   const path = issue.path;
   const found = path.reduce<unknown>((at, key) => Object(at)[key], value);

@@ -60,7 +60,7 @@ test('each part of a mixture has a row of its own: its share, its deeds and its 
   ]);
   const printed = (await runCaptured(line.split(' '), {})).stdout;
   expect(printed).toContain('Parts, shares');
-  expect(printed).toContain('Parts of a mixture, an episode');
+  expect(printed).toContain('Parts of a mixture, per episode');
   const cost = await runCaptured(['cost', out, '--by', 'part', '--csv'], {});
   const rows = cost.stdout.split('\r\n').map((row) => row.split(',')[0]);
   expect(rows.toSorted()).toEqual(['', 'blue', 'part', 'red', 'team']);

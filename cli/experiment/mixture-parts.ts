@@ -1,15 +1,15 @@
-// Says of a mixture which protocols share the team, and by how much, for the tables of a comparison.
+// Describes which protocols share the team in a mixture, and by how much, for the tables of a comparison.
 import { type AnyProtocol, isMixture } from '../../runtime/core/protocol.ts';
 
 export interface ComparedPart {
   readonly part: string;
   readonly protocol: string;
-  /** Of the agents that no part names; null where the part names its own. */
+  /** The share of the agents that no part names; null if the part names its own. */
   readonly share: number | null;
   readonly agents: readonly string[] | null;
 }
 
-/** Empty where it is no mixture. */
+/** Empty if it is not a mixture. */
 export function comparedParts(protocol: AnyProtocol): ComparedPart[] {
   if (!isMixture(protocol)) return [];
   const all = Object.entries(protocol.parts);
@@ -22,7 +22,7 @@ export function comparedParts(protocol: AnyProtocol): ComparedPart[] {
   }));
 }
 
-/** As declared: `red cmas 25 %, blue dmas 75 %`. Agents are whole, so what it comes to depends on the team. */
+/** As declared: `red cmas 25 %, blue dmas 75 %`. The real shares depend on the team, since agents cannot be split. */
 export const partsText = (protocol: AnyProtocol): string =>
   comparedParts(protocol)
     .map(({ part, protocol: of, share, agents }) =>

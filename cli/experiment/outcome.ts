@@ -1,4 +1,4 @@
-// Prints what came of an experiment: a table of outcomes and costs for each world, and what failed.
+// Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes.
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
@@ -9,10 +9,10 @@ import type { ExperimentPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import { failureText } from './status.ts';
 
-/** The costs that a first look needs; the folder has all. */
+/** The costs for a first look; the folder holds all of them. */
 const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
 
-/** Whether models were heard: where not, the figures are of none. */
+/** Whether models answered; if not, the figures describe no model. */
 export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): boolean =>
   !played.some(endedUnanswered) &&
   !worlds.some(({ grid, world, definition }) => {
@@ -32,8 +32,8 @@ export function printOutcome(
   if (!complete)
     stdout.write(
       stopped === 'budget'
-        ? 'PARTIAL: the budget was spent. The same command with a larger budget in the file plays what is missing.\n'
-        : 'PARTIAL: interrupted. The same command plays what is missing.\n',
+        ? 'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.\n'
+        : 'PARTIAL: interrupted. To play what is missing, run the same command.\n',
     );
   for (const { grid, world, definition, tasks } of plan.worlds) {
     const here = played.filter(({ job }) => job.world === grid.world);
@@ -48,8 +48,10 @@ export function printOutcome(
   }
   const broken = played.filter(isBroken);
   if (broken.length > 0)
-    stdout.write(`${counted(broken.length, 'episode')} failed, and stand in the tables as failed:\n`);
+    stdout.write(`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:\n`);
   for (const one of broken.slice(0, 5)) stdout.write(`  ${failureText(one)}\n`);
   if (played.some(endedUnanswered))
-    stdout.write('What no model answered is played again by the same command, when the model can be reached.\n');
+    stdout.write(
+      'To replay the episodes that no model answered, run the same command when the model can be reached.\n',
+    );
 }

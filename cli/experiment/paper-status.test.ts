@@ -159,7 +159,7 @@ describe('the status of a cell', () => {
         [2, 2],
       ],
     ]);
-    expect(cells[4]?.why).toContain('no episode of ours that it could be of');
+    expect(cells[4]?.why).toContain('none of our episodes corresponds to it');
   });
 });
 
@@ -197,6 +197,6 @@ describe('troupe reproduce', () => {
     expect(findTables('emos:fig.5')).toEqual(findTables('emos:figure5'));
     expect((await runCaptured(['reproduce', 'llamar:table1'])).stderr).toContain('cannot be played');
     const { stderr } = await runCaptured(['reproduce', 'capo:table6']);
-    expect(stderr).toMatch(/is not known here; by what they show: capo:tdw-mat, capo:models/);
+    expect(stderr).toMatch(/is not known here; the tables of that paper, by what they show: capo:tdw-mat, capo:models/);
   });
 });

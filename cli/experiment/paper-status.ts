@@ -1,5 +1,5 @@
-// Puts a paper's figures beside ours: for each cell whether theirs lies in our interval, whether ours differs from a
-// row of reference in the same direction as theirs, or why the two cannot be compared.
+// Compares a paper's figures with ours. For each cell it says whether theirs lies in our interval, whether ours differs
+// from a reference row in the same direction, or why the two cannot be compared.
 import type { PaperColumn, PaperRow, PaperTable } from '../../experiments/index.ts';
 import { clusteredEstimateOf, estimateOf } from '../../runtime/experiment/estimates.ts';
 import { pairOf } from '../../runtime/experiment/grid.ts';
@@ -20,11 +20,11 @@ export interface ComparedCell {
   readonly n: number;
   readonly paper: number | null;
   readonly status: CellStatus;
-  /** What the status is of. */
+  /** The cells of the table. */
   readonly why: string;
 }
 
-/** All cells of a table, row by row. `playedAs`: what a protocol of a row is called in our results. */
+/** All cells of a table, row by row. `playedAs`: the name of a row's protocol in our results. */
 export function compareWithPaper(
   table: PaperTable,
   worlds: readonly PlayedWorld[],
@@ -49,13 +49,13 @@ export function compareWithPaper(
   });
 }
 
-/** The row that a row's direction is judged against. */
+/** The reference row for a row's direction. */
 function referenceOf(row: PaperRow, { rows, reference }: PaperTable): PaperRow | undefined {
   const named = row.reference ?? reference;
   return named === undefined ? rows[0] : rows.find(({ label }) => label === named);
 }
 
-/** Of a figure, where a column says nothing of its own. */
+/** Used for a figure if its column sets nothing else. */
 export const USUAL_DIGITS = 2;
 
 type OurCell = Pick<ComparedCell, 'ours' | 'n'>;
@@ -98,7 +98,9 @@ function oursIn(
   };
 }
 
-/** Seeds of a scene are alike: where scenes were played several times, the interval is of scenes drawn anew. */
+/**
+ * Seeds of one scene are similar, so if scenes were played several times, the interval comes from resampling scenes.
+ */
 const estimated = (measure: Measure, episodes: readonly JobResult[]): Estimate =>
   clusteredEstimateOf(measure, episodes) ?? estimateOf(measure, episodes);
 
@@ -126,7 +128,7 @@ function isSuccess(measures: readonly Measure[]): (episode: JobResult) => boolea
   return (episode) => (success?.value(episode) ?? 0) > 0;
 }
 
-/** Of successes alone: how many times the least that any success needed on the same instance. */
+/** For successes only: the ratio to the best success on the same instance. */
 function inMultiplesOfBest(
   measure: Measure,
   all: readonly JobResult[],
@@ -159,19 +161,19 @@ interface CellComparison {
   readonly row: PaperRow;
   readonly ours: Estimate | null;
   readonly paper: number | null;
-  /** How far a figure may be from what was rounded to it: 1.00 stands for 0.995 to 1.005. */
+  /** The rounding error of a printed figure: 1.00 stands for 0.995 to 1.005. */
   readonly rounding: number;
-  /** Why the paper's figure is missing, where it is. */
+  /** The reason why the paper's figure is missing, if it is. */
   readonly gap: string;
-  /** Another row, whose difference to this one has a direction. */
+  /** A row to compare this one with, to get a direction. */
   readonly base: { readonly label: string; readonly ours: number | null; readonly paper: number | null } | undefined;
 }
 
 function judge({ row, ours, paper, rounding, gap, base }: CellComparison): Pick<ComparedCell, 'status' | 'why'> {
   if (row.apart !== undefined) return { status: 'not comparable', why: row.apart };
-  if (ours === null) return { status: 'not played', why: 'no episode of it was played' };
+  if (ours === null) return { status: 'not played', why: 'none of its episodes was played' };
   if (paper === null) return { status: 'not comparable', why: gap };
-  if (ours.mean === null) return { status: 'not comparable', why: 'no episode of ours that it could be of' };
+  if (ours.mean === null) return { status: 'not comparable', why: 'none of our episodes corresponds to it' };
   const { mean, low, high } = ours;
   if (low !== null && high !== null && low - rounding <= paper && paper <= high + rounding)
     return { status: 'inside interval', why: 'the paper’s figure lies in our interval' };
@@ -180,7 +182,7 @@ function judge({ row, ours, paper, rounding, gap, base }: CellComparison): Pick<
   if (base.ours === null || base.paper === null)
     return { status: 'not comparable', why: `nothing to judge a direction against in '${base.label}'` };
   const [here, there] = [Math.sign(mean - base.ours), Math.sign(paper - base.paper)];
-  // A direction that chance can turn is said to be one.
+  // Marks a direction that may be due to chance.
   const unsure = low !== null && high !== null && here !== 0 && low <= base.ours && base.ours <= high;
   const doubt = unsure ? '; our interval holds both' : '';
   return here === there

@@ -1,4 +1,4 @@
-// Finds the tables of papers that a person names: by what they show, or by the paper's own number.
+// Finds tables of papers by what they show or by the paper's own number.
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { paperTableUnknown } from '../errors/index.ts';
@@ -6,7 +6,9 @@ import { oneLine } from '../print/plain.ts';
 import { pickProtocol } from '../resolve/named-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
 
-/** `chen:boxnet-1`; `chen:table1` is all that the paper has in its Table I. @throws PAPER_TABLE_UNKNOWN */
+/**
+ * `chen:boxnet-1` names one table; `chen:table1` names everything in the paper's Table I. @throws PAPER_TABLE_UNKNOWN
+ */
 export function findTables(text: string): PaperTable[] {
   const id = text.toLowerCase();
   const isMeant = (table: NumberedTable) => table.id === id || numberedIds(table).includes(normalNumber(id));
@@ -19,12 +21,12 @@ export function findTables(text: string): PaperTable[] {
   throw paperTableUnknown(oneLine(text, 100), {
     near: near(id, ids),
     why: missing?.why,
-    // A number that is not known here: what the paper has goes by what it shows.
+    // An unknown number: the paper's tables are listed by what they show.
     ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
   });
 }
 
-/** What a protocol of a table is called in the results: with the options that the table's preset gives it. */
+/** The name of a table's protocol in the results, with the options set by the table's preset. */
 export const playedAs =
   ({ experiment }: PaperTable) =>
   (protocol: string): string =>
@@ -32,13 +34,13 @@ export const playedAs =
 
 type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
 
-/** `chen:table1` for Table I of `chen:boxnet-1`; none where no number is known. */
+/** `chen:table1` for Table I of `chen:boxnet-1`; empty if no number is known. */
 const numberedIds = ({ id, numbers = [] }: NumberedTable): string[] =>
   numbers.map((number) => normalNumber(`${id.split(':')[0]}:${number}`));
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** `Chen:Table I`, `chen:table-1` and `chen:table1` are one. */
+/** Treats `Chen:Table I`, `chen:table-1` and `chen:table1` alike. */
 function normalNumber(text: string): string {
   const [paper = '', number = ''] = text.toLowerCase().split(':');
   const [, kind = '', digits = ''] = /^(table|figure|fig)[ .-]*([0-9]+|[ivx]+)$/.exec(number) ?? [];

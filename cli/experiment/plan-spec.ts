@@ -1,5 +1,5 @@
-// Turns the description of an experiment into what is played, and refuses whatever can be refused before anything is
-// played or written.
+// Turns the description of an experiment into a plan, and reports every detectable mistake before anything is played or
+// written.
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { compositeText } from '../../runtime/core/composite.ts';
@@ -29,7 +29,7 @@ import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
 import type { LoadedSpec } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
 
-/** `out`: the folder of the results. @throws whatever makes the experiment impossible to play */
+/** `out`: the folder for the results. @throws whatever makes the experiment impossible to play */
 export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
   const typed = listOf(spec.protocols).map((entry) => underPreset(spec.fidelity, protocolText(entry)));
@@ -61,7 +61,7 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
   return plan;
 }
 
-/** The text that a protocol goes by, on the command line as in tables. */
+/** The name of a protocol on the command line and in tables. */
 function protocolText(entry: ProtocolEntry): string {
   if (typeof entry === 'string') return entry;
   if ('mix' in entry || 'switch' in entry) return compositeText(entry);
@@ -150,7 +150,7 @@ function checkedOptions(world: AnyWorld, options: FullWorldEntry['options']): Re
 const valueAt = (options: FullWorldEntry['options'], [key]: readonly PropertyKey[]): unknown =>
   typeof key === 'string' && Object.hasOwn(options, key) ? options[key] : options;
 
-/** `one of "a", "b"`, or what is wrong in the words of the schema. */
+/** `one of "a", "b"`, or the schema's own message. */
 const wantedBy = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_value' ? `one of ${issue.values.map(String).join(', ')}` : issue.message;
 
@@ -190,7 +190,7 @@ function flagsOf(entry: ModelEntry): ModelFlags {
   return { ...rest, model: given, ...withoutUndefined({ modelSeed: seed }) };
 }
 
-/** What it is made from, where no label is given. */
+/** The default label, from the model's settings. */
 function labelOf(entry: ModelEntry): string {
   if (typeof entry === 'string') return entry;
   const { label, model, ...rest } = entry;
@@ -201,6 +201,6 @@ function labelOf(entry: ModelEntry): string {
   return label ?? [...names, ...more].join(' ');
 }
 
-/** Where results go, unless a folder is named. */
+/** The default folder for results. */
 export const usualFolder = (cwd: string, name: string): string =>
   resolve(cwd, 'runs', name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'));

@@ -1,5 +1,5 @@
-// Declares what an experiment plays, with everything in it resolved: a grid of episodes for each world. `troupe
-// compare` makes one with a single world from its flags, `troupe experiment` one from a file.
+// Declares the resolved plan of an experiment: a grid of episodes for each world. `troupe compare` builds one with a
+// single world from its flags, `troupe experiment` builds one from a file.
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -15,7 +15,7 @@ export interface PlannedModels {
   readonly roles: Readonly<Record<string, Model>>;
 }
 
-/** What is played in one world. */
+/** The episodes in one world. */
 export interface WorldPlan {
   readonly world: AnyWorld;
   readonly parts: LoadedParts;
@@ -23,26 +23,26 @@ export interface WorldPlan {
   readonly definition: string;
   /** By label. */
   readonly models: Readonly<Record<string, PlannedModels>>;
-  /** What all its episodes share. */
+  /** Settings shared by all its episodes. */
   readonly tasks: Omit<EpisodeTask, 'job' | 'models'>;
 }
 
 export interface ExperimentPlan {
-  /** Null where no file describes it. */
+  /** Null if no file describes it. */
   readonly name: string | null;
   readonly worlds: readonly WorldPlan[];
-  /** The folder of the results; null: nothing is kept. */
+  /** The folder for the results; null keeps nothing. */
   readonly out: string | null;
-  /** Of all episodes together. */
+  /** The limit for all episodes together. */
   readonly budget?: Budget;
-  /** Of each episode. */
+  /** The limit for each episode. */
   readonly cap?: Budget;
 }
 
 export const jobsOfPlan = ({ worlds }: Pick<ExperimentPlan, 'worlds'>): ExperimentJob[] =>
   worlds.flatMap(({ grid }) => jobsOf(grid));
 
-/** The task of an episode, which may spend so much. */
+/** Builds the task of an episode with this budget. */
 export function taskOf({ worlds }: ExperimentPlan, job: ExperimentJob, budget: Budget | undefined): EpisodeTask {
   const plan = worlds.find(({ grid }) => grid.world === job.world);
   const models = plan?.models[job.model];

@@ -1,5 +1,5 @@
-// Plays what is missing of an experiment: in threads where it can, under one budget, with every result kept as it
-// comes.
+// Plays the missing episodes of an experiment under one budget, in threads if possible, and stores every result at
+// once.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +31,13 @@ import { asksElsewhere, openPlayer } from './players.ts';
 import { createExperimentProgress } from './progress.ts';
 
 export interface PlayedGrid extends ExperimentResult {
-  /** What the folder holds, where there is one: of other commands too. */
+  /** Everything in the folder, including results of other commands. */
   readonly kept: { readonly grid: GridFolder['grid']; readonly results: readonly JobResult[] } | undefined;
-  /** Why it is not complete. */
+  /** Why the grid is incomplete. */
   readonly stopped: 'interrupted' | 'budget' | undefined;
 }
 
-/** What has not ended yet, whether or not there is a folder. @throws as `readExperiment` */
+/** Episodes that have not ended yet, with or without a folder. @throws as `readExperiment` */
 export function missingOf(plan: ExperimentPlan): ExperimentJob[] {
   const jobs = jobsOfPlan(plan);
   if (plan.out === null || !existsSync(join(plan.out, EXPERIMENT_FILE))) return jobs;
@@ -55,7 +55,7 @@ export async function playGrid(plan: ExperimentPlan, flags: GridPlayFlags, conte
     const missing = jobs.filter((job) => folder.resultOf(job) === undefined);
     if (folder.isOld && !flags.quiet)
       context.stderr.write(
-        `${jobs.length - missing.length} of ${jobs.length} episodes are there already${missing.length > 0 ? `: ${missing.length} to play` : ''}.\n`,
+        `${jobs.length - missing.length} of ${jobs.length} episodes have been played already${missing.length > 0 ? `: ${missing.length} to play` : ''}.\n`,
       );
     const { played } =
       missing.length === 0
@@ -124,7 +124,7 @@ async function playMissing(
   const episodes = { plan, folder, player, shares, isElsewhere: flags.queue !== undefined, cwd: context.cwd, told };
   const play = async (job: ExperimentJob): Promise<JobResult> => {
     const first = await playShared(job, false, episodes);
-    // Its share was too small, and not what was left: with that it goes on, or begins anew.
+    // Its share was too small, but more was left: it continues with the rest, or starts again.
     return first.isShort ? (await playShared(job, true, episodes)).result : first.result;
   };
   if (!flags.quiet) for (const line of overshootNotes(plan)) stderr.write(`${line}\n`);
@@ -163,7 +163,7 @@ async function playShared(
   let spent = NO_SPENDING;
   const booked = (played: JobResult, allowed: Budget | undefined, before?: Spending) => {
     const result = cappedResult(played, plan.cap, allowed);
-    // What the next ones would spend would be lost as well. A worker's disk is its own.
+    // Later records would be lost as well, so playing stops. A worker has its own disk.
     if (plan.out !== null && !isElsewhere && isUnwritten(result))
       throw gridUnwritable(displayPath(cwd, plan.out), result.detail);
     folder.add(result, before !== undefined);
@@ -174,10 +174,10 @@ async function playShared(
   try {
     const begun = folder.begun(job);
     if (begun !== undefined) {
-      // Its own budget counts what it has spent itself.
+      // The episode's own budget already counts what it has spent.
       const allowed = tighterBudget(plan.cap, share.budget && budgetWith(share.budget, begun));
       const resumed = await player.play({ ...taskOf(plan, job, allowed), resumes: true });
-      // Undefined where its record cannot be gone on with.
+      // Undefined if its record cannot be continued.
       if (resumed) return booked(resumed, allowed, begun);
     }
     folder.prepare(job);
@@ -198,8 +198,8 @@ export const episodesAtOnce = (plan: ExperimentPlan, flags: GridPlayFlags, missi
   Math.min(flags.workers ?? usualWorkers(plan, flags), missing);
 
 /**
- * Of a budget each has a share: with more at a time one waits for what another leaves. Where calls are limited, there
- * are twice as many episodes as calls: some step their world while others are answered.
+ * With a budget, episodes would wait for each other's shares, so one plays at a time. With a limit on calls, twice as
+ * many episodes as calls are played, since some step their world while others wait for answers.
  */
 function usualWorkers(plan: ExperimentPlan, { queue, calls }: GridPlayFlags): number {
   if (queue) return QUEUED;
@@ -207,18 +207,18 @@ function usualWorkers(plan: ExperimentPlan, { queue, calls }: GridPlayFlags): nu
   return calls !== undefined && asksElsewhere(plan) ? Math.min(2 * calls, MOST_AT_ONCE) : availableParallelism();
 }
 
-/** So much work waits at most for workers, however many there are. */
+/** The maximum amount of work queued for workers, however many there are. */
 const QUEUED = 2_000;
-/** Each keeps its world and its record open. */
+/** Each episode keeps its world and its record in memory. */
 const MOST_AT_ONCE = 256;
 
-/** How far beyond the budget the grid may go. */
+/** Says by how much the grid may exceed the budget. */
 function overshootNotes({ name, budget, worlds }: ExperimentPlan): string[] {
   if (budget === undefined || !worlds.some(isUnlimited)) return [];
   const limits = (['tokens', 'usd'] as const).filter((name) => budget[name] !== undefined);
   if (limits.length === 0) return [];
   const [of, limit] = name === null ? ['--budget', '--max-tokens'] : ['the budget', 'maxTokens of a model'];
-  return [`The ${limits.join(' and ')} of ${of} can be exceeded by what open calls write: ${limit} limits it.`];
+  return [`The ${limits.join(' and ')} of ${of} may be exceeded by calls in progress: ${limit} limits by how much.`];
 }
 
 const isUnlimited = ({ models }: WorldPlan): boolean =>

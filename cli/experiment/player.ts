@@ -1,4 +1,4 @@
-// Declares what plays the episodes of an experiment, and what it is opened with.
+// Declares the player of an experiment's episodes and its settings.
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { ExperimentDescription } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
@@ -16,9 +16,9 @@ export interface GridPlayFlags extends LiveFlags, QueueFlags {
   readonly quiet?: boolean;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
-  /** Begun ahead. */
+  /** Started ahead of need. */
   readonly threads?: EpisodeThreads;
-  /** Where workers are given the episodes; else they are played here. */
+  /** The queue for workers; without it, episodes are played here. */
   readonly queue?: NatsOptions;
 }
 
@@ -30,16 +30,16 @@ export interface GridPlayer {
 }
 
 export interface GridPlayerNeeds {
-  /** What stands in the folder. */
+  /** What the folder holds. */
   readonly described: ExperimentDescription;
   readonly plan: ExperimentPlan;
   readonly flags: GridPlayFlags;
-  /** All episodes, how many of them were there already, and the keys of the others. */
+  /** The number of all episodes, the number already played, and the keys of the others. */
   readonly episodes: number;
   readonly before: number;
   readonly wanted: Set<string>;
   readonly atOnce: number;
   readonly progress: ExperimentProgress;
-  /** Whether the file of `--record` goes on from an earlier command. */
+  /** Whether the `--record` file continues one from an earlier command. */
   readonly continues: boolean;
 }

@@ -95,5 +95,5 @@ async function openInThisThread({ flags, continues }: GridPlayerNeeds, context: 
 /** What was said for each episode. */
 function severalOnce(said: readonly string[]): string[] {
   const texts = [...new Set(said)];
-  return texts.length <= 5 ? texts : [...texts.slice(0, 5), `… ${texts.length} such lines in all\n`];
+  return texts.length <= 5 ? texts : [...texts.slice(0, 5), `… ${texts.length} such lines in total\n`];
 }

@@ -1,4 +1,4 @@
-// Says how large a difference the seeds of an experiment can show, and how many more a difference needs.
+// Computes how large a difference the seeds of an experiment can detect, and how many more a difference needs.
 
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import {
@@ -24,13 +24,13 @@ export interface PowerRow {
   readonly measure: string;
   readonly pairs: number;
   readonly difference: number | null;
-  /** The least difference that so many pairs show with a power of 0.8. */
+  /** The smallest difference that this many pairs detect with a power of 0.8. */
   readonly detectable: number | null;
-  /** Pairs that the difference which was found needs; null where no number does. */
+  /** The number of pairs that the observed difference needs; null if no number suffices. */
   readonly needed: number | null;
 }
 
-/** Of the outcomes of every pair of protocols. @throws as `readExperiment` */
+/** For the outcomes of every pair of protocols. @throws as `readExperiment` */
 export function powerOf(folder: string): PowerRow[] {
   return readExperiment(folder).worlds.flatMap((world) => {
     const outcomes = world.measures.filter(({ of }) => of === 'outcome');
@@ -58,7 +58,7 @@ function rowsOf(world: string, contrast: Contrast, measure: string): PowerRow[] 
     {
       ...about,
       ...{ pairs: n, difference: mean },
-      // Differences that are all the same say nothing of others.
+      // Identical differences say nothing about their variance.
       detectable: spread === 0 ? null : detectableMean(n, spread),
       needed: mean === null || spread === 0 ? null : pairsForMean(mean, spread),
     },
@@ -75,9 +75,9 @@ export function printPower(rows: readonly PowerRow[], json: boolean, { stdout }:
   ]);
   stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 4, 5, 6, 7] })}\n`);
   const notes = [
-    `Detectable: the least difference that so many pairs (scenes × seeds) find in ${POWER * 100} % of experiments, at 5 % for each by itself.`,
-    'Pairs it needs: as many as the difference that was found takes for that.',
-    "Means: Student's approximation of the paired test; rates: exact McNemar, with as many pairs apart as were found.",
+    `Detectable: the smallest difference that this many pairs (scenes × seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own.`,
+    'Pairs it needs: the number of pairs that would detect the observed difference with that power.',
+    "Means: Student's approximation of the paired test; rates: exact McNemar, with the observed share of discordant pairs.",
   ];
   for (const note of notes) stdout.write(proseLine(note, stdout));
 }
@@ -89,9 +89,9 @@ interface PlannedRates {
   readonly json: boolean;
 }
 
-/** For two rates of success that are expected: how many pairs, and what so many show. */
+/** For two expected success rates: the pairs needed, and the power of a given number of pairs. */
 export function printPlannedPower({ first, second, pairs, json }: PlannedRates, { stdout }: CliContext): void {
-  // As if the protocols succeeded independently of each other: paired seeds need no more than that.
+  // Assumes that the protocols succeed independently; paired seeds need no more pairs than that.
   const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
   const needed = pairsForRates(onlyFirst, onlySecond);
   const had = pairs === undefined ? undefined : powerOfRates(pairs, onlyFirst, onlySecond);
@@ -101,7 +101,7 @@ export function printPlannedPower({ first, second, pairs, json }: PlannedRates, 
     );
   stdout.write(
     needed === null
-      ? `Rates of ${first} and ${second}: no number of pairs up to 4 096 shows a difference.\n`
+      ? `Rates of ${first} and ${second}: no number of pairs up to 4 096 detects the difference.\n`
       : `Rates of ${first} and ${second}: ${needed} pairs (scenes × seeds) for a power of ${POWER * 100} %.\n`,
   );
   if (had !== undefined) stdout.write(`${pairs} pairs have a power of ${(100 * had).toFixed(0)} %.\n`);

@@ -1,4 +1,4 @@
-// Prints what an experiment plays and what it is expected to cost, before it is played.
+// Prints the plan of an experiment and its expected cost before it is played.
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
@@ -14,10 +14,10 @@ export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[
   const most = mostCalls(plan, missing);
   const there = all - missing.length;
   return [
-    `Experiment ${plan.name ?? ''}: ${counted(all, 'episode')}${there > 0 ? `, of which ${there} are there already` : ''}`,
+    `Experiment ${plan.name ?? ''}: ${counted(all, 'episode')}${there > 0 ? `, ${there} of them already played` : ''}`,
     ...plan.worlds.flatMap(worldLines),
     ...limitLines(plan),
-    `Calls: ${most === null ? 'no bound declared' : `at most ${figure(most)}`} in ${counted(missing.length, 'episode')}, if all take as many steps as they may.`,
+    `Calls: ${most === null ? 'no bound declared' : `at most ${figure(most)}`} in ${counted(missing.length, 'episode')}, if all use their maximum number of steps.`,
   ].map((line) => `${/^ */.exec(line)?.[0] ?? ''}${oneLine(line.trimStart(), 600)}`);
 }
 
@@ -35,7 +35,7 @@ function worldLines(plan: WorldPlan): string[] {
       const out = (grid.leftOut ?? []).filter(({ protocol }) => protocol === label).map(({ agents }) => agents);
       const sizes = grid.agents.filter((agents) => !out.includes(agents));
       const calls = sizes.map((n) => [n, totalCalls(parts.protocol(label), world.team.names(n))] as const);
-      return `    ${label}, calls a step: ${callsText(calls)}`;
+      return `    ${label}, calls per step: ${callsText(calls)}`;
     }),
     ...(grid.leftOut ?? []).map(
       ({ protocol, agents, why }) => `    LEFT OUT: ${protocol} with ${counted(agents, 'agent')}: ${why}`,
@@ -43,7 +43,7 @@ function worldLines(plan: WorldPlan): string[] {
   ];
 }
 
-/** A mixture's calls are those of its parts, whose sizes go with the team's. */
+/** A mixture's calls are those of its parts, whose sizes depend on the team size. */
 function callsText(calls: readonly (readonly [agents: number, text: string])[]): string {
   const texts = [...new Set(calls.map(([, text]) => text))];
   if (texts.length < 2) return texts[0] ?? 'none: no team size fits it';
@@ -56,21 +56,21 @@ function limitLines({ budget, cap }: ExperimentPlan): string[] {
       .map(([name, most]) => `${name} ${figure(Number(most))}`)
       .join(', ');
   return [
-    ...(cap ? [`  Each episode may spend: ${text(cap)}`] : []),
-    ...(budget ? [`  All together may spend: ${text(budget)}`] : []),
+    ...(cap ? [`  Limit for each episode: ${text(cap)}`] : []),
+    ...(budget ? [`  Limit for all episodes together: ${text(budget)}`] : []),
   ];
 }
 
 export function estimateLines(estimate: CostEstimate | undefined, plan: ExperimentPlan): string[] {
-  if (estimate === undefined) return ['Expected cost: not known, since no small run could be played.'];
+  if (estimate === undefined) return ['Expected cost: unknown, because no pilot run could be played.'];
   const { tried, teams, runs, calls, inputTokens, outputTokens, price } = estimate;
   const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
   const of = tried === teams ? '' : ` (${tried} of ${teams} teams were tried)`;
-  const intervals = calls.low === null ? 'one of each, which shows no interval' : '95 % intervals';
+  const intervals = calls.low === null ? 'one of each, so there is no interval' : '95 % intervals';
   const unpaid = plan.worlds.every(({ models }) => modelsOfPlan(models).every(({ remote }) => !remote));
   return [
     `Expected: ${amount(calls)} calls, ${amount(inputTokens)} tokens read, ${amount(outputTokens)} written${price ? `, ${amount(price)} ${currency}` : ''}.`,
-    `  From ${counted(runs, 'small run')} with the rule player${of}, ${intervals}; a language model takes other steps and writes more.${unpaid ? ' No model of these is paid for.' : ''}`,
+    `  From ${counted(runs, 'pilot run')} with the rule-based player${of}, ${intervals}; a language model takes other steps and writes more.${unpaid ? ' None of these models is paid for.' : ''}`,
   ];
 }
 
@@ -80,7 +80,7 @@ const amount = ({ mean, low, high }: AmountEstimate): string =>
 export const figure = (value: number): string =>
   value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();
 
-/** Where a plan is told. */
+/** Where the plan is printed. */
 export interface PlanOutput {
   readonly stdout: Pick<TerminalOutput, 'write'>;
 }

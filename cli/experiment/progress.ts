@@ -14,22 +14,22 @@ export interface ExperimentSize {
   readonly total: number;
   /** Episodes at a time. */
   readonly atOnce: number;
-  /** So many were there already. */
+  /** The number already played. */
   readonly before?: number;
   /** Nothing is shown. */
   readonly quiet?: boolean | undefined;
 }
 
 export interface ExperimentProgress {
-  /** What happens in episodes: whose answer is waited for. */
+  /** An event of an episode, to report calls that are waiting. */
   readonly watch: AwaitedCalls['watch'];
   /** What all episodes have spent so far. */
   spent(spent: Spending): void;
   /** A server has asked for a pause. */
   pause(model: string, ms: number): void;
-  /** So many episodes are done. */
+  /** The number of finished episodes. */
   tell(done: number): void;
-  /** Takes what stands on a terminal away. */
+  /** Clears the progress line from the terminal. */
   clear(): void;
 }
 
@@ -50,8 +50,8 @@ export function createExperimentProgress(
   const awaited = createAwaitedCalls({ clock, isTTY: stderr.isTTY, tell: (_step, text) => show([text]) });
 
   /**
-   * From the first episode on, which bears what is loaded once; nothing before one of those at a time has been followed
-   * by another.
+   * Timed from the first episode, which includes one-time loading; no estimate until one slot has played a second
+   * episode.
    */
   const pace = (now: number): string[] => {
     if (done <= atOnce) return [];
@@ -64,7 +64,7 @@ export function createExperimentProgress(
       const money = usd > 0 ? ` (${usd.toPrecision(3)})` : '';
       cost = calls > 0 ? [`${counted(calls, 'call')}, ${groupedNumber(tokens)} tokens${money}`] : [];
     },
-    pause: (model, ms) => show([`${model} has asked for a pause of ${Math.ceil(ms / 1000)} s (rate limit)`]),
+    pause: (model, ms) => show([`${model} asked for a pause of ${Math.ceil(ms / 1000)} s (rate limit)`]),
     tell(so) {
       done = so;
       const now = clock.now();

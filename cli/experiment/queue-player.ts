@@ -1,5 +1,5 @@
-// Plays episodes by handing them to workers over a queue: each is asked for once, its record is written here when it
-// comes back, and the queue forgets it when its result is in the folder.
+// Plays episodes on workers through a queue. Each is requested once, its record is written here when it returns, and
+// the queue drops it once its result is in the folder.
 import type { KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -49,9 +49,9 @@ class QueuePlayer implements GridPlayer {
   readonly #needs: QueuePlayerNeeds;
   readonly #context: CliContext;
   readonly #run: string;
-  /** Who waits for the result of which episode. */
+  /** Callers waiting for results, by episode. */
   readonly #waiting = new Map<string, (result: WorkResult | undefined) => void>();
-  /** Results of an earlier command that nobody has asked for yet. */
+  /** Results for an earlier command that nobody has collected yet. */
   readonly #early = new Map<string, WorkResult>();
   readonly #unkept = new Map<string, WorkResult>();
   readonly #over = new AbortController();
@@ -71,7 +71,10 @@ class QueuePlayer implements GridPlayer {
     const lease = await this.#queue.directory.lease(
       this.#run,
       () => this.#status(),
-      () => this.#say('Another process has played this until now, or still does: waiting to see whether it is gone.'),
+      () =>
+        this.#say(
+          'Another process is playing this experiment, or was until recently: waiting to see whether it has stopped.',
+        ),
     );
     this.#release = lease.release;
     const cancel = () => {
@@ -103,21 +106,21 @@ class QueuePlayer implements GridPlayer {
     this.#say(`${able} worker${able === 1 ? '' : 's'} at ${this.#queue.about}.`);
     if (others.length > 0)
       this.#say(
-        `Workers of version ${others.join(', ')} are there too: they get none of this, which is of ${VERSION}.`,
+        `Workers of version ${others.join(', ')} are connected too, but get no work from this experiment, which has version ${VERSION}.`,
       );
-    if (able === 0) this.#say('Episodes wait until one comes: troupe worker --bus with the same address.');
+    if (able === 0) this.#say('Episodes wait until a worker connects: troupe worker --bus with the same address.');
   }
 
   #arrived(result: WorkResult): void {
     const settle = this.#waiting.get(result.key);
     if (settle) return settle(result);
-    // Q3: it may have been done twice; a run that was killed before may have asked for it.
+    // Q3: it may have been played twice, since an earlier, killed run may have requested it.
     if (this.#needs.wanted.has(result.key) && !this.#early.has(result.key)) this.#early.set(result.key, result);
     else void result.kept();
   }
 
   readonly play = async (task: EpisodeTask): Promise<JobResult | undefined> => {
-    // What a worker had begun is on no disk of this machine.
+    // An episode that a worker had started is not on this machine's disk.
     if (task.resumes) return undefined;
     const key = keyOf(task.job);
     try {
@@ -181,7 +184,7 @@ class QueuePlayer implements GridPlayer {
   };
 }
 
-/** The key stays here: what a worker sends is signed when it has come whole. @throws RECORD_CHANGED */
+/** The key stays here: a worker's record is signed once it has arrived completely. @throws RECORD_CHANGED */
 function signedAs(file: string, record: string, key: KeyObject): string {
   const { text, state } = signEnd(record, key);
   refuseChanged(file, state);

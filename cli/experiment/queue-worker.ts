@@ -1,4 +1,4 @@
-// Plays episodes that a queue hands out, for experiments that are asked for elsewhere.
+// Plays episodes from a queue, for experiments started elsewhere.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,10 +22,10 @@ import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
 
 const zip = promisify(gzip);
-/** Smaller would take longer than the network saves, and small pieces longer still. */
+/** Stronger compression would take longer than the network saves, and smaller chunks would be slower still. */
 const ZIPPED = { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 };
 
-/** How often an episode is begun at most, before it is set aside. */
+/** The maximum number of attempts at an episode before it is set aside. */
 const TRIES = 3;
 
 export interface QueueWorkerNeeds {
@@ -37,7 +37,7 @@ export interface QueueWorkerNeeds {
   readonly onPlayed: (result: JobResult) => void;
 }
 
-/** Until the signal of the context is aborted. */
+/** Runs until the context's signal is aborted. */
 export async function serveQueue(
   { queue, jobs, calls, onPlayed }: QueueWorkerNeeds,
   context: CliContext,
@@ -53,7 +53,7 @@ export async function serveQueue(
   const check = createPartsCheck();
   let begun = 0;
   const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
-    // A folder of its own: the same episode may come again while its record is on its way.
+    // A folder for each attempt, since the same episode may come again while its record is being sent.
     const out = join(folder, String(begun++));
     const { task, expected } = readTask(item.body, { cwd: context.cwd, out });
     const result = await playChecked(task, item, play, () => check(task, expected));
@@ -76,7 +76,7 @@ interface TaskPlayers {
   close(): Promise<void>;
 }
 
-/** Those who work for their answers have a thread each, without keys; those who wait for models share a few. */
+/** Episodes that compute their answers get a thread each, without keys; episodes that wait for models share a few. */
 function openPlayers(count: number, calls: number, context: CliContext): TaskPlayers {
   const { signal } = context;
   const here = createEpisodePlayer(context);
@@ -102,7 +102,7 @@ function onceNeeded(create: () => EpisodeThreads | undefined) {
   };
 }
 
-/** Only the rule player is asked: it works for its answers. */
+/** Only the rule-based player is used, which computes its answers. */
 const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
   model.every((name) => /^(?:[^=]+=)?rules$/.test(name));
 
@@ -122,7 +122,7 @@ async function playChecked(
   return (await play(task)) ?? unplayed(job, '', 'cancelled');
 }
 
-/** Found once for each world, protocol and team: a layout takes as long as a step or two of its episode. */
+/** Computed once per world, protocol and team: a layout takes as long as one or two steps of an episode. */
 function createPartsCheck(): PartsCheck {
   const known = new Map<string, Promise<ExpectedParts>>();
   return async (task, expected) => {
@@ -130,7 +130,7 @@ function createPartsCheck(): PartsCheck {
     const key = JSON.stringify([cwd, world, job.protocol, job.agents, worldOptions]);
     const here = known.get(key) ?? partsHere(task);
     known.set(key, here);
-    // What is missing now may be there for the next episode.
+    // A part that is missing now may be available for the next episode.
     here.catch(() => known.delete(key));
     const { worldVersion, protocolHash } = await here;
     if (worldVersion !== expected.worldVersion)
@@ -140,7 +140,7 @@ function createPartsCheck(): PartsCheck {
   };
 }
 
-/** @throws OTHER_PARTS where the world or the protocol is another than the experiment's, and as `loadParts` */
+/** @throws OTHER_PARTS if the world or the protocol differs from the experiment's, and as `loadParts` */
 type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<void>;
 
 async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeTask): Promise<ExpectedParts> {
@@ -150,7 +150,7 @@ async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeT
   return { worldVersion: world.version, protocolHash: protocolHash(topology) };
 }
 
-/** Compressed; undefined where nothing was written. It is gone from here then. */
+/** Compressed, and deleted here; undefined if nothing was written. */
 async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefined> {
   if (out === null) return undefined;
   try {
@@ -158,7 +158,7 @@ async function recordOf({ job, out }: EpisodeTask): Promise<Uint8Array | undefin
   } catch {
     return undefined;
   } finally {
-    // Not waited for: what is left of it goes with the folder of all of them.
+    // Not awaited: the parent folder is removed at the end anyway.
     void rm(out, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -66,7 +66,7 @@ test('an episode that every worker dies of is set aside after three, and stands 
   const { stdout } = await running;
   over.abort();
   await worker;
-  expect(stdout).toMatch(/1 episode failed, and stand in the tables as failed:\n.*EPISODE_SET_ASIDE: 3 workers/);
+  expect(stdout).toMatch(/1 episode failed and are counted as failures in the tables:\n.*EPISODE_SET_ASIDE: 3 workers/);
   expect(readFileSync(join(cwd, 'runs', 'poison', 'results.jsonl'), 'utf8')).toContain('EPISODE_SET_ASIDE');
 });
 

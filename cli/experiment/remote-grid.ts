@@ -1,11 +1,11 @@
-// Leaves roles of every episode of an experiment to workers elsewhere, and refuses what cannot be left.
+// Leaves roles of every episode of an experiment to workers elsewhere, and rejects roles that cannot be left to them.
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { REMOTE_WAIT_S, type RemoteNeeds, servedHere } from '../options/remote-roles.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
 /**
- * A role that only some of the protocols have is left where it is; the others are played here as a whole.
+ * A role that only some of the protocols have is remote only there; the other protocols are played entirely here.
  * @throws OPTION_BAD, ROLE_NOT_FOUND
  */
 export function withRemoteRolesOf(plan: ExperimentPlan, flags: RemoteNeeds): ExperimentPlan {

@@ -1,4 +1,4 @@
-// Puts an experiment for programs: what is planned, what it is expected to cost, and what came of it.
+// Formats an experiment for programs: the plan, its expected cost, and the results.
 
 import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -11,7 +11,7 @@ import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import { statusOf } from './status.ts';
 
-/** What a program is told before anything is played; `estimate` is null where no small run could be played. */
+/** Written before anything is played; `estimate` is null if no pilot run could be played. */
 export function planJson(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
   const all = jobsOfPlan(plan).length;
   return {
@@ -45,7 +45,7 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
   };
 }
 
-/** `status` is of the whole folder, `worlds` of what was asked for now. */
+/** `status` covers the whole folder, `worlds` only what this command requested. */
 export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped }: PlayedGrid) {
   return {
     ...{ complete, stopped: stopped ?? null },

@@ -1,4 +1,4 @@
-// Shows the experiments that are played over a queue, and its workers, from any machine.
+// Lists the experiments played over a queue and its workers, from any machine.
 
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';

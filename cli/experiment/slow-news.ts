@@ -1,10 +1,9 @@
-// Keeps to itself what is over before anybody would look: of a call that is answered at once a thread tells the main
-// thread nothing.
+// Suppresses short-lived news: a thread does not report a call to the main thread if it is answered at once.
 import { attemptKey } from '../../runtime/core/budget.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
 
-/** So long a call is not told of: much shorter than the second after which a person is told. */
+/** Calls shorter than this are not reported; it is far below the second after which a person is told. */
 const HELD_MS = 200;
 
 type OpenedNews = Extract<CallNews, { type: 'model.called' }>;

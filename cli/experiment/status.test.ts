@@ -47,7 +47,7 @@ test('status tells done, failed, set aside, unanswered, cut short and missing ap
     /^grid: 2 of 8 episodes done, 1 failed, 1 set aside, 1 unanswered, 1 cut short, 2 missing\nSpent: /,
   );
   expect(stdout).toContain('EPISODE_SET_ASIDE');
-  expect(stdout).toMatch(/The command that played it plays the rest: 5 episodes\.\n$/);
+  expect(stdout).toMatch(/Run the same command again to play the rest: 5 episodes\.\n$/);
   const status = JSON.parse((await experiment('status runs/grid --json')).stdout);
   const counts = { done: 2, failed: 1, setAside: 1, unanswered: 1, cut: 1, missing: 2 };
   expect(status).toMatchObject({ episodes: 8, toPlay: 5, ...counts });

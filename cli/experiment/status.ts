@@ -1,4 +1,4 @@
-// Says how far an experiment is, from its folder alone, also while another command plays it.
+// Reports the progress of an experiment from its folder alone, even while another command plays it.
 import { join } from 'node:path';
 import type { Spending } from '../../runtime/core/budget.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
@@ -13,20 +13,20 @@ import { renderTable } from '../print/table.ts';
 import { EPISODE_STATES, type EpisodeState, isFinal, stateOf } from './episode-state.ts';
 import { figure } from './print-plan.ts';
 
-/** How many episodes are in each state; together they are all of them. */
+/** The number of episodes in each state; together they are all episodes. */
 export type StateCounts = Readonly<Record<EpisodeState, number>>;
 
 export interface ExperimentStatus extends StateCounts {
   readonly name: string | null;
   readonly id: string;
-  /** Whether a process plays it now, on this machine. */
+  /** Whether a process on this machine is playing it now. */
   readonly isPlayed: boolean;
   readonly episodes: number;
-  /** So many the same command would play. */
+  /** The number of episodes that the same command would play. */
   readonly toPlay: number;
   readonly spent: Spending;
   readonly rows: readonly StatusRow[];
-  /** How the first of those that failed, or were set aside or not answered, ended. */
+  /** How the first failed, set-aside or unanswered episodes ended. */
   readonly failures: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export const failureText = ({ job, reason, detail }: JobResult): string =>
     600,
   );
 
-/** As people read them. */
+/** Formats the states for people. */
 const STATE_TEXTS: Readonly<Record<EpisodeState, string>> = {
   done: 'done',
   failed: 'failed',
@@ -127,5 +127,5 @@ export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContex
   stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [3, 4, ...others.map((_, i) => 5 + i)] })}\n`);
   for (const line of failures) stdout.write(`${line}\n`);
   if (toPlay > 0 && !isPlayed)
-    stdout.write(`The command that played it plays the rest: ${counted(toPlay, 'episode')}.\n`);
+    stdout.write(`Run the same command again to play the rest: ${counted(toPlay, 'episode')}.\n`);
 }

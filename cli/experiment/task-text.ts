@@ -1,5 +1,5 @@
-// Writes the task of an episode as plain data for a worker on another machine, and reads it there. Paths of this
-// machine and keys are not in it; what the worker must have the same of is.
+// Serializes the task of an episode for a worker on another machine, and reads it there. It contains no local paths or
+// keys, but hashes of the parts that the worker must have too.
 import { z } from 'zod';
 import { Job } from '../../runtime/experiment/folder-format.ts';
 import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';
@@ -10,11 +10,11 @@ const amount = () => z.number().exactOptional();
 
 const Price = z.object({ input: z.number(), output: z.number(), cached: amount(), reasoning: amount() });
 
-/** The world and the protocol as they are where the experiment was asked for. */
+/** The world and the protocol as they are where the experiment was started. */
 const Expected = z.object({ worldVersion: z.string(), protocolHash: z.string() });
 export type ExpectedParts = z.output<typeof Expected>;
 
-/** All of them but the seed, which is the episode's: what were left out would be played otherwise, unsaid. */
+/** All options except the seed, which belongs to the episode: a missing one would silently change what is played. */
 const MODEL_FLAGS = {
   model: z.array(z.string()).exactOptional(),
   ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },

@@ -1,4 +1,4 @@
-// Tells what is going to be played and what it is expected to cost, before anything is.
+// Prints the plan and its expected cost before anything is played.
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
 import { type CostEstimate, estimateCost } from './estimate.ts';
@@ -9,10 +9,10 @@ import { estimateLines, type PlanOutput, planLines, printPlan } from './print-pl
 export const tellPlan = (plan: ExperimentPlan, missing: readonly ExperimentJob[], to: PlanOutput): void =>
   printPlan(planLines(plan, missing), to);
 
-/** At most so long for small runs where nobody waits for a model, and where somebody does. */
+/** Time limits for pilot runs, without and with language models in the experiment. */
 const TRIES_MS = { here: 3_000, remote: 30_000 };
 
-/** Nothing is told where nothing is missing; `to`: where it is told, if not on stdout. */
+/** Prints nothing if nothing is missing; `to`: the stream, if not stdout. */
 export async function tellEstimate(
   plan: ExperimentPlan,
   missing: readonly ExperimentJob[],
@@ -25,6 +25,6 @@ export async function tellEstimate(
   return estimate;
 }
 
-/** By small runs, that take no longer than somebody waits for them. */
+/** From pilot runs, which are kept short enough to wait for. */
 export const expectedCost = (plan: ExperimentPlan, missing: readonly ExperimentJob[], context: CliContext) =>
   estimateCost(plan, missing, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);

@@ -1,5 +1,5 @@
-// Plays episodes in a thread of its own, any number at a time, for the main thread, from whose gate it borrows places
-// for calls. It is an entry point: no file imports it.
+// Plays any number of episodes at a time in a worker thread and borrows places for calls from the main thread's gate.
+// It is an entry point: no file imports it.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
@@ -52,7 +52,7 @@ function createThreadGate(tell: (said: FromThread) => void) {
   });
   const unlimited = createPlaces(clock, Number.POSITIVE_INFINITY);
   const pauses = createPauses(clock);
-  // It holds here before the others hear of it.
+  // The pause applies in this thread before other threads hear of it.
   const pause = (model: string, ms: number) => {
     if (pauses.begin(model, ms)) tell({ word: 'pause', model, ms });
   };

@@ -1,4 +1,4 @@
-// Declares what the main thread and the threads that play episodes say to each other. All of it is plain data; `id` is
+// Declares the messages between the main thread and the threads that play episodes. All of them are plain data; `id` is
 // the episode's.
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
@@ -7,36 +7,36 @@ import type { CallsOfEpisode } from './places.ts';
 
 export type ToThread =
   | { readonly word: 'play'; readonly id: number; readonly task: EpisodeTask; readonly tells: EpisodeTells }
-  /** A place for a call, for each that was asked for. */
+  /** Grants a place for a call, one for each request. */
   | { readonly word: 'granted' }
-  /** A server wants nobody to ask this model for so long. */
+  /** A server asked for a pause of this length before further calls to this model. */
   | { readonly word: 'pause'; readonly model: string; readonly ms: number }
-  /** All episodes of the experiment have begun. */
+  /** All episodes of the experiment have started. */
   | { readonly word: 'end together' }
-  /** Every episode is to end. */
+  /** Asks every episode to end. */
   | { readonly word: 'cancel' };
 
-/** What the main thread wants to be told of while it is played. */
+/** What the main thread wants to hear about while the episode runs. */
 export interface EpisodeTells {
-  /** Undefined where any number of calls may be made, and nobody hears of pauses. */
+  /** Undefined if calls are unlimited and pauses are not shared. */
   readonly calls: EpisodePlace | undefined;
   readonly news: boolean;
 }
 
 export interface EpisodePlace {
-  /** Which of the episodes it is, as they began. */
+  /** The episode's number in starting order. */
   readonly order: number;
-  /** Whether places for calls are to be asked for. */
+  /** Whether calls need a place from the main thread. */
   readonly isLimited: boolean;
 }
 
 export type FromThread =
-  /** It has loaded the program. */
+  /** The thread has loaded the program. */
   | { readonly word: 'ready' }
   | { readonly word: 'played'; readonly id: number; readonly result: JobResult | undefined }
-  /** It wants one more place. */
+  /** The thread requests one more place. */
   | { readonly word: 'ask'; readonly of: CallsOfEpisode }
-  /** It needs a place no more. */
+  /** The thread returns a place. */
   | { readonly word: 'give back' }
   | { readonly word: 'pause'; readonly model: string; readonly ms: number }
   | { readonly word: 'news'; readonly id: number; readonly news: CallNews };

@@ -1,5 +1,5 @@
-// Holds what `troupe new` writes: a protocol or a world that runs, and a test of it that passes. The world is the one
-// of examples/crate.ts under another name.
+// Holds the templates of `troupe new`: a runnable protocol or world with a passing test. The world is that of
+// examples/crate.ts under another name.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +29,9 @@ import { z } from 'zod';
 const Words = z.object({ text: z.string() });
 const summary = channel('summary', Words);
 
-/** Exists once: sees what everyone sees, and tells the team what matters. 'brief' is an ask of this protocol's own. */
+/**
+ * Exists once: sees what everyone sees and tells the team what matters. 'brief' is an ask that this protocol defines.
+ */
 const editor = module({
   wakes: [every(observation)],
   says: [summary],
@@ -40,7 +42,7 @@ const editor = module({
   fallback: () => [summary({ text: '' })],
 });
 
-/** Exists for each agent, and decides for it. */
+/** Exists once per agent and decides for it. */
 const mind = module({
   wakes: [every(observation), every(summary)],
   says: [action],
@@ -88,7 +90,7 @@ test('each agent is told the summary before it acts', async () => {
 });
 `;
 
-/** Beside the package's sources, or one folder further from what is compiled. */
+/** Next to the package's sources, or one folder further up from the compiled files. */
 const root = import.meta.url.endsWith('.ts') ? '../../' : '../../../';
 const CRATE = new URL(`${root}examples/crate.ts`, import.meta.url);
 
@@ -126,7 +128,7 @@ test('it keeps the contract of a world', async () => {
   assert.deepEqual(failed, []);
 });
 
-test('who sees the label alone cannot lift, who is told can', async () => {
+test('an agent that sees only the label cannot lift, one that is told can', async () => {
   const models = rulesModel({ player: ${id}.player, seed: 1 });
   const ends = [];
   for (const protocol of [cmas, solo]) ends.push((await runEpisode({ world: ${id}, protocol, models })).reason);

@@ -1,4 +1,4 @@
-// Reads what a run or an experiment may spend, and prices, from options or from an experiment's file.
+// Reads budgets and prices from options or from an experiment's file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
@@ -17,7 +17,7 @@ export interface BudgetFlags {
 }
 
 /**
- * `onRecord`: the budget of an episode that goes on. @throws OPTION_BAD, also for a cap in money without prices;
+ * `onRecord`: the recorded budget of a continued episode. @throws OPTION_BAD, also for a limit in money without prices;
  * FILE_UNREADABLE
  */
 export function budgetOf(
@@ -27,12 +27,12 @@ export function budgetOf(
   onRecord?: Budget,
 ): Pick<EpisodeOptions, 'budget' | 'costOf'> {
   const budget = text === undefined ? onRecord : parseBudget(text);
-  // A wrong path is told also where nothing is counted in money.
+  // Reports a wrong path even if nothing is counted in money.
   if (path !== undefined && budget?.usd === undefined) readPrices(resolve(cwd, path));
   return pricedBudget(budget, '--budget', { path, cwd, models, name: '--prices' });
 }
 
-/** A file of prices: what it is called where it is given, and the models that need a price. */
+/** A file of prices: its name in the command line or experiment, and the models that need a price. */
 interface PricesNeeds {
   readonly path: string | undefined;
   readonly name: '--prices' | 'prices';
@@ -40,7 +40,10 @@ interface PricesNeeds {
   readonly models: readonly string[];
 }
 
-/** `name`: what the budget is called where it is given. @throws OPTION_BAD for money without prices, FILE_UNREADABLE */
+/**
+ * `name`: the budget's name in the command line or experiment. @throws OPTION_BAD for money without prices,
+ * FILE_UNREADABLE
+ */
 function pricedBudget(
   budget: Budget | undefined,
   name: string,
@@ -53,7 +56,7 @@ function pricedBudget(
     throw optionBad(
       name,
       `usd=${budget.usd}`,
-      `a price table with it: ${needs.name === 'prices' ? "'prices: ./prices.json' in the file" : '--prices file.json'} (no price is built in)`,
+      `a price table as well: ${needs.name === 'prices' ? "'prices: ./prices.json' in the file" : '--prices file.json'} (no price is built in)`,
     );
   if (prices.currency.toLowerCase() !== 'usd')
     throw optionBad(
@@ -64,7 +67,7 @@ function pricedBudget(
   return { budget, costOf: costBy(prices) };
 }
 
-/** What a call costs; 0 for a model that has no price. */
+/** The cost of a call; 0 for a model without a price. */
 export const costBy =
   ({ models }: Prices) =>
   (model: string, usage: Usage): number => {
@@ -73,8 +76,7 @@ export const costBy =
   };
 
 /**
- * For a grid: the budget of all episodes, and prices that every model has one in.
- * @throws OPTION_BAD, FILE_UNREADABLE
+ * For a grid: the budget of all episodes, and prices, which must cover every model. @throws OPTION_BAD, FILE_UNREADABLE
  */
 export function gridBudgetOf(
   flags: BudgetFlags,
@@ -89,13 +91,12 @@ function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined 
   if (path === undefined) return undefined;
   const prices = readPrices(resolve(cwd, path));
   const missing = models.find((model) => !prices.models.has(model));
-  if (missing !== undefined)
-    throw optionBad(name, path, `a price for every model that is asked; there is none for '${missing}'`);
+  if (missing !== undefined) throw optionBad(name, path, `a price for every model; there is none for '${missing}'`);
   return prices;
 }
 
 /**
- * For an experiment: prices that every model has one in, which a cap in money needs. @throws OPTION_BAD,
+ * For an experiment: prices, which must cover every model; a limit in money needs them. @throws OPTION_BAD,
  * FILE_UNREADABLE
  */
 export function gridLimitsOf(
@@ -109,7 +110,7 @@ export function gridLimitsOf(
   return withoutUndefined({ prices: pricesOf(needs) });
 }
 
-/** Says that replies may exceed a budget: a request that is open when it is spent is paid for whole. */
+/** Says that replies may exceed a budget: a call in progress when the budget runs out is paid in full. */
 export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
   limited: B,
   { maxTokens }: CallSettings,
@@ -117,7 +118,7 @@ export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
 ): B {
   const limits = (['tokens', 'usd'] as const).filter((name) => limited.budget?.[name] !== undefined);
   if (maxTokens === undefined && limits.length > 0)
-    out?.write(`The ${limits.join(' and ')} of --budget can be exceeded by what open calls write: see --max-tokens.\n`);
+    out?.write(`The ${limits.join(' and ')} of --budget may be exceeded by calls in progress: see --max-tokens.\n`);
   return limited;
 }
 

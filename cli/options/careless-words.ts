@@ -1,10 +1,10 @@
-// Refuses an option that is given twice, of which one value would be lost, and an empty value, which a shell leaves of
-// a variable that is not set.
+// Refuses an option given twice, since one value would be lost, and an empty value, which a shell substitutes for an
+// unset variable.
 import type { Command, Option } from 'commander';
 import { usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
-/** Holds all commands of the program to it. The refusals are thrown while the command line is parsed. */
+/** Applies this to all commands of the program. Errors are thrown while the command line is parsed. */
 export function refuseCarelessWords(program: Command): void {
   for (const command of program.commands) watchOptions(command, `${program.name()} ${command.name()}`);
   program.hook('preAction', (_program, called) => {
@@ -39,5 +39,5 @@ function watchOption(command: Command, option: Option, called: string): void {
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
-/** A parser that is handed the value before keeps them all. */
+/** A parser that receives the previous value keeps all of them. */
 const gathersValues = ({ variadic, parseArg }: Option): boolean => variadic || (parseArg?.length ?? 0) > 1;

@@ -1,5 +1,5 @@
-// Reads `--explore-scorer`: how exploring agents choose where to go. It asks for embeddings once, before the episode;
-// the result becomes a world option on the record, so a replay needs no endpoint.
+// Reads `--explore-scorer`, which sets how exploring agents choose where to go. Embeddings are requested once, before
+// the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -20,7 +20,7 @@ export interface ScorerFlags extends ModelFlags {
 /** The world's option that holds the numbers. */
 const AFFINITY_OPTION = 'affinity';
 
-/** The embedding model, or undefined for the likeness of texts. @throws OPTION_BAD */
+/** The embedding model, or undefined for text similarity. @throws OPTION_BAD */
 function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefined {
   if (text === 'text') return undefined;
   const [, model] = /^embeddings:([^\s\p{C}]{1,200})$/u.exec(text) ?? [];
@@ -28,7 +28,9 @@ function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefi
   return model;
 }
 
-/** Options with what the scorer needs. @throws OPTION_BAD, FLAG_UNSUPPORTED, KEY_MISSING, MODEL_FAILED */
+/**
+ * Adds what the scorer needs to the world's options. @throws OPTION_BAD, FLAG_UNSUPPORTED, KEY_MISSING, MODEL_FAILED
+ */
 export async function withScorer(
   world: AnyWorld,
   options: Readonly<Record<string, unknown>>,
@@ -57,14 +59,14 @@ function taskOf(
   { scene, seed, agents }: ScorerFlags,
 ): string {
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
-  // Any protocol will do: only the setup of the world is asked for.
+  // Any protocol will do: only the setup of the world is used.
   const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });
   return world.task(world.reset(setup));
 }
 
 type EndpointFlag = 'baseUrl' | 'apiKeyEnv';
 
-/** Where only the scorer asks an endpoint, its address is no business of the players'. */
+/** If only the scorer calls an endpoint, the players need not know its address. */
 export function playersFlags<F extends ScorerFlags>(flags: F): Omit<F, EndpointFlag> & Pick<ModelFlags, EndpointFlag> {
   const offline = (flags.model ?? []).every((name) => name === RULES || /^recorded:/.test(name));
   if (modelOf(flags) === undefined || !offline) return flags;

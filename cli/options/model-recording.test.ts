@@ -104,7 +104,7 @@ describe('--model recorded:FILE', () => {
     const { code, stdout } = await runCaptured(['cost', 'b', '--audit'], { cwd });
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/(\d+) prompts counted again with the same split; \1 answers had to be exact/),
+      expect.stringMatching(/(\d+) prompts were counted again with the same split; \1 answers had to match exactly/),
     ]);
   });
 

@@ -1,5 +1,5 @@
-// Connects model recordings to the command line: `--record` keeps every exchange, `--model recorded:FILE` answers from
-// them.
+// Connects model recordings to the command line: `--record` saves every exchange, `--model recorded:FILE` plays them
+// back.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ExchangeLines } from '../../agents/models/exchange/exchange-format.ts';
@@ -31,7 +31,7 @@ export function recordedModelNamed(name: string, cwd: string): Model {
   }
 }
 
-/** A line's place is where it begins, in bytes. */
+/** `place` is the byte offset of a line. */
 function linesOfFile(file: string): ExchangeLines {
   return {
     *all() {
@@ -55,7 +55,7 @@ function linesOfFile(file: string): ExchangeLines {
 type ModelsByRole = Readonly<Record<string, Model>>;
 
 export interface Recording {
-  /** The same models, with what they are asked and answer on file. */
+  /** Wraps the models so that every exchange is saved to the file. */
   of(models: ModelsByRole): ModelsByRole;
   close(): void;
 }
@@ -64,16 +64,16 @@ export interface RecordingFile {
   readonly path: string | undefined;
   readonly cwd: string;
   readonly clock: Clock;
-  /** Whether a file that is there is continued, behind its last whole line. */
+  /** Whether to continue an existing file after its last complete line. */
   readonly continues?: boolean;
 }
 
-/** A new file; one that is there is not written over. @throws OPTION_BAD, FILE_UNWRITABLE, RECORD_BUSY */
+/** Opens a new file and never overwrites an existing one. @throws OPTION_BAD, FILE_UNWRITABLE, RECORD_BUSY */
 export function openRecording({ path, cwd, clock, continues = false }: RecordingFile): Recording {
   if (path === undefined) return { of: (models) => models, close() {} };
   const file = resolve(cwd, path);
   const isThere = existsSync(file);
-  if (isThere && !continues) throw optionBad('--record', oneLine(path, 200), 'a file that is not there yet');
+  if (isThere && !continues) throw optionBad('--record', oneLine(path, 200), 'a file that does not exist yet');
   const sink = isThere ? continuedLinesSink(file) : linesSink(file);
   return {
     of(models) {

@@ -1,4 +1,4 @@
-// Reads what the `nats` command keeps of a server: its address, and how one is let in.
+// Reads a context of the `nats` command: a server's address and login.
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ export type NatsContext = Partial<NatsOptions>;
 const text = z.string().transform((value) => (value === '' ? undefined : value));
 const field = () => text.optional();
 
-/** As `nats context save` writes it; what it does not set is empty. */
+/** The format of `nats context save`; unset fields are empty. */
 const Context = z.object({
   ...{ url: field(), user: field(), password: field(), token: field(), creds: field(), nkey: field() },
   ...{ cert: field(), key: field(), ca: field() },
   tls_first: z.boolean().optional(),
 });
 
-/** `name`: of a context, or the path of a file of that form. @throws FILE_UNREADABLE */
+/** `name`: a context's name, or the path of a file in that format. @throws FILE_UNREADABLE */
 export function readNatsContext(name: string, env: Readonly<Record<string, string | undefined>>): NatsContext {
   const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
   const file = /[/\\]|\.json$/.test(name) ? name : join(folder, 'nats', 'context', `${name}.json`);

@@ -55,7 +55,7 @@ test('roles of a comparison are played by a worker at the server of a context, w
   expect(shown.code).toBe(0);
   // The folder knows who played it.
   const alone = await troupe(`compare ${grid} --quiet --out there`);
-  expect(alone.stderr).toMatch(/^GRID_DIFFERS: .*'roles played elsewhere': \["planner"\] before, not given now/);
+  expect(alone.stderr).toMatch(/^GRID_DIFFERS: .*'roles played elsewhere': \["planner"\] then, not given now/);
 });
 
 describe('a login', () => {
@@ -103,7 +103,7 @@ describe('a login', () => {
   test('for roles elsewhere needs a server, and roles that a protocol has', async () => {
     const refused = async (more: string) =>
       (await troupe(`compare relay --protocols cmas,solo --seeds 1 ${more}`)).stderr;
-    expect(await refused('--remote planner')).toMatch(/^OPTION_BAD: --remote .*a NATS server besides/s);
+    expect(await refused('--remote planner')).toMatch(/^OPTION_BAD: --remote .*a NATS server as well/s);
     expect(await refused('--remote plannr --nats-context lab')).toMatch(/'cmas, solo' has no role 'plannr'.*planner/s);
   });
 });

@@ -41,7 +41,7 @@ export const collectValues = (text: string, before: readonly string[] | undefine
   text,
 ];
 
-/** `key=value`, the first `=` parts them. @throws OPTION_BAD */
+/** Splits `key=value` at the first `=`. @throws OPTION_BAD */
 export function keyAndValue(option: string, text: string): readonly [string, string] {
   const at = text.indexOf('=');
   if (at < 1) throw optionBad(option, oneLine(text, 60), 'key=value');

@@ -75,7 +75,7 @@ describe('troupe run --prompt', () => {
     const cwd = folder();
     execFileSync('mkfifo', [join(cwd, 'pipe')]);
     truncateSync(join(cwd, 'empty.md'), 17 * 1024 * 1024);
-    const told = { '/dev/zero': 'no device', pipe: 'no pipe', 'empty.md': 'at most 16 MB' };
+    const told = { '/dev/zero': 'not a device', pipe: 'or a pipe', 'empty.md': 'at most 16 MB' };
     for (const [file, why] of Object.entries(told)) {
       const { code, stderr } = await run(cwd, 'b', '--prompt', `planner=${file}`);
       expect([file, code, stderr.slice(0, 15)]).toEqual([file, 1, 'FILE_UNREADABLE']);

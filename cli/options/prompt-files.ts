@@ -8,15 +8,15 @@ import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';
 
-/** The roles that ask a model, and of which protocols. */
+/** The roles that call a model, and their protocols. */
 export interface PromptedRoles {
   readonly of: string;
   readonly known: readonly string[];
 }
 
 /**
- * By role. undefined where none is given.
- * @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE, PLACEHOLDER_UNKNOWN, REPLY_KEY_BAD
+ * Instructions by role; undefined if none are given. @throws OPTION_BAD, ROLE_UNKNOWN, FILE_UNREADABLE,
+ * PLACEHOLDER_UNKNOWN, REPLY_KEY_BAD
  */
 export function promptsFrom(
   given: readonly string[] | undefined,
@@ -34,7 +34,7 @@ export function promptsFrom(
   return Object.fromEntries(read);
 }
 
-/** Blanks at the end, such as the last line break, are no part of it. */
+/** Trailing blanks, such as the last line break, are dropped. */
 function textIn(path: string, shown: string): string {
   const text = load(path, shown).trimEnd();
   if (text === '') throw fileUnreadable(shown, 'a prompt (it is empty)');
@@ -44,12 +44,12 @@ function textIn(path: string, shown: string): string {
 /** More than any model reads. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** A device may have no end, and a pipe may wait for ever: neither is opened. */
+/** Devices and pipes are not opened: a device may be endless, and a pipe may block for ever. */
 function load(path: string, shown: string): string {
   let wanted = 'text in UTF-8';
   try {
     const stats = statSync(path);
-    if (!stats.isFile() && !stats.isDirectory()) wanted = 'a regular file of text in UTF-8, no device and no pipe';
+    if (!stats.isFile() && !stats.isDirectory()) wanted = 'a regular file of UTF-8 text, not a device or a pipe';
     else if (stats.size > MOST_BYTES) wanted = `text in UTF-8 of at most ${MOST_BYTES / 1024 / 1024} MB`;
     else return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (cause) {

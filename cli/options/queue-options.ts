@@ -1,4 +1,4 @@
-// Declares the options that say where a NATS server is and how one is let in.
+// Declares the options for the address of a NATS server and the login to it.
 import type { Command } from 'commander';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -26,23 +26,23 @@ export const withQueueOptions = (command: Command, what: string): Command =>
 const LOGIN: readonly (readonly [flags: string, about: string])[] = [
   [
     '--nats-context <name>',
-    "address and login as the 'nats' command keeps them (or a file of that form); options go before it",
+    "take address and login from this context of the 'nats' command (or a file in its format); other options take precedence",
   ],
   ['--creds <file>', 'a NATS credentials file'],
   ['--nkey <file>', 'a file with the seed of a NATS nkey'],
   ['--user <name>', 'a NATS user; the password is read from --password-env'],
   ['--password-env <name>', 'the environment variable that holds the password (default NATS_PASSWORD)'],
   ['--token-env <name>', 'the environment variable that holds a token'],
-  ['--tls-ca <file>', 'PEM of the authorities that the server is trusted by'],
-  ['--tls-cert <file>', 'PEM of our own certificate'],
-  ['--tls-key <file>', 'PEM of its key'],
-  ['--tls-first', 'TLS before the server says anything, as it may be set to want'],
+  ['--tls-ca <file>', 'a PEM file with the certificate authorities to trust'],
+  ['--tls-cert <file>', 'a PEM file with the client certificate'],
+  ['--tls-key <file>', 'a PEM file with the key of that certificate'],
+  ['--tls-first', 'start TLS before the server sends anything, for servers configured that way'],
 ];
 
 export const withNatsLogin = (command: Command): Command =>
   LOGIN.reduce((all, [flags, about]) => all.option(flags, about), command);
 
-/** The options of this file alone, among those of a command. */
+/** Picks the options of this file from those of a command. */
 export const loginOf = (flags: QueueFlags): QueueFlags =>
   withoutUndefined({
     ...{ bus: flags.bus, natsContext: flags.natsContext, creds: flags.creds, nkey: flags.nkey, user: flags.user },
@@ -50,7 +50,7 @@ export const loginOf = (flags: QueueFlags): QueueFlags =>
     ...{ tlsCa: flags.tlsCa, tlsCert: flags.tlsCert, tlsKey: flags.tlsKey },
   });
 
-/** Where messages go: `memory`, or what names the server. */
+/** `memory`, or the address or context that names the server. */
 export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
   bus ?? natsContext ?? 'memory';
 
@@ -58,8 +58,8 @@ export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsCon
 export const LOGIN_OPTIONS: readonly string[] = LOGIN.map(([flags]) => flags.replace(/ .*/, ''));
 
 /**
- * Undefined without --bus and --nats-context.
- * @throws OPTION_BAD for a login whose other half is missing; of a context as `readNatsContext`
+ * Undefined without --bus and --nats-context. @throws OPTION_BAD for an incomplete login; for a context as
+ * `readNatsContext`
  */
 export function queueServers(
   flags: QueueFlags,
@@ -69,12 +69,13 @@ export function queueServers(
   if (bus === undefined && natsContext === undefined) return undefined;
   const kept = natsContext === undefined ? undefined : readNatsContext(natsContext, env);
   const servers = bus ?? kept?.servers;
-  if (servers === undefined) throw optionBad('--nats-context', natsContext ?? '', 'one that names a server, or --bus');
+  if (servers === undefined)
+    throw optionBad('--nats-context', natsContext ?? '', 'a context that names a server, or --bus');
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw optionBad(
       tlsCert === undefined ? '--tls-key' : '--tls-cert',
       tlsCert ?? tlsKey ?? '',
-      'both together: --tls-cert and --tls-key',
+      '--tls-cert and --tls-key together',
     );
   const token = tokenEnv === undefined ? undefined : secretIn('--token-env', tokenEnv, env);
   if (passwordEnv !== undefined && user === undefined)
@@ -87,12 +88,12 @@ export function queueServers(
       `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
     );
   const given = { credsFile: creds, nkeyFile: nkey, user, pass, token, tlsCa, tlsCert, tlsKey, tlsFirst };
-  // A login that is given is not mixed with another that is kept.
+  // A login given on the command line is not mixed with the one in the context.
   const isGiven = [creds, nkey, user, token].some((one) => one !== undefined);
   return { ...(isGiven ? withoutLogin(kept) : kept), servers, ...withoutUndefined(given) };
 }
 
-/** What is kept, but for who one is. */
+/** The context without its login. */
 function withoutLogin(kept: NatsContext = {}): NatsContext {
   const { credsFile: _creds, nkeyFile: _nkey, user: _user, pass: _pass, token: _token, ...rest } = kept;
   return rest;

@@ -1,4 +1,4 @@
-// Declares the options that leave roles of an episode to workers elsewhere, and checks what they name.
+// Declares the options that leave roles of an episode to workers elsewhere, and checks the named roles.
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
@@ -11,11 +11,11 @@ import { decimal } from './option-values.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
 
 export interface RemoteFlags {
-  /** Roles that workers serve, as given. */
+  /** Roles served by workers, as given. */
   readonly remote?: readonly string[];
-  /** Seconds that they are waited for. */
+  /** Seconds to wait for them. */
   readonly remoteWait?: number;
-  /** What the run is called on the bus. */
+  /** The name of the run on the bus. */
   readonly run?: string;
 }
 
@@ -25,25 +25,25 @@ export const withRemoteRoles = (command: Command): Command =>
   command
     .option(
       '--remote <roles>',
-      "roles that workers elsewhere play, over --bus: planner, red/planner, Alice/speaker; with commas, or repeated (see 'troupe worker --roles')",
+      "roles played by workers elsewhere over --bus: planner, red/planner, Alice/speaker; separated by commas, or repeated (see 'troupe worker --roles')",
       roleList('--remote'),
     )
     .option(
       '--remote-wait <s>',
-      `how many seconds to wait until somebody serves them (default ${REMOTE_WAIT_S})`,
+      `how many seconds to wait for a worker to serve them (default ${REMOTE_WAIT_S})`,
       decimal('--remote-wait', 0.1, 86_400),
     );
 
 export const withRunName = (command: Command): Command =>
-  command.option('--run <name>', 'what the run is called on the bus (default: a name of its own)', runName);
+  command.option('--run <name>', 'the name of the run on the bus (default: a generated name)', runName);
 
-/** Names with commas between them; may be repeated. @throws OPTION_BAD */
+/** Names separated by commas; may be repeated. @throws OPTION_BAD */
 export const roleList =
   (option: string) =>
   (text: string, before: readonly string[] | undefined): string[] => {
     const roles = text.split(',').map((role) => role.trim());
     if (roles.some((role) => role === '' || role.length > 200))
-      throw optionBad(option, oneLine(text, 60), 'names of roles with commas between them');
+      throw optionBad(option, oneLine(text, 60), 'names of roles separated by commas');
     return [...new Set([...(before ?? []), ...roles])];
   };
 
@@ -58,9 +58,8 @@ export interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pic
 }
 
 /**
- * Which instances are played here; undefined: all of them. `legs`: the protocols that are played, laid out; `of`: what
- * they are called together.
- * @throws OPTION_BAD, ROLE_NOT_FOUND
+ * The instances played here; undefined means all of them. `legs`: the topologies of the protocols; `of`: their joint
+ * name. @throws OPTION_BAD, ROLE_NOT_FOUND
  */
 export function servedHere(
   flags: RemoteNeeds,
@@ -76,13 +75,13 @@ export function servedHere(
     throw optionBad(
       '--remote',
       remote.join(','),
-      'a NATS server besides (--bus nats://host:port): there workers are met',
+      'a NATS server as well (--bus nats://host:port), to which the workers connect',
     );
   if (flags.clock === 'simulated')
     throw optionBad(
       '--remote',
       `${remote.join(',')} with --clock simulated`,
-      'the real clock: workers elsewhere have one',
+      'the real clock, which workers elsewhere use',
     );
   const roles = legs.flatMap(({ instances }) => instances.filter(({ role }) => role !== null));
   const known = [...new Set(roles.map(({ roleName }) => roleName))];
@@ -93,26 +92,30 @@ export function servedHere(
   return servedBeside(remote);
 }
 
-/** All but the roles that are played elsewhere. */
+/** All roles except the remote ones. */
 export const servedBeside =
   (remote: readonly string[]) =>
   ({ name }: Instance): boolean =>
     !remote.some((text) => namesInstance(text, name));
 
-/** A model that nobody here would ask. */
+/** Refuses a model for a role that is not played here. */
 function refuseModelOfRemote(text: string, remote: readonly string[]): void {
   const [role = ''] = text.split('=');
   if (text.includes('=') && remote.includes(role))
-    throw optionBad('--model', oneLine(text, 60), `roles that are played here: '${role}' has the model of its worker`);
+    throw optionBad(
+      '--model',
+      oneLine(text, 60),
+      `roles that are played here; the worker chooses the model of '${role}'`,
+    );
 }
 
-/** For many episodes: empty where all roles are played here. */
+/** A note for many episodes; empty if all roles are played here. */
 export const remoteNote = ({ remote = [], ...flags }: RemoteFlags & Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
   remote.length === 0
     ? ''
     : `${waitingFor(remote, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${flags.bus.replace(/^.*@/s, '…@')}`)}\n`;
 
-/** What a person can do meanwhile. */
+/** Tells the user how to start a worker. */
 export const remoteHint = (roles: readonly string[], where: string): string => waitingFor(roles, `--bus ${where}`);
 
 const waitingFor = (roles: readonly string[], option: string): string =>

@@ -1,4 +1,4 @@
-// Declares the options that all commands which play episodes share, and reads them into an episode's configuration.
+// Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -8,14 +8,14 @@ import { oneLine } from '../print/plain.ts';
 import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
 import { collectValues, decimal, keyAndValue, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 
-/** A timer of Node holds no more than 2³¹ ms: 24 days. */
+/** A Node.js timer holds at most 2³¹ ms, about 24 days. */
 export const MOST_SECONDS = 2_000_000;
 
-/** For the help of commands that show how an episode goes on. */
+/** Help text for commands that show the progress of an episode. */
 export const STREAMS_HELP =
-  'Results go to stdout, progress to stderr: on a terminal a picture of each step, elsewhere one line a step.';
+  'Results go to stdout, progress to stderr: a picture of each step on a terminal, one line per step elsewhere.';
 
-/** Who answers the modules' questions. */
+/** The options for the models that answer the modules' questions. */
 export const withModelOptions = (command: Command): Command =>
   command
     .option(
@@ -25,39 +25,39 @@ export const withModelOptions = (command: Command): Command =>
     )
     .option(
       '--slip <p>',
-      'the share of replies in which the rule player errs on purpose, 0 to 1',
+      'the share of replies in which the rule-based player errs on purpose, 0 to 1',
       decimal('--slip', 0, 1),
     )
     .option(
       '--forget <p>',
-      'the share of the remembered lines in a prompt that the rule player overlooks, 0 to 1',
+      'the share of remembered lines in a prompt that the rule-based player overlooks, 0 to 1',
       decimal('--forget', 0, 1),
     )
-    .option('--temperature <t>', 'sampling temperature for language models', decimal('--temperature', 0, 2))
-    .option('--max-tokens <n>', 'most tokens of a reply', wholeNumber('--max-tokens', 1))
-    .option('--model-seed <n>', 'seed for language models that take one', wholeNumber('--model-seed'))
+    .option('--temperature <t>', 'the sampling temperature for language models', decimal('--temperature', 0, 2))
+    .option('--max-tokens <n>', 'the maximum number of tokens in a reply', wholeNumber('--max-tokens', 1))
+    .option('--model-seed <n>', 'the seed for language models that accept one', wholeNumber('--model-seed'))
     .option(
       '--sampling <which>',
-      "what is not given: as the 'model' does by itself (the default), or as 'published' with the protocol",
+      "where sampling settings that you do not give come from: the 'model' itself (the default), or those 'published' with the protocol",
       oneOfWords('--sampling', SAMPLING_SOURCES),
     )
     .option(
       '--grounder <which>',
-      "how a model's words become an action: by the world's 'lexicon' (the default), or embed:MODEL: the nearest listed action by embeddings from --base-url",
+      "how to turn a model's words into an action: with the world's 'lexicon' (the default), or embed:MODEL, the nearest listed action by embeddings from --base-url",
       grounderName,
     )
     .option(
       '--call-timeout <s>',
-      'give up on one attempt at a call after so many seconds (default 120); a step has its own deadline',
+      'give up on one attempt at a call after this many seconds (default 120); a step has its own deadline',
       decimal('--call-timeout', 0.001, MOST_SECONDS),
     )
-    .option('--base-url <url>', "any server with OpenAI's interface")
-    .option('--api-key-env <name>', 'the environment variable that holds the key for it');
+    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
+    .option('--api-key-env <name>', 'the environment variable that holds its API key');
 
 export const withFidelityOption = (command: Command): Command =>
   command.option(
     '--fidelity <preset>',
-    "as one paper has it: observations, reasons, memory, ending, charges, sampling, windows; one of 'troupe list presets'",
+    "set observations, reasons, memory, ending, charges, sampling and windows as in a paper; one of 'troupe list presets'",
   );
 
 function grounderName(text: string): string {
@@ -65,25 +65,24 @@ function grounderName(text: string): string {
   throw optionBad('--grounder', oneLine(text, 60), "'lexicon' or embed:MODEL");
 }
 
-/** Where and how long an episode is played. */
+/** The options for the team, scene, bus and limits of an episode. */
 export const withEpisodeOptions = (command: Command): Command =>
   command
-    .option('--agents <n>', 'how many agents', teamSize)
+    .option('--agents <n>', 'the number of agents', teamSize)
     .option('--scene <s>', "one of the world's scenes")
-    .option('--seed <k>', 'seed of the world and of the rule player', wholeNumber('--seed'))
+    .option('--seed <k>', 'the seed of the world and of the rule-based player', wholeNumber('--seed'))
     .option('--bus <where>', "'memory' (the default) or nats://host:port")
-    .option('--steps <n>', "at most so many steps (default: the world's own cap)", wholeNumber('--steps'))
-    .option('--time-cap <s>', 'end after so many seconds', decimal('--time-cap', 0, MOST_SECONDS))
+    .option('--steps <n>', "stop after this many steps (default: the world's own limit)", wholeNumber('--steps'))
+    .option('--time-cap <s>', 'end the episode after this many seconds', decimal('--time-cap', 0, MOST_SECONDS))
     .option(
       '--step-deadline <s>',
-      'give up on a step after so many seconds (default 600)',
+      'give up on a step after this many seconds (default 600)',
       decimal('--step-deadline', 0.001, MOST_SECONDS),
     );
 
 /**
- * `key=value` pairs as the world's options: text as it stands where the world takes it, else read as JSON (numbers,
- * true, false).
- * @throws OPTION_BAD
+ * Reads `key=value` pairs as the world's options: as plain text if the world accepts it, otherwise as JSON (numbers,
+ * true, false). @throws OPTION_BAD
  */
 export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Record<string, unknown> {
   const texts = Object.fromEntries(given.map((text) => keyAndValue('--world-option', text)));

@@ -5,17 +5,17 @@ import { resolve } from 'node:path';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
-/** Names a key file where no flag does. */
+/** Names the key file if no flag does. */
 const SIGN_VARIABLE = 'TROUPE_SIGN';
 
-export const SIGN_HELP = `sign the record's end with this ed25519 key in PEM (default: the file that ${SIGN_VARIABLE} names)`;
+export const SIGN_HELP = `sign the end of the record with this ed25519 key, a PEM file (default: the file named by ${SIGN_VARIABLE})`;
 
 interface KeyPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** `flag`: a file. Undefined where neither it nor the environment names one. @throws OPTION_BAD */
+/** `flag`: a file. Undefined if neither the flag nor the environment names one. @throws OPTION_BAD */
 export function signKey(flag: string | undefined, { cwd, env }: KeyPlace): { readonly key?: KeyObject } {
   const named = flag ?? (env[SIGN_VARIABLE]?.trim() || undefined);
   if (named === undefined) return {};
@@ -23,7 +23,7 @@ export function signKey(flag: string | undefined, { cwd, env }: KeyPlace): { rea
   return { key: readKey(option, named, cwd, 'a private ed25519 key', createPrivateKey) };
 }
 
-/** A public key, or a private one, of which the public one follows. @throws OPTION_BAD */
+/** A public key, or a private one from which the public key is derived. @throws OPTION_BAD */
 export const verifyKey = (file: string, cwd: string): KeyObject =>
   readKey('--key', file, cwd, 'an ed25519 key, public or private', createPublicKey);
 

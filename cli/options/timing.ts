@@ -1,5 +1,5 @@
-// Reads `--clock simulated --latency <profile>`: an episode runs without waiting and reports the time it would have
-// taken.
+// Reads `--clock simulated --latency <profile>`, under which an episode runs without waiting and reports the time it
+// would have taken.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ export interface ClockFlags {
 export interface EpisodeTiming {
   readonly clock: Clock;
   readonly simulated: boolean;
-  /** What the record says of it. */
+  /** The description that goes into the record. */
   readonly onRecord?: SimulatedLatency;
   slowed(models: Readonly<Record<string, Model>>): Readonly<Record<string, Model>>;
 }
@@ -56,7 +56,7 @@ export function timingOf(
   return createTiming({ clock: used, simulated, profiles, seed });
 }
 
-/** The time of an episode on record goes on as it went: from its last moment where it was simulated. */
+/** Continues the clock of a recorded episode; a simulated clock continues from the last recorded moment. */
 export function timingOnRecord(
   { milestones, latest }: Pick<RecordOutline, 'milestones' | 'latest'>,
   context: Pick<CliContext, 'clock'>,
@@ -81,7 +81,7 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
       throw optionBad(
         '--clock',
         `simulated with the model '${oneLine(model.name, 60)}'`,
-        'models that answer within this process, such as rules or a recording',
+        'models that answer inside this process, such as rules or a recording',
       );
     const profile = profiles?.[model.name] ?? profiles?.['*'];
     return profile ? withLatency(model, profile, used, seed) : model;

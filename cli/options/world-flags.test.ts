@@ -35,7 +35,7 @@ describe('what there is to do, by flags of their own', () => {
     [['--goal', 'x'.repeat(3000)], 'OPTION_BAD: --goal cannot be'],
     [
       ['--goal', 'on(Faucet)', '--world-option', 'goal=off(Faucet)'],
-      'USAGE: --goal and --world-option goal=… are both given.',
+      'USAGE: --goal and --world-option goal=… are both given: give one.',
     ],
     [['--images', 'side'], "OPTION_BAD: --images cannot be 'side'. It takes 'schematic', 'camera', true or false."],
     [['--images', 'sar'], "USAGE: --images takes 'schematic' or 'camera', and 'sar' is a world: name it first."],
@@ -51,7 +51,7 @@ describe('what there is to do, by flags of their own', () => {
     const other = await command('compare', 'sar', '--protocols', 'cmas', '--task', 'sing');
     expect([other.code, other.stderr]).toEqual([
       1,
-      expect.stringContaining("FLAG_UNSUPPORTED: --task means nothing to world 'sar'"),
+      expect.stringContaining("FLAG_UNSUPPORTED: world 'sar' does not support --task"),
     ]);
   });
 

@@ -1,5 +1,5 @@
-// Maps the flags `--task`, `--goal` and `--images` to a world's own options of that name. The world's refusals are
-// reworded into the flags that the user typed.
+// Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
+// errors in terms of the flags that the user typed.
 import type { Command } from 'commander';
 import { hasCode, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -12,34 +12,34 @@ import { worldOptionsOf } from './shared-options.ts';
 import { checkScene } from './world-scenes.ts';
 
 export interface WorldFlags {
-  /** Where one is played. */
+  /** The scene, if only one is played. */
   readonly scene?: string;
   readonly worldOption?: readonly string[];
   readonly task?: string;
   readonly goal?: string;
-  /** Of which kind, where it is said. */
+  /** The kind of picture, if given. */
   readonly images?: boolean | string;
-  /** The preset that it is played under. */
+  /** The preset for the episode. */
   readonly fidelity?: string;
 }
 
-/** Flag → what a world that takes it has. */
+/** Maps each flag to the feature that a world needs for it. */
 const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
 type WorldFlag = keyof typeof FLAGS;
 const NAMES = Object.keys(FLAGS) as WorldFlag[];
 
 export const withWorldOptions = (command: Command): Command =>
   command
-    .option('--task <text>', "a task in words in the place of the scene's, where the world takes one")
-    .option('--goal <predicates>', "a goal in the place of the task's, e.g. 'in(Mug, Fridge); off(Faucet)'")
+    .option('--task <text>', "replace the scene's task with this one in words, if the world takes one")
+    .option('--goal <predicates>', "replace the task's goal with these predicates, e.g. 'in(Mug, Fridge); off(Faucet)'")
     .option(
       '--images [kind]',
-      "agents see a picture besides the text, for models that take pictures: a 'schematic' map, or what a 'camera' where they stand shows (default: as the preset of --fidelity has it, else a map)",
+      "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, or the view of a 'camera' where they stand (default: as the preset of --fidelity says, otherwise a map)",
       (kind: string) => pictureKind(kind, `troupe ${command.name()}`),
     )
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectValues);
+    .option('--world-option <key=value>', 'set an option of the world; may be repeated', collectValues);
 
-/** A world behind the flag is taken for what the flag takes. @throws USAGE */
+/** Catches a world name that follows the flag and would be read as its value. @throws USAGE */
 function pictureKind(kind: string, command: string): string {
   if (Object.hasOwn(worlds(), kind) || kind.startsWith('.'))
     throw usageBad(
@@ -50,8 +50,8 @@ function pictureKind(kind: string, command: string): string {
 }
 
 /**
- * Its scene is checked as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE where a thing
- * is said twice
+ * Checks the scene as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE if something is
+ * given twice
  */
 export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
   checkScene(world, flags.scene);
@@ -62,7 +62,8 @@ export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: st
     const value = flag === 'images' && flags.images === true ? pictures : flags[flag];
     if (value === undefined) continue;
     if (!takesFlag(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], worldsTaking(flag));
-    if (Object.hasOwn(given, flag)) throw usageBad(`--${flag} and --world-option ${flag}=… are both given`, command);
+    if (Object.hasOwn(given, flag))
+      throw usageBad(`--${flag} and --world-option ${flag}=… are both given: give one`, command);
     options[flag] = value;
     const parsed = world.options.safeParse(options);
     if (!parsed.success)
@@ -79,7 +80,7 @@ const takesFlag = ({ options }: AnyWorld, flag: WorldFlag): boolean => Object.ha
 const worldsTaking = (flag: WorldFlag): string[] =>
   Object.values(worlds()).flatMap((world) => (takesFlag(world, flag) ? [world.name] : []));
 
-/** What a world will not take, by the flag that was typed for it. Anything else as it is. */
+/** Rewords an error about a world's option in terms of the typed flag; returns other errors unchanged. */
 export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
   if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'OPTION_BAD')) return thrown;
   const [, option = '', value = ''] = /^(\w+) cannot be '(.*)'\.$/su.exec(thrown.what) ?? [];
@@ -94,8 +95,8 @@ export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
 }
 
 /**
- * The choices that a world is played under, as `name=value`: words always (they name rules), figures and switches where
- * they are not the usual ones; and what they disclose.
+ * The world's options as `name=value`: words always (they name rules), numbers and switches only if not at their
+ * defaults; followed by what they disclose.
  */
 export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
   const usual: Readonly<Record<string, unknown>> = world.options.parse({});
@@ -107,6 +108,6 @@ export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unk
   return [...choices, ...disclosuresOf(world, given)];
 }
 
-/** What the options of an episode tell its agents that they would have to find out. */
+/** What the options tell the agents that they would otherwise have to find out. */
 export const disclosuresOf = (world: AnyWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
   world.disclosures?.(world.options.parse(given)) ?? [];

@@ -1,5 +1,5 @@
-// Checks typed scenes against the world before anything else happens, one scene (`--scene`) or many (`--scenes`: sets,
-// ranges, patterns), and lists what the world accepts when it refuses.
+// Checks typed scenes against the world before anything else happens: one scene (`--scene`) or many (`--scenes`: sets,
+// ranges, patterns). Its errors list what the world accepts.
 import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
@@ -7,7 +7,7 @@ import { parseScenes } from '../../runtime/experiment/grid.ts';
 import { type SceneQuantity, sceneSeveral, sceneUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
-/** @throws SCENE_UNKNOWN, SCENE_SEVERAL where it is not one scene */
+/** @throws SCENE_UNKNOWN, SCENE_SEVERAL if it is not a single scene */
 export function checkScene(world: AnyWorld, scene: string | undefined): void {
   if (scene === undefined || world.scenes.includes(scene)) return;
   const found = scenesOf(world, scene);
@@ -15,7 +15,7 @@ export function checkScene(world: AnyWorld, scene: string | undefined): void {
   throw sceneSeveral(world.name, oneLine(scene, 60), found.scenes);
 }
 
-/** @throws SCENE_UNKNOWN, OPTION_BAD where it is a range of another form */
+/** @throws SCENE_UNKNOWN, OPTION_BAD for a malformed range */
 export function checkScenes(world: AnyWorld, text: string | undefined): void {
   for (const piece of text?.split(',') ?? []) {
     const { missing } = scenesOf(world, piece);
@@ -23,7 +23,7 @@ export function checkScenes(world: AnyWorld, text: string | undefined): void {
   }
 }
 
-/** The scenes that a text names, or the first name in it that the world does not have. */
+/** The scenes named in a text, or the first name that the world does not have. */
 function scenesOf({ scenes, sets }: AnyWorld, text: string): { scenes: readonly string[]; missing?: string } {
   try {
     return { scenes: parseScenes(text, scenes, { sets }) };
@@ -33,7 +33,7 @@ function scenesOf({ scenes, sets }: AnyWorld, text: string): { scenes: readonly 
   }
 }
 
-/** Of names as short as numbers every one is near every other: then nothing is meant. */
+/** Names as short as numbers all resemble each other, so no suggestion is made. */
 const SHORT = 2;
 
 function unknownSceneError(world: AnyWorld, name: string, takes: SceneQuantity): TroupeError {

@@ -1,5 +1,4 @@
-// Sends a run's telemetry while it runs. A flag or the standard variables switch it on, and it reports lost spans at
-// the end.
+// Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { optionBad } from '../../runtime/core/errors/index.ts';
@@ -14,27 +13,27 @@ import type { CliContext } from '../context.ts';
 import { oneLine, plain, withoutSecrets } from '../print/plain.ts';
 
 export interface LiveTrace {
-  /** Takes the record's lines beside its file. */
+  /** Receives the record's lines in parallel with its file. */
   readonly sink: Sink;
-  /** Sends what is left, and says on stderr what got lost. */
+  /** Sends what is left and reports losses on stderr. */
   close(): Promise<void>;
 }
 
 export interface LiveFlags {
   readonly otel?: boolean;
   readonly otelContent?: boolean;
-  /** Only what got lost is told. */
+  /** Reports only losses. */
   readonly quiet?: boolean;
 }
 
-/** Whether it is asked for, by the flag or by the environment. @throws OPTION_BAD */
+/** Whether the flag or the environment requests telemetry. @throws OPTION_BAD */
 export function liveWanted({ otel }: LiveFlags, { env }: Pick<CliContext, 'env'>): boolean {
   if (otel && otelDisabled(env))
-    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, where --otel is said');
+    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, when --otel is given');
   return otel === true || otelWanted(env);
 }
 
-/** Undefined where nobody asked for it; no library is even loaded then. @throws OPTION_BAD */
+/** Undefined if telemetry is not requested; then no library is loaded either. @throws OPTION_BAD */
 export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<LiveTrace | undefined> {
   const { signal, stderr } = context;
   if (!liveWanted(flags, context)) return undefined;
@@ -49,7 +48,7 @@ export async function liveTrace(flags: LiveFlags, context: CliContext): Promise<
   };
 }
 
-/** By our own sending, or by the SDK for Node where the variables ask for what only that can do. */
+/** Uses our own exporter, or the SDK for Node if the variables request something that only the SDK can do. */
 async function openTelemetry(
   { otelContent: content, quiet = false }: LiveFlags,
   { env, clock, cwd, stderr }: CliContext,

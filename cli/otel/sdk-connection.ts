@@ -15,7 +15,7 @@ export interface SdkConnectionNeeds {
   readonly env: Env;
   readonly settings: OtelSdkSettings;
   readonly clock: Clock;
-  /** What it says on the console. */
+  /** Its console output. */
   readonly onSaid: (text: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function connectSdk(needs: SdkConnectionNeeds): TelemetryPipeline {
   );
 }
 
-/** From TypeScript sources: in the run's own thread. */
+/** When run from TypeScript sources, the SDK stays in the run's own thread. */
 async function createPumpInProcess(
   { env, settings, clock, onSaid }: SdkConnectionNeeds,
   onTaken: () => void,
@@ -45,7 +45,7 @@ async function createPumpInProcess(
   }
 }
 
-/** The SDK reads the variables of its process, and only as it starts. */
+/** The SDK reads its process's variables, and only at start. */
 function withVariables<T>(env: Record<string, string>, start: () => T): T {
   const before = { ...process.env };
   const clear = () => {

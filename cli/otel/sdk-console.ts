@@ -4,7 +4,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { oneLine } from '../print/plain.ts';
 
-/** Everything that is said on the console from now on; what is returned gives the console back. */
+/** Captures all console output from now on; the returned function restores the console. */
 export function redirectConsole(say: (text: string) => void): () => void {
   const before = globalThis.console;
   globalThis.console = new Console({

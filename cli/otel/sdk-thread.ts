@@ -10,6 +10,6 @@ import { redirectConsole } from './sdk-console.ts';
 // Both ends are this program: see threadLane.
 const { settings, taken }: PipelineThreadData<OtelSdkSettings> = workerData;
 redirectConsole((line) => postAnswer({ said: line }));
-// Only now: it keeps the console that it finds as it is loaded.
+// Imported only now, because it keeps the console that it finds when loaded.
 const { startSdk } = await import('./sdk.ts');
 servePipeline(taken, (onTaken) => createOtelPump(startSdk(settings, systemClock), onTaken));

@@ -10,11 +10,11 @@ import { type SpanBatchResult, SpanExporter } from '../../runtime/telemetry/span
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { createTracerReplay, type ScriptedIds, scriptedIds } from '../../runtime/telemetry/tracer-replay.ts';
 
-/** The longest that the end waits for the last metrics, and then for the SDK to put its things away. */
+/** The maximum wait at the end, first for the last metrics and then for the SDK's shutdown. */
 const FLUSH_MS = 5000;
 const SHUTDOWN_MS = 1000;
 
-/** Starts the SDK. @throws whatever the SDK throws at variables that make no sense to it */
+/** Starts the SDK. @throws whatever the SDK throws at variables it does not understand */
 export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
   const ids = scriptedIds();
   const failures = watchFailures();
@@ -26,7 +26,7 @@ export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
   const finish = sdkMethod(metrics.getMeterProvider(), 'shutdown');
   if (!flush && !finish) {
     disableSdkGlobals();
-    throw new Error('the SDK was not set up; what it said of that stands above');
+    throw new Error('the SDK was not set up; its own message is printed above');
   }
   const tracer = proxy.getTracer('troupe', settings.version);
   if (flush) ensureOwnIds(tracer, ids);
@@ -41,10 +41,7 @@ export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
   };
 }
 
-/**
- * What it has started is found where the SDK puts it: among the globals of OpenTelemetry, here those of a thread of its
- * own.
- */
+/** The SDK registers itself among OpenTelemetry's globals, here those of its own thread. */
 function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds): void {
   const { OTEL_CONFIG_FILE, OTEL_TRACES_EXPORTER } = process.env;
   if (OTEL_CONFIG_FILE) return void startNodeSDK();
@@ -52,7 +49,7 @@ function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds)
   new NodeSDK({
     idGenerator,
     resource: resources.defaultResource().merge(us),
-    // It would warn of what was asked for.
+    // The SDK would warn about something that was requested.
     ...(OTEL_TRACES_EXPORTER?.trim() === 'none' ? { spanProcessors: [] } : {}),
   }).start();
 }
@@ -63,8 +60,8 @@ function disableSdkGlobals(): void {
 }
 
 /**
- * An SDK that is set up by a file makes ids of its own: no word of its interface hands it ours. Whether it took them is
- * seen, not believed.
+ * An SDK configured by a file generates its own ids, and its API offers no way to pass ours. So the ids it used are
+ * checked.
  */
 function ensureOwnIds(tracer: api.Tracer, ids: ScriptedIds): void {
   const [traceId, spanId] = ['1'.repeat(32), '2'.repeat(16)];
@@ -74,18 +71,19 @@ function ensureOwnIds(tracer: api.Tracer, ids: ScriptedIds): void {
   };
   if (made().spanId !== spanId) Reflect.set(tracer, '_idGenerator', ids);
   const { traceId: trace, spanId: span } = made();
-  if (trace !== traceId || span !== spanId) throw new Error('this SDK makes ids of its own where a file sets it up');
+  if (trace !== traceId || span !== spanId)
+    throw new Error('this SDK generates its own ids when it is configured by a file');
 }
 
 interface SdkSpanNeeds {
   readonly flush: SdkMethod;
-  /** Whether the sampler has taken it. */
+  /** Whether the sampler accepted it. */
   readonly tell: (span: SpanData) => boolean;
   readonly settings: OtelSdkSettings;
   readonly clock: Clock;
 }
 
-/** The SDK sends, and tries again, by its own rules; what waits, and what is counted, is ours. */
+/** The SDK sends and retries by its own rules; queueing and counting are ours. */
 function createSdkSpanExporter({
   flush,
   tell,
@@ -98,7 +96,7 @@ function createSdkSpanExporter({
     batch,
     lingerMs,
     ready: (spans) => async (signal) => {
-      // Together, in one turn: what the flush sends is this batch and nothing else.
+      // In one turn of the event loop, so that the flush sends exactly this batch.
       const taken = spans.reduce((sum, span) => sum + (tell(span) ? 1 : 0), 0);
       const flushed = taken === 0 ? undefined : flush();
       return outcomeOf(flushed, spans.length - taken, signal);
@@ -115,7 +113,7 @@ async function outcomeOf(
   try {
     const late = await Promise.race([flushed, cut.late]);
     if (late !== LATE) return { ok: true, leftOut };
-    return { ok: false, why: 'the SDK had not sent them in the time that was left', retry: false, reached: true };
+    return { ok: false, why: 'the SDK did not send them in the remaining time', retry: false, reached: true };
   } catch (thrown) {
     return { ok: false, why: failureText(thrown), retry: false, reached: hasHttpStatus(thrown) };
   } finally {
@@ -136,7 +134,7 @@ function rejectLate(signal: AbortSignal) {
 }
 
 interface SdkMeterNeeds {
-  /** Sends what there is, and ends. */
+  /** Sends what is left and shuts down. */
   readonly finish: SdkMethod;
   readonly settings: OtelSdkSettings;
   readonly failures: MetricFailures;
@@ -151,7 +149,7 @@ function createSdkMeters({ finish, settings: { version }, failures, clock }: Sdk
       const before = failures.ofMetrics().length;
       try {
         const done = await settlesWithin(finish(), FLUSH_MS, clock, signal);
-        if (!done) return { sent: false, why: `the SDK had not sent them within ${FLUSH_MS} ms` };
+        if (!done) return { sent: false, why: `the SDK did not send them within ${FLUSH_MS} ms` };
       } catch (thrown) {
         return { sent: false, why: failureText(thrown) };
       }
@@ -162,11 +160,11 @@ function createSdkMeters({ finish, settings: { version }, failures, clock }: Sdk
 }
 
 interface MetricFailures {
-  /** In words. */
+  /** The reason in words. */
   ofMetrics(): readonly string[];
 }
 
-/** What the SDK's metrics have to say of their failures is said here and nowhere else. */
+/** Failures of the SDK's metrics are reported only here. */
 function watchFailures(): MetricFailures {
   const metrics: string[] = [];
   core.setGlobalErrorHandler((failure) => {
@@ -179,13 +177,13 @@ function watchFailures(): MetricFailures {
 
 type SdkMethod = () => Promise<unknown>;
 
-/** Of a provider of the SDK; undefined for one that does nothing. */
+/** The method of an SDK provider; undefined for a no-op provider. */
 function sdkMethod(provider: object, name: 'forceFlush' | 'shutdown'): SdkMethod | undefined {
   const word: unknown = Reflect.get(provider, name);
   return typeof word === 'function' ? async () => Reflect.apply(word, provider, []) : undefined;
 }
 
-/** Whether it was done in time. Rejects as it does. */
+/** Whether it finished in time. Rejects if it rejects. */
 async function settlesWithin(
   work: Promise<unknown> | undefined,
   ms: number,
@@ -215,7 +213,7 @@ function failureText(thrown: unknown): string {
   return [code, thrown.message].filter((word) => word !== '').join(' ') || thrown.name;
 }
 
-/** An answer over HTTP, if a bad one. */
+/** The server answered over HTTP, even if with an error. */
 function hasHttpStatus(thrown: unknown): boolean {
   if (Array.isArray(thrown)) return thrown.some(hasHttpStatus);
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'number' && thrown.code >= 100;

@@ -1,15 +1,17 @@
-// Tracks which model calls an episode waits for, and for how long, so that a slow model does not look like silence.
+// Tracks which model calls an episode is waiting for, and for how long, so that a slow model does not look like a hang.
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 
 export interface AwaitedCallsNeeds {
   readonly clock: Clock;
-  /** On a terminal it is told every second, elsewhere seldom: after 20 s, and again whenever that time has doubled. */
+  /**
+   * Reports every second on a terminal, and rarely elsewhere: after 20 s, and again each time that time has doubled.
+   */
   readonly isTTY: boolean;
   readonly tell: (step: number, text: string) => void;
 }
 
-/** What is to be known of a happening: little enough to be told to another thread. */
+/** The part of an event needed here, small enough to send to another thread. */
 export type CallNews =
   | (Pick<HappeningOf<'model.called'>, 'type'> & OpenedCall)
   | (Pick<HappeningOf<'model.answered' | 'model.failed'>, 'type'> & AttemptOfCall)
@@ -26,7 +28,7 @@ interface OpenedCall extends AttemptOfCall {
   readonly step: number;
 }
 
-/** Undefined where it is about no call. */
+/** Undefined if the event concerns no call. */
 export function callNewsOf(e: Happening): CallNews | undefined {
   switch (e.type) {
     case 'model.called':
@@ -42,9 +44,9 @@ export function callNewsOf(e: Happening): CallNews | undefined {
 }
 
 export interface AwaitedCalls {
-  /** Episodes that are played at a time are told apart by a name. */
+  /** Names distinguish episodes that run at the same time. */
   watch(happening: Happening | CallNews, episode?: string): void;
-  /** Nothing more is told. */
+  /** Stops reporting. */
   end(): void;
 }
 
@@ -55,7 +57,7 @@ interface AwaitedCall {
   readonly attempt: number;
   readonly step: number;
   readonly since: number;
-  /** When it is told next, in ms after it was asked. */
+  /** When it is reported next, in ms after the call started. */
   due: number;
 }
 
@@ -63,7 +65,7 @@ const TERMINAL_MS = 3000;
 const ELSEWHERE_MS = 20_000;
 
 export function createAwaitedCalls({ clock, isTTY, tell }: AwaitedCallsNeeds): AwaitedCalls {
-  /** The longest open first. */
+  /** Oldest first. */
   const open = new Map<string, AwaitedCall>();
   let timer: Timer | undefined;
 
@@ -79,7 +81,7 @@ export function createAwaitedCalls({ clock, isTTY, tell }: AwaitedCallsNeeds): A
     const [oldest] = open.values();
     if (oldest && now - oldest.since >= oldest.due) {
       tell(oldest.step, textOf(oldest, open.size - 1, now));
-      // It was told of all: whoever becomes the longest open has no line of its own before the next one.
+      // The report covered all calls, so the next oldest call gets no line before the next report.
       const next = oldest.since + (isTTY ? oldest.due + 1000 : oldest.due * 2);
       for (const call of open.values()) call.due = Math.max(call.due, next - call.since);
     }

@@ -1,4 +1,4 @@
-// Plays one episode for a command: it sets up bus, models, record and progress from the command's options.
+// Plays one episode for a command: sets up the bus, models, record and progress display from its options.
 
 import { resolve } from 'node:path';
 import type { Bus } from '../../runtime/core/bus.ts';
@@ -61,7 +61,7 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags, RemoteFl
   readonly sign?: string;
   /** As given: `role=file`. */
   readonly prompt?: readonly string[];
-  /** Milliseconds before each step, so that they can be followed. */
+  /** A pause before each step, in ms, so that a person can follow. */
   readonly pace?: number;
 }
 
@@ -70,9 +70,9 @@ export interface PlayNeeds {
   readonly protocol: AnyProtocol;
   readonly flags: PlayFlags;
   readonly context: CliContext;
-  /** Where progress goes; undefined: nowhere. */
+  /** The stream for progress; undefined for none. */
   readonly progress: TerminalOutput | undefined;
-  /** Told of each happening besides. */
+  /** Also receives each event. */
   readonly watch?: readonly ((happening: Happening) => void)[];
   /** Takes the record's lines beside its file: telemetry. */
   readonly beside?: Sink;
@@ -85,7 +85,7 @@ export interface PlayNeeds {
 export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { world, protocol, flags, context, progress: out, watch = [] } = needs;
   const options = planOptions(world, protocol, flags);
-  // Everything that can be refused is refused before a server is asked or a file is made.
+  // Reports every detectable mistake before a server is contacted or a file is created.
   const { setup, stepCap } = planEpisode(options);
   const legs = legsOfProtocol(protocol).map((leg) => layOut(leg.protocol, setup.agents));
   const serves = servedHere(flags, legs);
@@ -125,7 +125,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       ...withoutUndefined({ bus, prompts, serves }),
       barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
-      // Simulated time runs ahead whenever nothing else does: a deadline for dead processes has no meaning in it.
+      // Simulated time advances whenever nothing else happens, so a deadline for dead processes makes no sense.
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
     });
@@ -153,7 +153,7 @@ type Findings = Pick<
   'provenance' | 'time' | 'refusedUsage' | 'refusedMessages' | 'thrown' | 'legs' | 'symptoms' | 'trouble'
 >;
 
-/** What a report says of an episode besides its result. */
+/** What a report states about an episode besides its result. */
 function createFindings(
   signal: AbortSignal,
   clock: Clock,
@@ -192,7 +192,7 @@ function createFindings(
   };
 }
 
-/** The folder that was asked for, or a new one. */
+/** The requested folder, or a new one. */
 function folderOf(
   { world, protocol, flags, context }: PlayNeeds,
   { scene, seed }: { readonly scene: string; readonly seed: number },
@@ -221,7 +221,7 @@ function planOptions(world: AnyWorld, protocol: AnyProtocol, flags: PlayFlags): 
   };
 }
 
-/** Undefined: each episode has one of its own, in memory. @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
+/** Undefined if each episode has its own bus in memory. @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */
 export async function openBus(
   flags: QueueFlags,
   { clock, env }: Pick<CliContext, 'clock' | 'env'>,
@@ -234,8 +234,8 @@ export async function openBus(
 }
 
 /**
- * Waits before each step, in no time that is measured. @throws OPTION_BAD: simulated time does not pass, so there is
- * nothing to follow
+ * Pauses before each step, outside all measured times. @throws OPTION_BAD with the simulated clock, which does not pass
+ * in real time
  */
 function pacing(
   { pace = 0 }: PlayFlags,
@@ -247,7 +247,7 @@ function pacing(
     throw optionBad(
       '--pace',
       `${pace} with --clock simulated`,
-      'the real clock only: simulated time is not waited for',
+      'the real clock only, because simulated time does not pass in real time',
     );
   return { beforeStep: () => sleep(clock, pace, signal) };
 }

@@ -46,7 +46,7 @@ describe('a wait before another attempt', () => {
     failed(1, true);
     failed(1, true, 'team/r2/mind:0');
     expect(text()).toBe(
-      'step 3/9  team/r1/mind:0 waits to ask again, attempt 1 failed: MODEL_FAILED: far gave no answer: 429.\n',
+      'step 3/9  team/r1/mind:0 waits before it asks again; attempt 1 failed: MODEL_FAILED: far gave no answer: 429.\n',
     );
     failed(2, true);
     expect(text().split('\n')).toHaveLength(3);
@@ -129,7 +129,7 @@ test('a map that is too high for the terminal is cut in the middle: what its sig
   const progress = createProgress({ out: context.stdout, world: sar, title: 'Fire', stepCap: 9, clock });
   progress.step({ step: 0, outcomes: [], score: {} }, sar.reset(setup));
   const { stdout } = written();
-  expect(stdout).toContain('rows show it all)');
+  expect(stdout).toContain('rows to see everything)');
   expect(stdout).toContain(map.at(-1));
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
 });

@@ -1,5 +1,5 @@
-// Shows an episode while it runs: on a terminal a picture that is redrawn each step (what agents see, say and do, and
-// the world's small map), elsewhere one line a step.
+// Shows an episode while it runs: on a terminal a picture redrawn at each step (what agents see, say and do, and the
+// world's small map), elsewhere one line per step.
 
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
@@ -19,7 +19,7 @@ export interface EpisodeProgress {
 
 export const noProgress: EpisodeProgress = { watch() {}, step() {} };
 
-/** What one step brought, as it is collected from its happenings. */
+/** What happened in one step, collected from its events. */
 interface StepActivity {
   readonly sees: Map<string, string>;
   readonly says: SpokenLine[];
@@ -33,7 +33,7 @@ interface SpokenLine {
   readonly who: string;
   readonly channel: string;
   readonly text: string;
-  /** Whether somebody else was told: a draft that one's own next role reads is nothing said. */
+  /** Whether another agent received it: a draft for the agent's own next role does not count as speech. */
   told: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ProgressNeeds {
   readonly world: AnyWorld;
   readonly title: string;
   readonly stepCap: number;
-  /** That of the person who follows it, also where the time of the episode is simulated. */
+  /** The clock of the person watching, even if the episode's time is simulated. */
   readonly clock: Clock;
 }
 
@@ -52,7 +52,7 @@ export function createProgress(needs: ProgressNeeds): EpisodeProgress {
   const show = needs.out.isTTY ? createScreenDisplay(needs) : createLineDisplay(needs);
   const awaited = createAwaitedCalls({ clock: needs.clock, isTTY: needs.out.isTTY, tell: show.wait });
   let scene = noActivity();
-  /** How many attempts of one call have failed in this step: the first call that comes so far stands for all. */
+  /** The most failed attempts of any call in this step; the first call to reach the number is reported for all. */
   let attempts = 0;
   return {
     watch(e) {
@@ -63,12 +63,12 @@ export function createProgress(needs: ProgressNeeds): EpisodeProgress {
       }
       if (e.type === 'model.failed' && e.retry && e.attempt > attempts) {
         attempts = e.attempt;
-        show.wait(e.step, `${e.by} waits to ask again, attempt ${e.attempt} failed: ${e.error.message}`);
+        show.wait(e.step, `${e.by} waits before it asks again; attempt ${e.attempt} failed: ${e.error.message}`);
       }
       if (e.type === 'model.called' && e.attempt === 1) scene.calls++;
       if (e.type === 'message.sent') collect(scene, e.message);
       if (e.type === 'message.delivered') hear(scene, e.id, e.to);
-      // A free line before whatever comes next.
+      // Leaves an empty line before whatever comes next.
       if (e.type === 'episode.ended') needs.out.write('\n');
     },
     step: (stepped, state) => show.step(stepped, scene, state),
@@ -85,7 +85,7 @@ function collect(scene: StepActivity, message: ProgressMessage): void {
   if (message.channel === observation.name) scene.sees.set(who, wordsOf(message.body));
   else if (message.channel !== action.name) {
     const text = wordsOf(message.body);
-    // A bridge repeats what was said.
+    // Skipped, because a bridge only repeats what was said.
     const before = scene.says.find((one) => one.text === text);
     const saying = before ?? { who, channel: message.channel, text, told: message.agent === undefined };
     if (before === undefined) scene.says.push(saying);
@@ -93,13 +93,13 @@ function collect(scene: StepActivity, message: ProgressMessage): void {
   }
 }
 
-/** `to`: part, agent and role of who is told. */
+/** `to`: part, agent and role of the recipient. */
 function hear(scene: StepActivity, id: string, to: string): void {
   const saying = scene.sayings.get(id);
   if (saying !== undefined && to.split('/').at(-2) !== saying.who) saying.told = true;
 }
 
-/** The text of a body where it has one, else its JSON; long ones need not be whole, they are cut again. */
+/** The text of a body if it has one, otherwise its JSON, shortened because it is cut again later. */
 function wordsOf(body: unknown): string {
   const text =
     typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
@@ -110,7 +110,7 @@ function wordsOf(body: unknown): string {
 
 interface ProgressDisplay {
   step(stepped: StepReport, scene: StepActivity, state: unknown): void;
-  /** Nothing else would be seen meanwhile. */
+  /** Otherwise nothing would be visible meanwhile. */
   wait(step: number, why: string): void;
 }
 
@@ -136,9 +136,7 @@ function outcomeText({ do: done, text, ok, reason }: Outcome, columns: number): 
   return oneLine(`${what}${ok ? '' : ` ✗ ${reason ?? 'failed'}`}`, columns);
 }
 
-/**
- * Redrawn in place: as many lines as were drawn before are gone back over. The map stands at the left where it fits.
- */
+/** Redraws in place by moving up over the lines drawn before. The map is on the left if it fits. */
 function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): ProgressDisplay {
   const { bold, dim } = out.colors;
   let drawn = 0;
@@ -167,8 +165,8 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
 }
 
 /**
- * Side by side where there is room for it, else one below the other or without the map. A map that is too high is cut
- * and says so.
+ * Side by side if there is room, otherwise one below the other or without the map. A map that is too high is cut, with
+ * a note.
  */
 function sideBySide(
   whole: readonly string[],
@@ -187,13 +185,13 @@ function sideBySide(
   return map.length > 0 && whole.length + text.length <= room && wide <= columns ? [...text, ...map] : text;
 }
 
-/** What its signs mean stands in a map's last lines, which are kept. */
+/** The legend is in a map's last lines, which are kept. */
 function cutMap(whole: readonly string[], room: number): string[] {
   const blank = whole.findLastIndex((line) => /^[^\p{L}]*$/u.test(line));
   const legend = whole.slice(blank + 1).slice(0, Math.max(0, room - 4));
   return [
     ...whole.slice(0, Math.max(0, room - 1 - legend.length)),
-    `… (${whole.length + 3} rows show it all)`,
+    `… (enlarge the terminal to ${whole.length + 3} rows to see everything)`,
     ...legend,
   ];
 }
@@ -230,7 +228,7 @@ function activityLines(
 
 const isInWords = ({ text }: StepActivity['says'][number]): boolean => text !== '' && !/^[[{]/.test(text);
 
-/** At most eight; what is no words gives way first. */
+/** At most eight lines; those that are not speech are dropped first. */
 function latestWords({ says }: StepActivity): StepActivity['says'] {
   return (says.length <= 8 ? says : says.filter(isInWords)).slice(-8);
 }

@@ -1,5 +1,5 @@
-// Decides where an episode's record goes, and opens a sink that creates its file only when there is something to write:
-// an episode that is refused before it begins leaves nothing behind.
+// Chooses the path of an episode's record, and opens a sink that creates the file only when there is something to
+// write, so that an episode refused before it starts leaves nothing behind.
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
@@ -15,7 +15,7 @@ export interface RecordFolderParts {
   readonly seed: number;
 }
 
-/** `runs/<timestamp>-<world>-<protocol>-<scene>-<seed>`, numbered when there is one already. UTC. */
+/** `runs/<timestamp>-<world>-<protocol>-<scene>-<seed>` in UTC, with a number if it exists already. */
 export function freshFolder({ cwd, now, world, protocol, scene, seed }: RecordFolderParts): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const name = [stamp, world, protocol, scene, seed]
@@ -30,7 +30,7 @@ export function freshFolder({ cwd, now, world, protocol, scene, seed }: RecordFo
 
 export const recordIn = (folder: string): string => join(folder, RECORD_FILE);
 
-/** As people see it: from where they stand, if that is shorter. */
+/** The path shown to people: relative to the working directory if that is shorter. */
 export function displayPath(cwd: string, path: string): string {
   const from = relative(cwd, path);
   return from === '' || from.startsWith('..') || isAbsolute(from) ? path : from;

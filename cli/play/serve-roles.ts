@@ -1,4 +1,4 @@
-// Plays single roles of episodes that are held elsewhere: `troupe worker --roles`.
+// Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
@@ -31,14 +31,14 @@ import {
 
 export interface ServeFlags extends ModelFlags, QueueFlags {
   readonly roles: readonly string[];
-  /** Only episodes of this run. */
+  /** Serve only episodes of this run. */
   readonly run?: string;
-  /** Files of one's own, or names, where only these are played. */
+  /** The user's files, or names, if only these are served. */
   readonly protocol?: string;
   readonly world?: string;
   /** As given: `role=file`. */
   readonly prompt?: readonly string[];
-  /** Leaves after the first episode. */
+  /** Exit after the first episode. */
   readonly once?: boolean;
   readonly quiet?: boolean;
 }
@@ -49,15 +49,14 @@ interface OwnParts {
 }
 
 /**
- * Until the signal of the context is aborted; with `once`, to the end of the first episode.
- * @throws ROLE_NOT_FOUND, BUS_UNREACHABLE, BUS_REFUSED; of a file as `findProtocol`; with `once` why an episode was
- * left
+ * Runs until the context's signal is aborted; with `once`, until the first episode ends. @throws ROLE_NOT_FOUND,
+ * BUS_UNREACHABLE, BUS_REFUSED; for a file as `findProtocol`; with `once` the reason for leaving an episode
  */
 export async function serveRoles(flags: ServeFlags, context: CliContext): Promise<void> {
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
   const servers = queueServers(flags, context.env);
-  if (servers === undefined) throw optionBad('--bus', '', 'where the NATS server is: nats://host:port');
+  if (servers === undefined) throw optionBad('--bus', '', 'the address of the NATS server: nats://host:port');
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });
   const enough = new AbortController();
@@ -93,19 +92,27 @@ async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<O
   };
 }
 
-/** Of the protocol that is named, else of any that ships. @throws ROLE_NOT_FOUND */
+/**
+ * Checks the roles against the named protocol, otherwise against all shipped protocols and worlds. @throws
+ * ROLE_NOT_FOUND
+ */
 function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): void {
   const known = [...new Set((protocol ? [protocol] : Object.values(protocols())).flatMap(roleNames))].sort();
   for (const text of roles) {
     const role = text.split('/').at(-1) ?? '';
     if (!known.includes(role))
-      throw roleUnknownIn(protocol?.name ?? 'any that ships', oneLine(text, 60), known, near(role.slice(0, 60), known));
+      throw roleUnknownIn(
+        protocol?.name ?? 'any shipped protocol or world',
+        oneLine(text, 60),
+        known,
+        near(role.slice(0, 60), known),
+      );
   }
 }
 
 /**
- * Names that come over the network are looked up among what ships, never as files.
- * @throws PROTOCOL_UNKNOWN, WORLD_UNKNOWN, ROLE_UNKNOWN, KEY_MISSING, OPTION_BAD
+ * Names from the network are looked up among the shipped parts, never as files. @throws PROTOCOL_UNKNOWN,
+ * WORLD_UNKNOWN, ROLE_UNKNOWN, KEY_MISSING, OPTION_BAD
  */
 async function partsFor(
   { protocol: protocolName, world: worldName, seed }: EpisodeOffer,
@@ -129,14 +136,14 @@ async function partsFor(
   };
 }
 
-/** Of a sequence the leg that plays is what others join. */
+/** In a sequence, others join the leg that is playing. */
 const legNamed = (protocol: AnyProtocol, name: string): TeamProtocol | undefined =>
   legsOfProtocol(protocol).find((leg) => leg.protocol.name === name)?.protocol;
 
 /** @throws PROTOCOL_UNKNOWN */
 const pickTeamProtocol = (name: string): TeamProtocol => legsOfProtocol(pickProtocol(name))[0].protocol;
 
-/** What a person who watches the worker sees. */
+/** Log lines for a person watching the worker. */
 function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
   const say = (text: string) => {
     if (!quiet) stderr.write(`${oneLine(text, 1000)}\n`);
@@ -147,7 +154,7 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
   return {
     standing: (where: string) =>
       say(
-        `Standing by for ${roles.join(', ')} at ${where}${run === undefined ? '' : `, in run ${run}`}. Ctrl-C ends it.`,
+        `Standing by for ${roles.join(', ')} at ${where}${run === undefined ? '' : `, in run ${run}`}. Press Ctrl-C to stop.`,
       ),
     watch(offer: EpisodeOffer) {
       const summary = createSummary(() => 0);
@@ -155,10 +162,10 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
       return summary.see;
     },
     passed(offer: EpisodeOffer) {
-      // It is offered again and again.
+      // The same offer is repeated, so it is logged once.
       if (passed.has(keyOf(offer))) return;
       passed.add(keyOf(offer));
-      say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, and nothing that is served here.`);
+      say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, none of which is served here.`);
     },
     joining(offer: EpisodeOffer, served: readonly string[]) {
       say(

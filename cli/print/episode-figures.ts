@@ -1,4 +1,4 @@
-// Collects an episode's results, as data for --json and as table rows; several episodes share the rows.
+// Collects an episode's results as data for --json and as table rows, which several episodes can share.
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
@@ -18,37 +18,37 @@ import { refusedMessagesField } from './role-faults.ts';
 export interface PlayedEpisode {
   readonly world: AnyWorld;
   readonly protocol: string;
-  /** Choices that the protocol was built with, the usual ones too. */
+  /** The protocol's options, including defaults. */
   readonly options: Protocol['options'];
-  /** Of the world, the usual ones too. */
+  /** The world's options, including defaults. */
   readonly worldOptions: Readonly<Record<string, unknown>>;
   readonly scene: string;
   readonly seed: number;
   readonly models: Readonly<Record<string, Model>>;
-  /** As the first event of its record has it. */
+  /** As in the first event of its record. */
   readonly provenance?: Provenance;
   readonly result: EpisodeResult;
-  /** Where the record is, as shown to people. */
+  /** The path of the record, as shown to people. */
   readonly record: string;
   /** Where the time went. */
   readonly time: EpisodeTime;
-  /** Nothing was waited for: times are what they would have been. */
+  /** Times were simulated: they are what would have passed. */
   readonly simulated: boolean;
-  /** What the last call that failed, or the last reply that was refused, failed of. */
+  /** The reason for the last failed call or refused reply. */
   readonly trouble?: string;
-  /** What providers said of their usage and was not believed. */
+  /** Usage reported by providers that cannot be right. */
   readonly refusedUsage: RefusedUsages;
-  /** What reached nobody because it was no message. */
+  /** Refused output that reached nobody. */
   readonly refusedMessages: RefusedMessages;
   /** Roles that threw. */
   readonly thrown: readonly RoleFailure[];
-  /** The protocols of a sequence that played, in turn; empty where there is one. */
+  /** The protocols of a sequence that played, in order; empty for a single protocol. */
   readonly legs: readonly LegResult[];
-  /** What makes its figures say less than they seem to. */
+  /** Warnings that its figures mean less than they seem to. */
   readonly symptoms: readonly Symptom[];
 }
 
-/** Everything that the table says, and where it comes from. */
+/** Everything in the table, with its provenance. */
 export function figuresOf({
   world,
   protocol,
@@ -128,7 +128,7 @@ const costFigures = (summary: EpisodeResult['summary']) => ({
 
 export type FiguresRow = readonly [label: string, ...cells: string[]];
 
-/** One column for each episode (all of one world); an episode that could not be played has none and shows as `–`. */
+/** One column per episode (all in one world); an episode that could not be played has no values and shows `–`. */
 export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
   const row = (label: string, cell: (e: PlayedEpisode) => string): FiguresRow => [
     label,
@@ -169,7 +169,7 @@ export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode |
   ];
 }
 
-/** Each metric in each definition of it; definitions that agree in every column share a row. */
+/** One row per metric and definition; definitions that agree in every column share a row. */
 function metricRows(metrics: readonly Metric[], episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
   return metrics.flatMap((metric) => {
     const byCells = new Map<string, { names: string[]; cells: string[] }>();
@@ -194,7 +194,7 @@ function metricCell({ kind }: Metric, value: number | undefined): string {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-/** What stands under a table: who played, and how to let somebody else play. */
+/** The lines below a table: who played, and how to use another model. */
 export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
   const roles = Object.entries(models);
   const playerLines = roles.map(([role, { about }]) =>
@@ -204,7 +204,7 @@ export function playerNotes(models: Readonly<Record<string, Model>>, command: st
   const only = roles.every(([, { kind }]) => kind === 'rules');
   return [
     ...playerLines,
-    `${only ? 'These figures say nothing about a language model' : 'Where the player is rule-based, it is no language model: these figures say nothing about one'}. To put one in its place, from OpenAI or from any server with its interface:`,
+    `${only ? 'These figures say nothing about language models' : 'The rule-based player is not a language model: its figures say nothing about language models'}. To use one instead, from OpenAI or any server with a compatible API:`,
     `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
     `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1`,
   ];

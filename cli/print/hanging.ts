@@ -2,15 +2,16 @@
 import { oneLine, widthOf } from './plain.ts';
 
 export interface HangingText {
-  /** Stands at the left of the first line, as wide as it is; further lines are set in by as much. */
+  /** Printed at the left of the first line; further lines are indented by its width. */
   readonly lead: string;
   readonly text: string;
-  /** On a terminal of so many columns; elsewhere the line stays whole. */
+  /** Wraps on a terminal with this many columns; elsewhere the line stays whole. */
   readonly out: { readonly isTTY: boolean; readonly columns: number };
 }
 
 /**
- * At blanks; a word that is too long for a line has one of its own. Ends in a line break, and no line ends in a blank.
+ * Breaks at blanks; a word too long for a line gets its own line. The result ends in a line break, and no line ends in
+ * a blank.
  */
 export function hangingIndent({ lead, text, out }: HangingText): string {
   const room = out.isTTY ? Math.max(20, out.columns - widthOf(lead)) : Number.POSITIVE_INFINITY;

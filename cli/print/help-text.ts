@@ -1,13 +1,13 @@
-// Folds the words of a help text to the width of the terminal.
+// Wraps a help text to the width of the terminal.
 import { hangingIndent } from './hanging.ts';
 import { widthOf } from './plain.ts';
 
-/** A line of the source that is at least so long goes on in the next. */
+/** A source line at least this long continues in the next one. */
 const FULL_LINE = 90;
 
 /**
- * Paragraphs are folded anew; what is indented (options, commands to copy) stays as it is, and so does a line that ends
- * early and the next.
+ * Rewraps paragraphs. Indented lines (options, commands to copy) stay as they are, and so does a break after a short
+ * line.
  */
 export function foldedHelp(text: string, columns: number): string {
   const lines = text.split('\n');

@@ -1,6 +1,6 @@
 // Serializes JSON that cannot control a terminal: it escapes what plain.ts removes from text.
 
-/** One line, or indented; ends in a line break. */
+/** On one line or indented, ending in a line break. */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent) ?? 'null';
   return `${text.replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escaped)}\n`;

@@ -1,11 +1,11 @@
-// Says which protocols of a sequence played, from which step on and why, and which never took over.
+// Says which protocols of a sequence played, from which step and why, and which never took over.
 
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { describeTakeover } from '../../runtime/core/takeover.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 
-/** Nothing where one protocol plays. */
+/** Empty for a single protocol. */
 export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): string[] {
   const never = legs.length === 0 ? [] : legsOfProtocol(protocol).slice(legs.length);
   return [
@@ -22,7 +22,7 @@ export function legLines(legs: readonly LegResult[], protocol: AnyProtocol): str
     }),
     ...never.map(
       ({ protocol: { name }, at }, i) =>
-        `Leg ${legs.length + i + 1}: ${name} never took over: it was to do so ${at ? describeTakeover(at) : ''}.`,
+        `Leg ${legs.length + i + 1}: ${name} never took over; it would have ${at ? describeTakeover(at) : ''}.`,
     ),
   ];
 }

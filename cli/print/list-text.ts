@@ -1,5 +1,4 @@
-// Formats `troupe list` for people: a paragraph for each part, indented below its name, so that a narrow terminal cuts
-// nothing off.
+// Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
 import type { OptionDescription } from '../../runtime/core/family.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
@@ -71,7 +70,8 @@ export function worldsText(
   return text + hangingIndent({ lead: '  ', text: WORLD_OPTIONS_HINT, out });
 }
 
-const WORLD_OPTIONS_HINT = 'An option of a world is shown with its default, and given as --world-option reasons=none.';
+const WORLD_OPTIONS_HINT =
+  'Options of a world are shown with their defaults; set one with --world-option reasons=none.';
 
 export const presetsText = (presets: readonly ListedPreset[], out: TerminalOutput): string =>
   paragraphs(
@@ -107,7 +107,7 @@ export function protocolsText(protocols: readonly ListedProtocol[], out: Termina
 }
 
 const OPTIONS_HINT =
-  'An option stands behind the name, and is shown with its default: llamar:corrector=in-actor, capo:rounds=2:charge=message.';
+  'Options of a protocol are shown with their defaults; set them after the name: llamar:corrector=in-actor, capo:rounds=2:charge=message.';
 
 export const modelsText = (models: readonly ListedModel[], out: TerminalOutput): string =>
   paragraphs(
@@ -123,7 +123,7 @@ interface Paragraph {
   readonly rows: readonly ParagraphRow[];
 }
 
-/** A column of names, and beside it what there is to say of each; a row without text is left out. */
+/** A column of names next to a column of descriptions; rows without text are left out. */
 function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
   const margin = 2 + Math.max(...all.map(({ name }) => widthOf(name))) + 2;
   return all
@@ -140,14 +140,14 @@ function paragraphs(all: readonly Paragraph[], out: TerminalOutput): string {
     .join('');
 }
 
-/** What is a whole table of values is only named. */
+/** An option whose value is a whole table is only named. */
 const shownValue = (value: unknown): string => (typeof value === 'object' && value !== null ? '…' : String(value));
 
 const padded = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
 const SHOWN = 8;
 
-/** JSON holds them all. */
+/** JSON lists all of them. */
 function shortList(names: readonly string[]): string {
   return names.length <= SHOWN
     ? names.join(', ')

@@ -1,4 +1,4 @@
-// Colours our own output, or leaves all of it plain. Callers make text plain first (plain.ts).
+// Colours our own output, or leaves it plain. Callers sanitize text first (plain.ts).
 import picocolors from 'picocolors';
 
 export type Colors = Pick<

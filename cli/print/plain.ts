@@ -1,5 +1,5 @@
-// Cleans text of models, agents, objects and files before it reaches a terminal (L8). It removes control codes, escape
-// sequences, and marks that turn the writing direction or hide.
+// Sanitizes text from models, agents, objects and files before it reaches a terminal (L8): removes control codes,
+// escape sequences, and characters that change the writing direction or are invisible.
 
 /**
  * Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones
@@ -8,14 +8,14 @@
 const SEQUENCES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|\u001b[ -/]{0,8}[0-Z\\^-~]/g;
-/** Format characters (bidi, zero width, tags) but for the two joiners that scripts and emoji need. */
+/** Format characters (bidi, zero width, tags) except the two joiners that scripts and emoji need. */
 const HIDDEN = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** Control characters are gone, but for line breaks; tabs are two blanks. */
+/** Removes control characters except line breaks, and turns tabs into two blanks. */
 export function plain(text: unknown): string {
   return (
     String(text)
-      // First, or halves of a hidden character would meet where something between them is taken out.
+      // Done first: otherwise, removing text between two halves of a hidden character would join them.
       .replace(/\p{Cs}/gu, '\ufffd')
       .replace(SEQUENCES, '')
       .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -25,22 +25,22 @@ export function plain(text: unknown): string {
   );
 }
 
-/** The same on one line, of at most so many columns. */
+/** The same on one line of at most this many columns. */
 export function oneLine(text: unknown, columns = Number.POSITIVE_INFINITY): string {
   return cut(plain(text).replace(/\s+/g, ' ').trim(), columns);
 }
 
-/** The same with all its blanks: for what is to be typed again. */
+/** The same with all blanks kept, for text to be typed again. */
 export const inOneLine = (text: unknown): string => plain(text).replaceAll('\n', ' ');
 
-/** Columns that a plain text takes, rather too many than too few: what lies beyond U+10FF may be two wide. */
+/** The width of plain text in columns, an upper bound: characters beyond U+10FF may be two columns wide. */
 export function widthOf(text: string): number {
   let columns = 0;
   for (const char of text) columns += charWidth(char);
   return columns;
 }
 
-/** Cut so that it takes at most so many columns, with `…` where something is left out. */
+/** Cuts text to at most this many columns, with `…` where something is left out. */
 export function cut(text: string, columns: number): string {
   if (text.length * 2 <= columns || widthOf(text) <= columns) return text;
   let kept = '';
@@ -59,10 +59,10 @@ function charWidth(char: string): number {
   return code < 0x1100 || (code >= 0x2010 && code < 0x2e80) ? 1 : 2;
 }
 
-/** What looks like credentials and is none: a mixture's parts, and the form of an address in a help text. */
+/** Text that resembles credentials but is not: a mixture's parts, and the pattern of an address in a help text. */
 const NO_SECRET = /^(?:mix|switch):|^user:password@$/;
 
-/** User and password of any URL in a text, hidden, also where its scheme was left out: before the name of a host. */
+/** Hides user and password of any URL in a text, even without a scheme before the host name. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/:\/\/[^\s'"]*@/g, '://***@')

@@ -1,8 +1,8 @@
-// Prints lines of words below a table.
+// Prints lines of prose below a table.
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
 import { inOneLine } from './plain.ts';
 
-/** Folded at blanks on a terminal; a line that begins with a blank (a command, a row of a list) stays whole. */
+/** Wraps lines on a terminal; a line that starts with a blank (a command, a row of a list) stays whole. */
 export const proseLine = (text: string, out: TerminalOutput): string =>
   /^\s/.test(text) ? `${inOneLine(text)}\n` : hangingIndent({ lead: '', text, out });

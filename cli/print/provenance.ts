@@ -1,5 +1,5 @@
-// Says what figures are of: model, sampling, slip, scene, seeds, options and versions, in lines under a table and in
-// columns of one.
+// States the provenance of figures (model, sampling, slip, scene, seeds, options and versions) in lines below a table
+// or in columns.
 import type { Happening } from '../../runtime/core/event.ts';
 import { mapped } from '../../runtime/core/iterables.ts';
 import { fidelityText } from '../../runtime/core/preset.ts';
@@ -8,31 +8,31 @@ import { oneLine } from './plain.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Of one episode. A slip rate stands in the name of its model. */
+/** The provenance of one episode. A slip rate is part of the model's name. */
 export interface Provenance {
-  /** Name by role, `*` for all others. */
+  /** Names by role, `*` for all others. */
   readonly models: Readonly<Record<string, string>>;
-  /** What every call was asked with, or those of each role; empty: the provider's own settings. */
+  /** The sampling of every call, or of each role's calls; empty for the provider's own settings. */
   readonly sampling: Options;
   readonly world: string;
   readonly worldVersion: string;
   readonly worldOptions: Options;
-  /** The preset that it was played under, with what was chosen otherwise; empty without one. */
+  /** The preset, with any deviations from it; empty without one. */
   readonly fidelity: string;
   readonly agents: number;
   readonly scene: string;
   readonly seed: number;
   readonly protocol: string;
   readonly protocolOptions: Options;
-  /** Of a mixture: its parts with their protocols and shares of the team; else empty. */
+  /** For a mixture: its parts with their protocols and shares of the team; otherwise empty. */
   readonly protocolParts: string;
-  /** Hashes of instructions in the place of the protocol's own, by role. */
+  /** Hashes of instructions that replace the protocol's own, by role. */
   readonly prompts: Readonly<Record<string, string>>;
   /** The version of this package that played it. */
   readonly troupe: string;
 }
 
-/** Of several episodes: every value that occurs, once. */
+/** For several episodes: every distinct value. */
 export type JoinedProvenance = { readonly [K in keyof Provenance]: readonly Provenance[K][] };
 
 type EpisodeStart = Extract<Happening, { type: 'episode.started' }>;
@@ -94,7 +94,7 @@ export function joinProvenance(all: readonly Provenance[]): JoinedProvenance {
   };
 }
 
-/** Under a table for people. */
+/** Lines below a table, for people. */
 export function provenanceLines(of: JoinedProvenance): string[] {
   if (of.world.length === 0) return [];
   const prompts = of.prompts.map(pairsText).filter((text) => text !== '');
@@ -109,7 +109,7 @@ export function provenanceLines(of: JoinedProvenance): string[] {
   ].map((line) => oneLine(line, 600));
 }
 
-/** Columns of a CSV, in which lists stand with blanks between them and options as JSON. */
+/** Columns of a CSV: lists are separated by blanks, options are JSON. */
 function provenanceColumns(of: JoinedProvenance): readonly (readonly [name: string, cell: string])[] {
   const json = (values: readonly Options[]) => values.map((value) => JSON.stringify(value)).join(' ');
   return [
@@ -130,7 +130,7 @@ function provenanceColumns(of: JoinedProvenance): readonly (readonly [name: stri
   ];
 }
 
-/** One table with these columns behind its own; a column that it has stays as it is. */
+/** Adds these columns after the table's own; a column that it already has stays as it is. */
 export function withProvenance<Column extends { readonly name: string }, Cell>(
   { columns, rows }: { readonly columns: readonly Column[]; readonly rows: Iterable<readonly Cell[]> },
   ofRow: (row: readonly Cell[]) => JoinedProvenance,
@@ -143,7 +143,10 @@ export function withProvenance<Column extends { readonly name: string }, Cell>(
   };
 }
 
-/** A model in a file goes by its name and the file's hash: `rules(file 6470d2ff)` is not the world's own player. */
+/**
+ * A model from a file is identified by its name and the file's hash: `rules(file 6470d2ff)` is not the world's own
+ * player.
+ */
 export const namesByRole = (
   models: Readonly<Record<string, { readonly name: string; readonly hash?: string | undefined }>>,
 ): Record<string, string> =>
@@ -175,7 +178,7 @@ export function samplingText(sampling: Options): string {
 
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null;
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-/** An option that is empty says nothing. */
+/** Empty options are left out. */
 const pairsText = (options: Options): string =>
   Object.entries(options)
     .filter(([, value]) => value !== '' && JSON.stringify(value) !== '{}')
@@ -187,7 +190,7 @@ function optionsOf(all: readonly Options[]): string {
   return texts.length === 0 ? '' : `; ${texts.slice(0, 4).join(' | ')}${texts.length > 4 ? ' | …' : ''}`;
 }
 
-/** Enough to tell them apart; programs get all of them. */
+/** Long enough to tell them apart; programs get the full hashes. */
 const MOST = 12;
 
 const several = (values: readonly (string | number)[]): string =>
@@ -199,7 +202,7 @@ const counted = <T extends string | number>(
   text: (values: readonly T[]) => string = several,
 ): string => `${what}${values.length === 1 ? '' : 's'} ${text(values)}`;
 
-/** `0..9 12`: runs of numbers in one. */
+/** `0..9 12`: joins consecutive numbers. */
 export function seedsText(seeds: readonly number[]): string {
   const sorted = [...new Set(seeds)].sort((a, b) => a - b);
   const runs: [number, number][] = [];

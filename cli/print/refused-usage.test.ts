@@ -42,7 +42,7 @@ describe('usage that cannot be right', () => {
     answer = () => ({ usage: { prompt_tokens: '5\u001b[31m00', completion_tokens: 5 } });
     const played = await run();
     expect([played.code, played.stdout]).toEqual([0, expect.stringMatching(expected)]);
-    expect(played.stdout).toContain('The usage that the provider said for 2 calls');
+    expect(played.stdout).toContain('The usage that the provider reported for 2 calls');
     expect((await troupe('cost a')).stdout).toMatch(expected);
     const { refusedUsage } = JSON.parse((await troupe('cost a --json')).stdout);
     expect(refusedUsage).toMatchObject({
@@ -50,7 +50,7 @@ describe('usage that cannot be right', () => {
       first: { call: '0:team/_/planner:0', why: 'prompt_tokens is no number' },
     });
     expect((await troupe('prompt a --call 1')).stdout).toMatch(
-      /^What the provider said of its usage cannot be right: prompt_tokens is no number; it said .*"5\\u001b\[31m00"/m,
+      /^The usage that the provider reported cannot be right: prompt_tokens is no number; it said .*"5\\u001b\[31m00"/m,
     );
     expect((await troupe('cost a --audit')).code).toBe(0);
   });
@@ -88,7 +88,7 @@ describe('a provider that refuses every call', () => {
       new RegExp(`^Ended as model-error: team/_/planner: MODEL_REFUSED: gpt answers no call: status ${status} `, 'm'),
     );
     expect(stdout).toContain(error.message.replace(KEY, '[key]').slice(0, 20));
-    expect(stdout).not.toContain('Last trouble with a model');
+    expect(stdout).not.toContain('Last error of a model');
     expect(stdout).not.toContain(KEY);
     expect(n).toBe(1);
   });

@@ -1,5 +1,4 @@
-// Reports token usage that a provider stated and that cannot be right: how often our own count replaced it, and the
-// first such statement.
+// Reports impossible token usage from a provider: how often our own count replaced it, and the first case.
 
 import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';
@@ -24,21 +23,21 @@ export function createRefusedUsages(): { see(happening: Happening): void; now():
   };
 }
 
-/** One line, or none. */
+/** At most one line. */
 export function refusalLines({ calls, first }: RefusedUsages): string[] {
   if (!first) return [];
   const { call, attempt, ...refused } = first;
   const which = `${calls === 1 ? '' : 'first '}${call}${attempt > 1 ? `, attempt ${attempt}` : ''}`;
   const what =
     calls === 1
-      ? 'The usage that the provider said for one call'
-      : `The usage that the provider said for ${calls} calls`;
+      ? 'The usage that the provider reported for one call'
+      : `The usage that the provider reported for ${calls} calls`;
   return [
     oneLine(`${what} cannot be right and is counted instead, as an estimate (${which}): ${refusalText(refused)}.`, 600),
   ];
 }
 
-/** Why, and what was said. */
+/** The reason, and the reported usage. */
 export const refusalText = ({ said, why }: RefusedUsage): string => `${why}; it said ${saidText(said)}`;
 
 const saidText = (said: RefusedUsage['said']): string =>

@@ -1,10 +1,10 @@
-// Repeats the typed command without some of its options, as the start of a hint that the user completes.
+// Repeats the typed command without some of its options, as the start of a hint for the user to complete.
 import type { Command } from 'commander';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
 /**
- * What a hint that puts another model in does not repeat: what says who answers, and where the results of this time
- * are. A scorer is asked at the same address as the model: without that address it would be asked at another.
+ * Options not repeated in a hint for another model: those that choose the model and the place of this run's results. A
+ * scorer shares the model's address, so it must go as well: without the address it would call a different server.
  */
 export const MODEL_OPTIONS = [
   '--model',
@@ -19,10 +19,10 @@ export const MODEL_OPTIONS = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the program was started: a command to copy has to find it where it is installed. */
+/** How the program was started, so that a copied command finds it. */
 export const programName = ({ npm_command }: Environment): string => (npm_command === 'exec' ? 'npx troupe' : 'troupe');
 
-/** Its words as a shell takes them. Options that were not typed are not in it. */
+/** The words quoted for a shell, without options that were not typed. */
 export function retypedCommand(command: Command, leaveOut: readonly string[], env: Environment): string {
   const options = command.options.flatMap((option) => {
     const name = option.attributeName();

@@ -40,7 +40,7 @@ const run = (name: string, more = `--out ${name}`) =>
 
 describe('messages that were refused', () => {
   const expected =
-    /^Refused, and heard by nobody: 4 messages, the first on 'tip' from team\/r1\/mind: body does not fit the channel: text: Too big: .*\.$/m;
+    /^Refused, so nobody heard it: 4 messages, the first on 'tip' from team\/r1\/mind: body does not fit the channel: text: Too big: .*\.$/m;
 
   test('are told at the end of a run and in its cost', async () => {
     const { code, stdout } = await run('wordy');
@@ -64,8 +64,8 @@ describe('messages that were refused', () => {
   test('by somebody outside are told apart, and steer no terminal', () => {
     const first = { channel: 'talk\u001b[2J', from: 'team/r1/mind', why: 'not-said' };
     expect(refusedMessageLines({ own: { count: 1, first }, forged: { count: 2, first } })).toEqual([
-      "Refused, and heard by nobody: a message on 'talk' from team/r1/mind: not-said.",
-      "Refused, and said by no role: 2 messages, the first on 'talk' in the name of team/r1/mind: not-said.",
+      "Refused, so nobody heard it: a message on 'talk' from team/r1/mind: not-said.",
+      "Refused, because no role said it: 2 messages, the first on 'talk' in the name of team/r1/mind: not-said.",
     ]);
   });
 });

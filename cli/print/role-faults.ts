@@ -5,11 +5,11 @@ import type { Symptom } from '../../runtime/core/symptom.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { oneLine } from './plain.ts';
 
-/** One line for what roles said themselves, one for what others said in their names, or none. */
+/** At most two lines: one for what roles said themselves, one for what others said in their names. */
 export function refusedMessageLines({ own, forged }: RefusedMessages): string[] {
   return [
-    ...refusedLine('Refused, and heard by nobody', 'from', own),
-    ...refusedLine('Refused, and said by no role', 'in the name of', forged),
+    ...refusedLine('Refused, so nobody heard it', 'from', own),
+    ...refusedLine('Refused, because no role said it', 'in the name of', forged),
   ];
 }
 
@@ -20,31 +20,31 @@ function refusedLine(label: string, by: string, { count, first }: RefusedMessage
   return [oneLine(`${label}: ${which} on '${channel}' ${by} ${from}: ${why}.`, 600)];
 }
 
-/** In JSON only where there is something to tell. */
+/** Present in JSON only if there is something to report. */
 export const refusedMessagesField = (refused: RefusedMessages) =>
   refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
 
 const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = {
   REPLIES_CUT: ' Raise --max-tokens.',
-  REPLIES_EMPTY: ' A server may send all that was said as thinking: see how it is told to part the two.',
+  REPLIES_EMPTY: ' A server may return the whole answer as thinking: check how it is configured to separate the two.',
   ACTIONS_UNKNOWN: ' Ground what is said (groundAction), or say actions as the world lists them.',
-  MODEL_OTHER: ' Some servers answer with whichever model is loaded: see what runs there.',
+  MODEL_OTHER: ' Some servers answer with whichever model is loaded: check which one is running there.',
 };
 
 const MEANS_NOTHING: Readonly<Partial<Record<Symptom['code'], string>>> = { ACTIONS_UNKNOWN: ' Nothing was played.' };
 
-/** What makes the figures say less than they seem to, a line each. */
+/** Warnings that the figures mean less than they seem to, one line each. */
 export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
   symptoms.map(({ code, what, meaningless }) =>
     oneLine(
-      `${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? (MEANS_NOTHING[code] ?? ' These figures are of no model.') : ''}`,
+      `${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? (MEANS_NOTHING[code] ?? ' These figures describe no model.') : ''}`,
       600,
     ),
   );
 
 const MOST_LINES = 5;
 
-/** Roles that threw; `told`: what stands there already. */
+/** Roles that threw an error; `told`: what has already been printed. */
 export function thrownLines(thrown: readonly RoleFailure[], label: string): string[] {
   const untold = thrown.filter(({ what }) => !label.includes(what));
   const lines = untold.slice(0, MOST_LINES).map(({ what, place, times, gone }) => {

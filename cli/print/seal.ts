@@ -1,24 +1,24 @@
-// Says what the chain of hashes of a record shows, wherever a command reads one.
+// Reports the state of a record's hash chain for every command that reads records.
 import type { SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { oneLine } from './plain.ts';
 
-/** In words; undefined where the record is sealed and nobody has changed it. */
+/** In words; undefined if the record is sealed and unchanged. */
 export function sealText(seal: SealState): string | undefined {
   switch (seal.state) {
     case 'sealed':
       return undefined;
     case 'none':
-      return 'is not sealed: none of its lines bears a seal';
+      return 'is not sealed: it has no hash chain';
     case 'open':
-      return `is not sealed: it breaks off after line ${seal.line} without an end (a crash, or lines that were cut off)`;
+      return `is not sealed: it stops after line ${seal.line} without an end (a crash, or lines were cut off)`;
     case 'changed':
       return `was changed after it was written: ${seal.line === seal.to ? `line ${seal.line}` : `one of the lines ${seal.line} to ${seal.to}`} (${seal.what})`;
   }
 }
 
-/** To stderr, so that results stay what they are. */
+/** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, { stderr, cwd }: CliContext): void {
   const text = sealText(seal);
   if (text === undefined) return;

@@ -1,22 +1,22 @@
-// Suggests the word that the user probably meant, where a command line is refused.
+// Suggests the word that the user probably meant when a command line is refused.
 import type { Command, Option } from 'commander';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { oneLine } from './plain.ts';
 
-/** To stand behind the word; empty where nothing is near. */
+/** Printed after the word; empty if nothing is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const meant = near(word.slice(0, 60), known);
   return meant.length === 0 ? '' : ` (Did you mean ${meant.join(' or ')}?)`;
 }
 
-/** The command that is called, or the one within it: `experiment run`. */
+/** The command called, including its subcommand: `experiment run`. */
 export function calledCommand(argv: readonly string[], program: Command): Command | undefined {
   const [name, verb] = argv.filter((word) => !word.startsWith('-'));
   const command = program.commands.find((one) => one.name() === name);
   return command?.commands.find((one) => one.name() === verb) ?? command;
 }
 
-/** Says that an option is unknown, and what was meant. Without a name: of the first that nobody has, if any. */
+/** Reports an unknown option with a suggestion. Without a name, it finds the first unknown option, if any. */
 export function unknownOption(argv: readonly string[], program: Command, named?: string): string | undefined {
   const command = calledCommand(argv, program);
   const known = ['--help', '-h', ...[program, command].flatMap((one) => one?.options.flatMap(spellings) ?? [])];
@@ -30,7 +30,7 @@ export function unknownOption(argv: readonly string[], program: Command, named?:
 
 const spellings = ({ long, short }: Option): string[] => [long, short].flatMap((name) => name ?? []);
 
-/** Hyphens are no letters: `--budget` is not near `--quiet`. */
+/** Hyphens do not count as letters: `--budget` is not similar to `--quiet`. */
 function meantOption(stranger: string, known: readonly string[]): string {
   const long = known.filter((name) => name.startsWith('--')).map((name) => name.slice(2));
   const meant = stranger.startsWith('--') ? near(stranger.slice(2, 62), long) : [];

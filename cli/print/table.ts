@@ -1,24 +1,24 @@
-// Prints tables on a terminal. It makes every cell plain itself, so no caller can forget it.
+// Prints tables on a terminal. It sanitizes every cell itself, so no caller can forget to.
 import { plain, widthOf } from './plain.ts';
 
 export interface TableSpec {
   readonly head: readonly string[];
-  /** Read twice: how wide the columns are is known after the last row only. */
+  /** Iterated twice, since column widths are known only after the last row. */
   readonly rows: Iterable<readonly string[]>;
   /**
-   * Where it goes: on a terminal its widest columns are wrapped to fit, and a table of figures that would break words
-   * is cut into several, each with the columns before the first figure; elsewhere, and where nothing is said, lines
+   * The output stream. On a terminal, the widest columns are wrapped to fit, and a table of figures that would break
+   * words is split into several, each with the columns before the first figure. Elsewhere, and without a stream, lines
    * stay whole.
    */
   readonly out?: { readonly isTTY: boolean; readonly columns: number };
-  /** Columns (by index) whose cells stand to the right, as numbers do. */
+  /** Columns (by index) aligned to the right, as for numbers. */
   readonly right?: readonly number[];
 }
 
-/** Ends in a line break. */
+/** The result ends in a line break. */
 export const renderTable = (spec: TableSpec): string => [...tableLines(spec)].join('');
 
-/** Row by row, each with its line break: a table of any length. */
+/** Yields a table of any length row by row, with line breaks. */
 export function* tableLines({ head: titles, rows, out, right = [] }: TableSpec): Generator<string, undefined> {
   const head = titles.map(plain);
   const columns = head.map((title, i) => measured({ ...NO_WIDTH, right: right.includes(i) }, title));
@@ -41,7 +41,7 @@ export function* tableLines({ head: titles, rows, out, right = [] }: TableSpec):
   return undefined;
 }
 
-/** A row of cells, of which some may take several lines. */
+/** A row whose cells may take several lines. */
 function rowLines(
   cells: readonly string[],
   { widths, columns }: { readonly widths: readonly number[]; readonly columns: readonly TableColumn[] },
@@ -62,32 +62,31 @@ const LEAST_WIDTH = 3;
 
 interface TableColumn {
   natural: number;
-  /** Of its widest word. */
+  /** The width of the widest word. */
   least: number;
   readonly right: boolean;
 }
 
 const NO_WIDTH = { natural: LEAST_WIDTH, least: LEAST_WIDTH };
 
-/** The column, wide enough for this cell too. */
+/** Widens the column for this cell. */
 function measured(column: TableColumn, cell: string): TableColumn {
   for (const line of cell.split('\n')) {
     const width = widthOf(line);
     column.natural = Math.max(column.natural, width);
-    // No word is wider than its line.
+    // No word is wider than its cell.
     if (width <= column.least) continue;
     for (const word of wordsOf(line)) column.least = Math.max(column.least, widthOf(word.trimEnd()));
   }
   return column;
 }
 
-/** Borders and blanks too. */
+/** Includes borders and blanks. */
 const tableWidth = (widths: readonly number[]): number => widths.reduce((sum, w) => sum + w + 3, 1);
 
 /**
- * Columns by index, for each of the tables: one table, unless it is of figures and does not fit. Where what the figures
- * are of is itself too wide for the figures to stand beside it, a column keeps its words whole only up to its share of
- * the room.
+ * Column indexes of each table: a single table, unless it holds figures and does not fit. If the label columns alone
+ * are too wide, each keeps words whole only up to its share of the width.
  */
 function splitColumns(columns: readonly TableColumn[], room: number): number[][] {
   const all = columns.map((_, i) => i);
@@ -108,7 +107,7 @@ function splitColumns(columns: readonly TableColumn[], room: number): number[][]
   return parts;
 }
 
-/** The widest give way first: down to their widest word, and where that is not enough, further. */
+/** Narrows the widest columns first, down to their widest word, and further if necessary. */
 function shrinkWidths(columns: readonly TableColumn[], room: number): number[] {
   const widths = columns.map(({ natural }) => natural);
   for (const floors of [columns.map(({ least }) => least), columns.map(() => LEAST_WIDTH)])
@@ -121,10 +120,10 @@ function shrinkWidths(columns: readonly TableColumn[], room: number): number[] {
   return widths;
 }
 
-/** Each with the blank behind it; a number with blanks between its thousands is one word. */
+/** Each word with the blank after it; a number with blanks between thousands is one word. */
 const wordsOf = (line: string): string[] => line.split(/(?<= )(?<!\d (?=\d{3}(?!\d)))/);
 
-/** At blanks where there are any, else wherever the width ends. */
+/** Breaks at blanks if there are any, otherwise at the full width. */
 function wrapped(cell: string, width: number): string[] {
   return cell.split('\n').flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width)));
 }

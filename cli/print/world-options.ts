@@ -1,16 +1,16 @@
-// Describes the options of a world for lists: default, accepted values and purpose, out of the schema that reads them.
+// Describes the options of a world for lists: default, accepted values and purpose, taken from their schema.
 import { z } from 'zod';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 
 export interface ListedOption {
   readonly name: string;
   readonly default: unknown;
-  /** Words or a type; the default first among words. */
+  /** Accepted words, default first, or a type. */
   readonly takes: string;
   readonly about?: string;
 }
 
-/** Of a world whose options are no object of a known shape, the defaults alone. */
+/** Only the defaults, if the world's options are not an object of known shape. */
 export function worldOptionsListed({ options }: AnyWorld): ListedOption[] {
   const usual: Readonly<Record<string, unknown>> = options.parse({});
   const described = propertiesOf(options);
@@ -21,7 +21,7 @@ export function worldOptionsListed({ options }: AnyWorld): ListedOption[] {
   });
 }
 
-/** Words, `true | false`, or a type; of several forms all of them. */
+/** Words, `true | false`, or a type; all alternatives if there are several. */
 function formsText(form: OptionForm, usual: string): string {
   const forms = form.anyOf ?? [form];
   const words = forms.flatMap((one) =>

@@ -1,7 +1,7 @@
-// Writes a text of any length piece by piece: as one text it might be longer than memory allows.
+// Writes a text of any length in pieces, since it might not fit in memory as a whole.
 import type { TerminalOutput } from '../context.ts';
 
-/** In UTF-16 units: a write for each line would take longer than the lines. */
+/** In UTF-16 units. One write per line would take longer than producing the lines. */
 const PAGE = 64 * 1024;
 
 export function writeLines(out: Pick<TerminalOutput, 'write'>, lines: Iterable<string>): void {

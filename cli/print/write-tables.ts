@@ -1,11 +1,11 @@
-// Writes tables to files row by row: CSV as in RFC 4180, with cells that a spreadsheet would run made harmless, and
-// Parquet by hyparquet-writer, a row group at a time.
+// Writes tables to files row by row: CSV as in RFC 4180, with formulas escaped for spreadsheets, and Parquet with
+// hyparquet-writer, one row group at a time.
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { csvCell } from '../../runtime/core/text/csv.ts';
 import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
 
-/** A head, CRLF line ends, nothing where there is no value. */
+/** A header, CRLF line ends, and empty cells for missing values. */
 const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;
 const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): string =>
   `${columns.map((c) => csvCell(row[c.name] ?? null)).join(',')}\r\n`;
@@ -13,19 +13,19 @@ const csvLine = (columns: readonly RecordTableColumn[], row: RecordTableRow): st
 export interface TableWriter {
   readonly rows: () => number;
   row(row: RecordTableRow): void;
-  /** Puts the table in the place of an older one. */
+  /** Replaces an older table. */
   close(): void;
-  /** Leaves nothing; an older table stays. */
+  /** Discards the new table; an older one stays. */
   discard(): void;
 }
 
-/** Text that waits to be written, in UTF-16 units. */
+/** Buffered text, in UTF-16 units. */
 const CSV_PAGE = 256 * 1024;
-/** A row group holds fewer rows and, but for its last row, less text. */
+/** Limits of a row group: number of rows, and text except for its last row. */
 const GROUP_ROWS = 10_000;
 const GROUP_TEXT = 1024 * 1024;
 
-/** Under another name until it is closed. Throws the system's errors. */
+/** Uses a temporary name until it is closed. Throws the system's errors. */
 export function openTable(path: string, format: 'csv' | 'parquet', columns: readonly RecordTableColumn[]): TableWriter {
   const next = `${path}.next`;
   const lines = format === 'csv' ? csvLines(next, columns) : parquetRows(next, columns);
@@ -87,7 +87,7 @@ function parquetRows(file: string, columns: readonly RecordTableColumn[]): RowOu
         type === 'integer' && typeof cell === 'number' ? BigInt(Math.round(cell)) : cell,
       ),
     }));
-    // Without a promise: the writer of a file has no flush of its own.
+    // Synchronous, since the file writer has no flush of its own.
     if (group.length > 0) void parquet.write({ columnData, rowGroupSize: group.length });
     group = [];
     text = 0;

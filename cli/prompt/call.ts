@@ -1,5 +1,5 @@
-// Collects what a person asks about a recorded call: what was sent, where each piece came from, what it cost, and the
-// reply.
+// Collects the details of a recorded call for a person: what was sent, where each piece came from, what it cost, and
+// the reply.
 
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
@@ -8,7 +8,7 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
 export interface PieceSource {
   readonly id: string;
-  /** Who said it and on which channel; absent where the record does not hold the message. */
+  /** The sender and channel; absent if the record does not contain the message. */
   readonly said?: { readonly from: string; readonly agent?: string; readonly channel: string; readonly step: number };
 }
 
@@ -17,9 +17,9 @@ export interface PromptPiece {
   readonly speaker: Segment['speaker'];
   readonly about?: string;
   readonly text: string;
-  /** Stands behind the text. Its bytes are in the message it is from. */
+  /** Follows the text. Its bytes are in the message it came from. */
   readonly picture?: PictureMark;
-  /** Tokens of the text and the picture by themselves; absent where nothing was counted. */
+  /** Tokens of the text and of the picture, separately; absent if they were not counted. */
   readonly tokens?: number;
   readonly from: readonly PieceSource[];
 }
@@ -41,10 +41,10 @@ export interface PromptTokens {
   readonly joins?: number;
   /** The sum of the segments, the template and the joins. */
   readonly expected?: number;
-  /** The input as the provider says, or as `source` says who counted. */
+  /** The input tokens according to the provider, or to whoever `source` names. */
   readonly provider?: number;
   readonly source?: string;
-  /** What the provider counted more than was expected. */
+  /** The provider's count minus the expected count. */
   readonly residual?: number;
 }
 
@@ -59,9 +59,9 @@ export interface PromptCallSummary {
   readonly tokens: PromptTokens;
   /** Without replies. */
   readonly attempts: readonly PromptAttempt[];
-  /** Why the reply would not do. */
+  /** Why the reply was rejected. */
   readonly rejected?: { readonly code: string; readonly message: string };
-  /** The number of the call in which the model was asked again. */
+  /** The number of the call that asked the model again. */
   readonly askedAgain?: number;
 }
 
@@ -69,7 +69,7 @@ export interface PromptCall extends PromptCallSummary {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly digest: string;
-  /** Whether the segments on record are still those that were sent. */
+  /** Whether the recorded segments are still those that were sent. */
   readonly whole: boolean;
   readonly pieces: readonly PromptPiece[];
 }
@@ -79,15 +79,13 @@ type CallOutcomeEvent = RecordEventOf<'model.answered' | 'model.failed'>;
 
 export interface CallList {
   see(event: RecordEvent): void;
-  /** @throws RECORD_UNREADABLE where there is none */
+  /** @throws RECORD_UNREADABLE if there is no call */
   all(file: string): readonly PromptCallSummary[];
-  /**
-   * The call that was asked for; `events`: the whole record, which is read once more for the messages of the prompt.
-   */
+  /** The requested call; `events`: the whole record, which is read a second time for the messages of the prompt. */
   chosen(events: Iterable<RecordEvent>): PromptCall | undefined;
 }
 
-/** Folds over a record. Keeps no prompt and no reply but those of the call `which`, a number or an id. */
+/** Folds over a record and keeps only the prompt and reply of the call `which`, a number or an id. */
 export function createCallList(which?: string): CallList {
   const heads = new Map<string, Omit<PromptCallSummary, 'attempts' | 'rejected' | 'askedAgain'>>();
   const attempts = new Map<string, PromptAttempt[]>();
@@ -113,7 +111,7 @@ export function createCallList(which?: string): CallList {
       if (which === call || which === String(number)) called = e;
     },
     all(file) {
-      if (heads.size === 0) throw recordUnreadable(file, 'it holds no call of a model');
+      if (heads.size === 0) throw recordUnreadable(file, 'it contains no model call');
       return [...heads.values()].map(summaryOf);
     },
     chosen(events) {
@@ -127,7 +125,7 @@ export function createCallList(which?: string): CallList {
   };
 }
 
-/** `step:instance:n`: a repair is the next question of the same instance. */
+/** `step:instance:n`: a repair is the same instance's next question. */
 function nextOf(call: string): string {
   const at = call.lastIndexOf(':') + 1;
   return `${call.slice(0, at)}${Number(call.slice(at)) + 1}`;

@@ -1,5 +1,5 @@
-// Prints a prompt for a person: each piece below a line that names it, in the colour of its origin, or with its origin
-// in the margin where there are no colours. L8: it makes all text plain.
+// Prints a prompt for a person: each piece follows a line that names it, in the colour of its origin, or with the
+// origin in the margin if there are no colours. L8: it sanitizes all text.
 import { ORIGINS, type Origin } from '../../runtime/core/segment.ts';
 import type { TerminalOutput } from '../context.ts';
 import type { Colors } from '../print/paint.ts';
@@ -22,7 +22,7 @@ const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {
 const MARGIN = Math.max(...ORIGINS.map((origin) => origin.length));
 
 export function promptText(call: PromptCall, out: TerminalOutput): string {
-  // Whether colours are on is told from what they do.
+  // Detects whether colours are on by trying one.
   const coloured = out.colors.red('x') !== 'x';
   const { bold, red } = out.colors;
   return [
@@ -30,7 +30,7 @@ export function promptText(call: PromptCall, out: TerminalOutput): string {
     oneLine(
       `step ${call.step}, ${call.by} asks ${call.model} to ${call.ask}, settings ${JSON.stringify(call.settings)}`,
     ),
-    ...(call.whole ? [] : [red('The segments on record are not those that were sent: their digest differs.')]),
+    ...(call.whole ? [] : [red('The recorded segments are not those that were sent: their digest differs.')]),
     ...(coloured ? [`Colours: ${ORIGINS.map((o) => out.colors[ORIGIN_COLORS[o]](o)).join(' ')}`] : []),
     '',
     ...call.pieces.flatMap((piece, i) =>
@@ -50,7 +50,7 @@ interface PieceStyle {
   readonly colors: Colors;
 }
 
-/** In the place of the bytes. */
+/** Printed instead of the bytes. */
 function placeholder({ picture }: PromptPiece): string[] {
   if (!picture) return [];
   const { type, width, height, sha256 } = picture;
@@ -109,7 +109,7 @@ function attemptLines(
     ? [
         red(
           oneLine(
-            `What the provider said of its usage cannot be right: ${refusalText(usage.refused)}. Counted instead.`,
+            `The usage that the provider reported cannot be right: ${refusalText(usage.refused)}. Tokens were counted instead.`,
             600,
           ),
         ),

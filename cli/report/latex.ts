@@ -4,7 +4,7 @@ import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import { armOf } from '../../studio/report/world-report.ts';
 
-/** A row a cell: means with their 95 % intervals. */
+/** One row per cell: means with their 95 % intervals. */
 export function cellsLatex(title: string, { cells }: Tally, measures: readonly Measure[]): string {
   const shown = measures.filter(({ occasional, name }) => !occasional && name !== 'ms');
   const tables = (['outcome', 'cost'] as const).map((of) => ({ of, own: shown.filter((m) => m.of === of) }));
@@ -26,23 +26,23 @@ export function cellsLatex(title: string, { cells }: Tally, measures: readonly M
   ].join('\n');
 }
 
-/** So many measures with their intervals can be read in the width of a page. */
+/** This many measures with intervals fit legibly into the width of a page. */
 const WIDEST = 5;
 
-/** In parts of about the same length. */
+/** Splits a list into parts of about equal length. */
 function chunked<T>(list: readonly T[], most: number): T[][] {
   const size = Math.ceil(list.length / Math.ceil(list.length / most));
   return list.flatMap((_, i) => (i % size === 0 ? [list.slice(i, i + size)] : []));
 }
 
-/** Only what a label may hold. */
+/** Keeps only characters that a label may contain. */
 const labelOf = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** At most as wide as a line of the page. */
+/** Limits the table to the text width of the page. */
 function tableLatex(title: string, label: string, cells: readonly Cell[], measures: readonly Measure[]): string {
   const head = ['Protocol', 'Agents', '$n$', ...measures.map(({ title: name }) => latexText(name))];
   const rows = cells.map((cell) => [
@@ -83,7 +83,7 @@ function estimateLatex(estimate: Estimate | undefined, { kind }: Measure): strin
   return `$${mean.toFixed(digits)}${within}$`;
 }
 
-/** Names are data: what LaTeX would take for a command is escaped, and what its usual fonts lack is spelt. */
+/** Names are data: LaTeX commands are escaped, and characters missing from the usual fonts are spelled out. */
 const latexText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -121,12 +121,12 @@ const LATEX: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
-  // In the usual font these would be other signs.
+  // In the usual font these would print as other characters.
   '<': '\\textless{}',
   '>': '\\textgreater{}',
   '|': '\\textbar{}',
   '"': "''",
-  // Two of them in a row would be a dash.
+  // Two in a row would become a dash.
   '-': '-{}',
   '–': '--',
   '—': '---',

@@ -1,5 +1,5 @@
-// Says what a report on loose records is made of: each record is folded to its result, and records of one world under
-// the same options are a section. Metrics have their titles from the world, where it is one that ships.
+// Builds the source of a report on loose records: folds each record to its result, and groups records of one world with
+// the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
@@ -36,7 +36,7 @@ export async function recordsReportSource(
   );
   return {
     title,
-    notes: [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about one.`, 400)),
+    notes: [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about language models.`, 400)),
     worlds: groups.flatMap((group) => worldOf(group, by) ?? []),
   };
 }
@@ -56,7 +56,7 @@ async function resultOf(file: string): Promise<RecordedResult[]> {
   });
   if (started === undefined) return [];
   const job = jobOf(started);
-  return [{ file, started, result: fold.end(job, to - from) ?? unplayed(job, 'it came to no end') }];
+  return [{ file, started, result: fold.end(job, to - from) ?? unplayed(job, 'it did not end') }];
 }
 
 function jobOf({ world, protocol, agents, models, forked }: HappeningOf<'episode.started'>): ExperimentJob {
@@ -104,6 +104,6 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
   };
 }
 
-/** Of a world that is not at hand: its figures by their names. */
+/** For a world that is not available: its metrics under their internal names. */
 const metricsOf = ({ score }: JobResult, definition: string): ReportMetric[] =>
   Object.keys(score[definition] ?? {}).map((name) => ({ name, title: name, better: 'higher', kind: 'mean' }));

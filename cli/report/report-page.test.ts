@@ -76,14 +76,14 @@ describe('troupe experiment report', () => {
         'Transport rate against communication',
         'Outcomes and costs',
         'Paired differences',
-        'Where the tokens are from',
+        'Where the tokens come from',
         'Who reads whom',
         'Growth with the team',
         'The course of an episode',
-        'Rounds of a step',
+        'Rounds per step',
         'Rounds until consensus',
         'How episodes ended',
-        'Who was asked when',
+        'Which role was asked when',
         'The world at the end',
       ]);
       for (const figure of await page.locator('figure').all()) {

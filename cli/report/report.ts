@@ -1,5 +1,5 @@
-// Implements `troupe experiment report`: the results of an experiment or a comparison as a page, and as tables in the
-// formats that people and programs take.
+// Implements `troupe experiment report`: writes the results of an experiment or a comparison as a page, and as tables
+// for people and programs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -32,9 +32,9 @@ export const REPORT_FILE = 'report.html';
 export function registerReport(parent: Command, context: CliContext): void {
   parent
     .command('report <folder>')
-    .description('a page with figures and tables of what an experiment or a comparison has come to')
+    .description('write an HTML page with figures and tables of the results of an experiment or comparison')
     .option('--format <f>', `one of ${FORMATS.join(', ')} (default: html)`, oneOfWords('--format', FORMATS))
-    .option('--out <file>', `where to (default: ${REPORT_FILE} in the folder; tables go to stdout)`)
+    .option('--out <file>', `the file to write (default: ${REPORT_FILE} in the folder; tables go to stdout)`)
     .option('--by <what>', "'pooled' (the default) or 'scene'", oneOfWords('--by', ['pooled', 'scene']))
     .option('--json', 'the same as --format json')
     .addHelpText(
@@ -66,7 +66,7 @@ async function report(folder: string, flags: ReportFlags, context: CliContext): 
 
 type TableFormat = Exclude<ReportFormat, 'html'>;
 
-/** Programs get one value, or one head over all worlds. */
+/** Programs get a single value, or a single header for all worlds. */
 function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: CliContext): string {
   switch (format) {
     case 'json':
@@ -100,7 +100,7 @@ function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvF
   return cellsTable({ ...tally, measures, provenance, complete: missing === 0 });
 }
 
-/** Of an experiment's folder, or of the records in another one. */
+/** Reads an experiment's folder, or the records in any other folder. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
   if (existsSync(join(folder, EXPERIMENT_FILE))) return experimentReportSource(folder, by);
   const files = recordsIn(folder);

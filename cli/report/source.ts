@@ -1,4 +1,4 @@
-// Says what a report is made of: an experiment's folder, with its worlds' drawings where the world is one that ships.
+// Builds the source of a report from an experiment's folder, with drawings of shipped worlds.
 
 import { keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { openRecord } from '../../runtime/record/open.ts';
@@ -32,7 +32,7 @@ function worldSource(
   by: 'pooled' | 'scene',
 ): WorldSource {
   const drawing = drawingOf(String(described.settings.world ?? ''));
-  // Where all have the same models, protocols go by their own names.
+  // If all have the same models, protocols are shown under their own names.
   const model = Object.keys(described.models).length === 1 ? ONE_MODEL : undefined;
   const alike = <T extends object>(one: T): T => (model === undefined ? one : { ...one, model });
   const { cells, contrasts } = tally(by);
@@ -57,7 +57,7 @@ function worldSource(
   };
 }
 
-/** A mixture whose parts name agents has no shares. */
+/** A mixture whose parts name their agents has no shares. */
 function sharesOf(protocols: WorldResults['described']['protocols']): WorldSource['shares'] {
   const shares = new Map<string, Map<string, number>>();
   for (const [label, { parts }] of Object.entries(protocols)) {
@@ -69,7 +69,7 @@ function sharesOf(protocols: WorldResults['described']['protocols']): WorldSourc
   return shares;
 }
 
-/** Of a world that ships and draws itself; a record that another version of it made has no drawing. */
+/** Drawings exist for shipped worlds that can draw themselves; a record of another version has none. */
 export function drawingOf(name: string): WorldSource['drawing'] {
   const world = worlds()[name];
   if (world?.svg === undefined) return undefined;
@@ -118,12 +118,12 @@ const textOf = (value: unknown): string =>
         .join(', ')
     : String(value);
 
-/** What an honest page says first: that nobody here was a language model. */
+/** The notice at the top of the page that no language model played. */
 function playerNotesOf(played: readonly WorldResults[]): string[] {
   const abouts = played.flatMap(({ described }) =>
     Object.values(described.models).flatMap(({ roles }) =>
       Object.values(roles).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
     ),
   );
-  return [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about one.`, 400));
+  return [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about language models.`, 400));
 }

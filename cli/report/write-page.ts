@@ -1,4 +1,4 @@
-// Draws a report and writes it. What draws is a large library, so this file is imported only where something is drawn.
+// Draws a report and writes it. The drawing library is large, so this file is imported only when needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
@@ -7,7 +7,7 @@ import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
 
-/** Says where the page is. @throws FILE_UNWRITABLE */
+/** Writes the page and prints its path. @throws FILE_UNWRITABLE */
 export async function writePage(path: string, source: ReportSource, context: CliContext): Promise<void> {
   const page = await reportPage(source);
   writeReport(path, page, context);

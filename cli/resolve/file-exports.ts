@@ -1,4 +1,4 @@
-// Picks the export that is meant among those of a user's file: the one that is named, or the only one that fits.
+// Picks an export of a user's file: the named one, or the only one that fits.
 
 import { near } from '../../runtime/core/text/near-names.ts';
 import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../errors/index.ts';
@@ -6,13 +6,13 @@ import { oneLine } from '../print/plain.ts';
 import type { FileReference } from './file-reference.ts';
 import type { ModuleExports } from './load-file.ts';
 
-/** What an export is, and what it goes by. */
+/** An export and its name. */
 export interface NamedExport<T> {
   readonly name: string;
   readonly what: T;
 }
 
-/** What has been named, or else all that fit, each thing once. @throws EXPORT_MISSING, EXPORT_UNKNOWN */
+/** The named export, or all that fit, without duplicates. @throws EXPORT_MISSING, EXPORT_UNKNOWN */
 export function fittingExports(
   kind: PartKind,
   file: FileReference,

@@ -1,23 +1,23 @@
-// Parses what names a world or a protocol on the command line: a shipped name, or a user's file with the export and the
+// Parses a reference to a world or protocol on the command line: a shipped name, or a user's file with an export and
 // family options, as in ./talk.ts#loud:rounds=2.
 
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
-/** A file as it was typed. */
+/** The file as typed. */
 export interface FileReference {
   readonly path: string;
-  /** After `#`; absent where the file is to have only one that fits. */
+  /** The text after `#`; absent if the file must have exactly one fitting export. */
   readonly name?: string;
-  /** After `:`, without it; empty where there are none. */
+  /** The text after `:`; empty without options. */
   readonly options: readonly string[];
 }
 
 const MODULE_ENDING = /\.m?[jt]s$/;
-/** To the first ending of a module that nothing but an export or options follow. */
+/** The path ends at the first module extension that is followed by nothing but an export or options. */
 const WITH_ENDING = /^(.+?\.m?[jt]s)(?:#([^:]*))?((?::.*)?)$/su;
 const WINDOWS_DRIVE = /^[A-Za-z]:[\\/]/;
 
-/** Undefined where the text is a name: what holds no slash and no ending of a module. */
+/** Undefined if the text is a name, that is, contains no slash and no module extension. */
 export function parseFileReference(text: string): FileReference | undefined {
   const drive = WINDOWS_DRIVE.exec(text)?.[0] ?? '';
   const [base = ''] = text.slice(drive.length).split(/[:#]/);
@@ -27,13 +27,13 @@ export function parseFileReference(text: string): FileReference | undefined {
   return { path, ...withoutUndefined({ name }), options: options === '' ? [] : options.slice(1).split(':') };
 }
 
-/** What of the text says where it is, without the options: for hints on how to say it again. */
+/** The reference without its options, for hints that repeat it. */
 export function withoutOptions(text: string): string {
   const file = parseFileReference(text);
   if (file === undefined) return text.split(':')[0] ?? '';
   return file.name === undefined ? file.path : `${file.path}#${file.name}`;
 }
 
-/** Whether the file could be loaded at all, by its ending. */
+/** Whether the extension is that of a loadable module. */
 export const isModule = (path: string): boolean => MODULE_ENDING.test(path);
 export const isTypeScript = (path: string): boolean => /\.m?ts$/.test(path);

@@ -78,7 +78,7 @@ describe('a protocol in a file of one’s own', () => {
     write('cut.jsonl', `${lines.slice(0, cut).join('\n')}\n`);
     const resumed = await troupe('resume cut.jsonl --protocol broadcast.ts --quiet');
     expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-    expect(resumed.stdout).toContain('Went on at step 1');
+    expect(resumed.stdout).toContain('Resumed at step 1');
 
     const forked = await troupe('fork first --at 1 --protocol ./broadcast.ts --protocol cmas --quiet --out forked');
     expect([forked.code, forked.stdout]).toEqual([0, expect.stringContaining('cmas takes over from step 1')]);

@@ -1,4 +1,4 @@
-// Finds the world or protocol that the user typed, by a shipped name or in a user's file.
+// Finds a typed world or protocol by its shipped name or in a user's file.
 
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
 import { protocolOptionBad } from '../../runtime/core/errors/index.ts';
@@ -24,15 +24,15 @@ import {
   worldIssues,
 } from './shape-checks.ts';
 
-/** A protocol, and the family that it is a variant of, where it is of one. */
+/** A protocol, and the family that it is a variant of, if any. */
 export interface FoundProtocol {
   readonly protocol: AnyProtocol;
   readonly family?: AnyFamily;
 }
 
 /**
- * `cmas`, `llamar:corrector=in-actor`, `./mine.ts`, `./mine.ts#other:rounds=2`; a path starts from `cwd`.
- * @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; of a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN,
+ * `cmas`, `llamar:corrector=in-actor`, `./mine.ts`, `./mine.ts#other:rounds=2`; paths are relative to `cwd`. @throws
+ * PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD; for a file what `loadFile` throws, and EXPORT_MISSING, EXPORT_UNKNOWN,
  * EXPORT_AMBIGUOUS, PROTOCOL_MALFORMED
  */
 export async function findProtocol(text: string, cwd: string): Promise<FoundProtocol> {
@@ -45,7 +45,10 @@ export async function findProtocol(text: string, cwd: string): Promise<FoundProt
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
 }
 
-/** What it names is found as protocols are. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and as `findProtocol` */
+/**
+ * Its parts are found in the same way as protocols. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE, and as
+ * `findProtocol`
+ */
 async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
   const found = new Map<string, AnyProtocol>();
   for (const part of protocolsInText(text)) found.set(part, (await findProtocol(part, cwd)).protocol);
@@ -53,7 +56,7 @@ async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
 }
 
 /**
- * A name that ships, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; of a file as `findProtocol`, with
+ * A shipped name, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; for a file as `findProtocol`, with
  * WORLD_MALFORMED
  */
 export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
@@ -61,7 +64,7 @@ export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
   return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
 }
 
-/** The protocols and families that are meant by a file. @throws as `findProtocol` */
+/** The protocols and families that a file reference stands for. @throws as `findProtocol` */
 export async function protocolsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyProtocol | AnyFamily>[]> {
   const meant = (value: unknown) => looksLikeFamily(value) || looksLikeProtocol(value);
   return fittingExports('protocol', file, await loadFile(file.path, cwd), meant).map(({ name, what }) => {
@@ -71,7 +74,7 @@ export async function protocolsIn(file: FileReference, cwd: string): Promise<Nam
   });
 }
 
-/** The worlds that are meant by a file. @throws as `findWorld` */
+/** The worlds that a file reference stands for. @throws as `findWorld` */
 export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyWorld>[]> {
   return fittingExports('world', file, await loadFile(file.path, cwd), looksLikeWorld).map(({ name, what }) => {
     if (isWorld(what)) return { name, what };
@@ -89,10 +92,10 @@ function variantOf({ what }: NamedExport<AnyProtocol | AnyFamily>, { options }: 
   return { protocol: what };
 }
 
-/** What a command line names, loaded once: afterwards it is looked up as it was typed. */
+/** The parts named on a command line, loaded once and then looked up by the typed text. */
 export interface LoadedParts {
   readonly world: AnyWorld;
-  /** @throws PROTOCOL_UNKNOWN for what was not named */
+  /** @throws PROTOCOL_UNKNOWN for a protocol that was not named */
   protocol(text: string): AnyProtocol;
 }
 

@@ -1,5 +1,5 @@
-// Loads a user's file: JavaScript directly; TypeScript where this process runs it (Node 22.18 and newer do), else by
-// the tsx that is installed beside the file. Every failure names the file, the line where it is known, and the fix.
+// Loads a user's file: JavaScript directly; TypeScript natively if this process can (Node 22.18 and newer), otherwise
+// with the tsx installed next to the file. Every error names the file, the line if known, and the fix.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,13 +20,13 @@ import {
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModule, isTypeScript } from './file-reference.ts';
 
-/** What a file exports, by name. */
+/** The exports of a file, by name. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /**
- * `path` as typed, from `cwd`. Node keeps what it has loaded: the same file gives the same exports.
- * @throws FILE_MISSING, FILE_NO_MODULE, TYPESCRIPT_UNSUPPORTED, IMPORT_MISSING, FILE_UNLOADABLE, and what of ours it
- * throws itself
+ * `path` as typed, relative to `cwd`. Node caches modules, so the same file gives the same exports. @throws
+ * FILE_MISSING, FILE_NO_MODULE, TYPESCRIPT_UNSUPPORTED, IMPORT_MISSING, FILE_UNLOADABLE, and any error of ours that the
+ * file itself throws
  */
 export async function loadFile(path: string, cwd: string): Promise<ModuleExports> {
   const shown = oneLine(path, 200);
@@ -43,7 +43,7 @@ export async function loadFile(path: string, cwd: string): Promise<ModuleExports
   }
 }
 
-/** Undefined for what the system has no file of: no entry, a name that is too long, a folder that is closed. */
+/** Undefined if the system finds no file: no entry, a name that is too long, or a folder without access. */
 function fileStats(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -52,7 +52,7 @@ function fileStats(file: string): Stats | undefined {
   }
 }
 
-/** Files of the folder that may have been meant, as they would be typed. */
+/** Files in the folder that the user may have meant, as typed. */
 function similarFiles(file: string, typed: string): string[] {
   const names = namesIn(dirname(file)).filter(isModule);
   const [wanted, lead] = [
@@ -66,7 +66,7 @@ function similarFiles(file: string, typed: string): string[] {
     .map((name) => oneLine(lead + name, 200));
 }
 
-/** The endings are the same for all. */
+/** Extensions are ignored, since all files share them. */
 const withoutEnding = (name: string): string => name.replace(/\.m?[jt]s$/, '');
 
 function namesIn(folder: string): string[] {
@@ -92,10 +92,7 @@ function stripsTypes(): boolean {
   return typeof features.typescript === 'string';
 }
 
-/**
- * Where tsx keeps its two loaders; Node has two ways of loading, and a file in a package without a type is loaded by
- * the older one.
- */
+/** Node has two module systems, so tsx has two loaders; a file in a package without a type uses the older one. */
 interface TsxLoaders {
   readonly esm: string;
   readonly cjs: string;
@@ -114,10 +111,10 @@ function tsxNear(file: string): TsxLoaders | undefined {
   }
 }
 
-/** It takes part in loading for as long as this file and what it imports are loaded, and no longer. */
+/** The loader is registered only while this file and its imports are loaded. */
 async function loadWith({ esm, cjs }: TsxLoaders, url: string): Promise<unknown> {
   const undo: (() => unknown)[] = [];
-  // Else every line of the file would be said to be its first.
+  // Otherwise every error would be reported on the first line.
   process.setSourceMapsEnabled(true);
   try {
     for (const api of [esm, cjs]) undo.push(Registers.parse(await import(api)).register());
@@ -128,7 +125,7 @@ async function loadWith({ esm, cjs }: TsxLoaders, url: string): Promise<unknown>
 }
 const Registers = z.object({ register: z.custom<() => () => unknown>((value) => typeof value === 'function') });
 
-/** A file that was loaded the older way has all it exports in its `default`, marked as a module. */
+/** A CommonJS module has all its exports in `default`, with a module marker. */
 function exportsOf(loaded: unknown): ModuleExports {
   const { default: whole } = fieldsOf(loaded);
   const marked = typeof whole === 'object' && whole !== null && '__esModule' in whole;
@@ -153,7 +150,7 @@ function loadError(thrown: unknown, file: string, shown: string): TroupeError {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Where in the file it happened, as far as the stack or the message of a compiler says. */
+/** The place in the file, if the stack or a compiler's message shows it. */
 function lineIn(thrown: unknown, file: string): number | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const message = `${thrown.message}\n${thrown.stack ?? ''}`;
@@ -165,7 +162,10 @@ function lineIn(thrown: unknown, file: string): number | undefined {
   return undefined;
 }
 
-/** Of a syntax error Node tells the line only to a terminal. Undefined where the file itself is well-formed. */
+/**
+ * Node prints the line of a syntax error only on a terminal, so this finds it. Undefined if the file itself is
+ * well-formed.
+ */
 function lineByCheck(file: string): number | undefined {
   if (isTypeScript(file)) return undefined;
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', env: {}, timeout: 10_000 });

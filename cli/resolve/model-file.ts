@@ -1,5 +1,5 @@
-// Loads a model from a user's file (`--model ./my-model.ts`), checks its shape and its replies, and gives it the hash
-// of the file, which stands on record beside its name.
+// Loads a model from a user's file (`--model ./my-model.ts`), checks its shape and its replies, and adds the hash of
+// the file, which is recorded with its name.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -14,21 +14,21 @@ import { type FileReference, parseFileReference } from './file-reference.ts';
 import { loadFile } from './load-file.ts';
 import { issuesOf } from './shape-checks.ts';
 
-/** A server may call its model `vendor/name`; a file starts with its folder, or ends as a module does. */
+/** A server may name its model `vendor/name`, so a file must start with its folder or end in a module extension. */
 export const isModelFile = (name: string): boolean =>
   /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/.test(name) || /\.m?[jt]s(?:#[^:]*)?$/.test(name);
 
-/** A file's model, as it is made for an episode. */
+/** The model of a file, created for an episode. */
 export interface LoadedModel {
   readonly of: (needs: ModelNeeds) => Model;
 }
 
-/** @throws of a file as `findProtocol`, MODEL_MALFORMED, OPTION_BAD */
+/** @throws for a file as `findProtocol`, MODEL_MALFORMED, OPTION_BAD */
 export async function loadModel(text: string, cwd: string): Promise<LoadedModel> {
   const file = parseFileReference(text);
   if (file === undefined) throw optionBad('--model', oneLine(text, 200), 'a file such as ./my-model.ts#name');
   if (file.options.length > 0)
-    throw optionBad('--model', oneLine(text, 200), `a file without options, ${oneLine(file.path, 200)}`);
+    throw optionBad('--model', oneLine(text, 200), `the file without options, ${oneLine(file.path, 200)}`);
   const fits = fittingExports('model', file, await loadFile(file.path, cwd), (value) => looksLikeModel(value));
   const { name, what } = onlyExport('model', file, fits);
   const where = oneLine(`export '${name}' of ${file.path}`, 200);
@@ -52,7 +52,10 @@ function made(factory: ModelFactory, needs: ModelNeeds, where: string): unknown 
 
 const MARKS = ['name', 'kind', 'about', 'remote', 'ask'];
 
-/** More than one mark of a model, so that nothing else is taken for a bad one; a role has some of them too. */
+/**
+ * Requires several members of a model, so that nothing else is mistaken for a malformed one; a role has some of them
+ * too.
+ */
 function looksLikeModel(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || 'wakes' in value) return false;
   return isFactory(value) || MARKS.filter((key) => key in value).length > 2;
@@ -86,7 +89,7 @@ const ReplyShape = z.object({
   finish: z.enum(['stop', 'length', 'refused', 'other']),
 });
 
-/** The model behind the contract: what it throws and answers is checked. @throws MODEL_MALFORMED */
+/** Wraps the model so that its errors and answers are checked. @throws MODEL_MALFORMED */
 function checkedModel(model: unknown, where: string): Model {
   if (!isModel(model)) throw modelMalformed(where, oneLine(issuesOf(ModelShape, model), 600));
   const { name, kind, about, remote, tokens } = model;

@@ -1,5 +1,5 @@
-// Resolves names on the command line to parts. The registry of worlds holds the shipped ones and the toy world of the
-// conformance kit.
+// Resolves names on the command line to parts. The registry of worlds contains the shipped ones and the toy world of
+// the conformance kit.
 
 import { embeddingGrounder, GROUNDER_PREFIX } from '../../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
@@ -40,8 +40,8 @@ export function familyOf(name: string): AnyFamily | undefined {
 }
 
 /**
- * By name; of a family a variant, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN, PROTOCOL_OPTION_BAD,
- * PROTOCOL_OPTION_TWICE
+ * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN,
+ * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
  */
 export function pickProtocol(name: string): AnyProtocol {
   if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
@@ -67,7 +67,7 @@ function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<
 export interface ModelFlags {
   /** As given: a name for all roles, or `role=name`; none means `rules`. */
   readonly model?: readonly string[];
-  /** Of the rule player's chance. */
+  /** Seed of the rule-based player's random choices. */
   readonly seed?: number;
   readonly slip?: number;
   readonly forget?: number;
@@ -78,9 +78,9 @@ export interface ModelFlags {
   readonly modelSeed?: number;
   /** Seconds. */
   readonly callTimeout?: number;
-  /** The preset that everything is played under: it says how calls are sampled, too. */
+  /** The preset for everything, which also sets the sampling. */
   readonly fidelity?: string;
-  /** Whether what is not given here is as in the papers behind the protocol. */
+  /** Whether sampling settings not given here come from the protocol's paper. */
   readonly sampling?: SamplingSource;
   /** As given: `embed:MODEL`. */
   readonly grounder?: string;
@@ -91,16 +91,16 @@ type SamplingSource = (typeof SAMPLING_SOURCES)[number];
 
 export const RULES = 'rules';
 
-/** Relative paths start from `cwd`, or else from where the process was started. */
+/** Paths are relative to `cwd`, or to the process's working directory. */
 interface ModelContext extends Pick<CliContext, 'env' | 'clock'>, Partial<Pick<CliContext, 'cwd'>> {
-  /** Endpoints that episodes share, with what each has learned of its server, by what they were made of. */
+  /** Endpoints shared by episodes, with what each has learned about its server, keyed by their settings. */
   readonly endpoints?: Map<string, Model>;
 }
 
 /**
- * By role, `*` for all others. One model of a name, so that roles share a connection. A key is read from `context.env`
- * only, and handed to nobody but its endpoint and a file of one's own. @throws OPTION_BAD, MODEL_UNKNOWN, KEY_MISSING;
- * of a file as `loadModel`
+ * Models by role, `*` for all others. There is one model per name, so that roles share a connection. Keys are read only
+ * from `context.env`, and passed only to their endpoint and to a user's file. @throws OPTION_BAD, MODEL_UNKNOWN,
+ * KEY_MISSING; for a file as `loadModel`
  */
 export async function createModels(
   flags: ModelFlags,
@@ -111,11 +111,7 @@ export async function createModels(
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
   if (flags.baseUrl !== undefined && [...names].every(isAtHome))
-    throw optionBad(
-      '--base-url',
-      withoutSecrets(oneLine(flags.baseUrl, 120)),
-      'a --model to ask for at that URL as well',
-    );
+    throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to use at that URL as well');
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
   for (const name of names) made.set(name, await createModel(name, flags, world, { ...context, counter }));
@@ -127,10 +123,10 @@ export async function createModels(
   );
 }
 
-/** What is behind no base URL. */
+/** Models that need no base URL. */
 const isAtHome = (name: string): boolean => name === RULES || isRecorded(name) || isModelFile(name);
 
-/** Somebody may give the key itself where its variable's name is wanted: then it is not repeated. */
+/** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: CliContext['env']): void {
   if (env[name] === undefined && !/^[A-Z_][A-Z0-9_]{0,60}$/.test(name))
     throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
@@ -169,7 +165,7 @@ async function createModel(
       model: name,
       env,
       clock,
-      // Shared where the model has the vocabulary of the others; else it makes a counter of its own.
+      // Shared if the model uses the same vocabulary as the others; otherwise it creates its own counter.
       ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
       ...timeout,
       ...withoutUndefined({ baseUrl, apiKeyEnv }),
@@ -178,7 +174,7 @@ async function createModel(
   return made;
 }
 
-/** By role; `x` and `*=x` serve everyone who is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
+/** Model names by role; `x` and `*=x` apply to every role that is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
 export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Readonly<Record<string, string>> {
   const all = new Map<string, string>([['*', RULES]]);
   for (const text of model) {
@@ -189,7 +185,7 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
         oneLine(text, 60),
         "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
       );
-    // A server of one's own may have a model of any name.
+    // A user's own server may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
   }
@@ -197,7 +193,7 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
   return Object.fromEntries(all);
 }
 
-/** Before a key is asked for that nobody needs. */
+/** Checked first, so that no unneeded key is required. */
 function refuseMisspelt(name: string): void {
   if (isAtHome(name)) return;
   const [word = ''] = name.split(':');
@@ -206,20 +202,20 @@ function refuseMisspelt(name: string): void {
     throw unknownName('model', oneLine(name, 60), [RULES, 'recorded:FILE', 'with --base-url any name'], meant);
 }
 
-/** What every call of a language model is asked with. */
+/** The sampling settings of every language model call. */
 export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): CallSettings {
   return {
     ...withoutUndefined({ temperature, maxTokens, seed: modelSeed }),
   };
 }
 
-/** How each role's calls are asked, with what `settingsOf` says: that goes before this. */
+/** The sampling of each role's calls; the settings from `settingsOf` take precedence. */
 export function samplingOf({ sampling, fidelity }: ModelFlags, protocol: AnyProtocol): Sampling {
   if (fidelity !== undefined && sampling === undefined) return samplingUnder(fidelity, protocol);
   return sampling === 'published' ? publishedSampling(protocol) : {};
 }
 
-/** Both in one, for those who read what was played. */
+/** Both combined, for reports. */
 export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonly<Record<string, unknown>> =>
   withoutRoles(
     Object.fromEntries(
@@ -230,7 +226,7 @@ export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonl
     ),
   );
 
-/** Every role that a model is named for is one that asks a model under one of the protocols. @throws ROLE_UNKNOWN */
+/** Checks that every role with a named model calls a model under one of the protocols. @throws ROLE_UNKNOWN */
 export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocols: readonly AnyProtocol[]): void {
   const known = [...new Set(protocols.flatMap(modelRoles))];
   const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
@@ -244,13 +240,13 @@ export const roleNames = (protocol: AnyProtocol): string[] => [
   ...new Set(partsWithin(protocol).flatMap(({ of }) => Object.keys({ ...of.once, ...of.perAgent }))),
 ];
 
-/** The protocols that it is of: the parts of a mixture, and of a sequence those of every leg. */
+/** The protocols it consists of: the parts of a mixture, or those of every leg of a sequence. */
 const partsWithin = (protocol: AnyProtocol) =>
   legsOfProtocol(protocol).flatMap(({ protocol: leg }) =>
     isMixture(leg) ? Object.entries(leg.parts).map(([name, p]) => ({ name, of: p.protocol })) : [{ name: '', of: leg }],
   );
 
-/** The roles that ask a model, by name; in a mixture also `part/role`. */
+/** The roles that call a model, by name; in a mixture also `part/role`. */
 export function modelRoles(protocol: AnyProtocol): string[] {
   const asking = partsWithin(protocol).flatMap(({ name, of }) =>
     Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) =>

@@ -1,4 +1,4 @@
-// Resolves the name of a preset, and finds how it samples the calls of a protocol.
+// Resolves the name of a preset, and finds its sampling for a protocol.
 import { PRESETS } from '../../presets/index.ts';
 import { unknownName } from '../../runtime/core/errors/index.ts';
 import { type Preset, presetSampling } from '../../runtime/core/preset.ts';
@@ -22,8 +22,8 @@ export function pickPreset(name: string): Preset {
 export const baseOf = (protocol: string): string => protocol.split(':')[0] ?? '';
 
 /**
- * How a preset samples the calls of a protocol, or of each that is in a mixture or a sequence.
- * @throws PRESET_UNKNOWN, SWITCH_SAMPLING_DIFFERS
+ * A preset's sampling for a protocol, or for each protocol in a mixture or a sequence. @throws PRESET_UNKNOWN,
+ * SWITCH_SAMPLING_DIFFERS
  */
 export function samplingUnder(fidelity: string, protocol: AnyProtocol): Sampling {
   const preset = pickPreset(fidelity);

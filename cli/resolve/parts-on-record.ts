@@ -1,4 +1,4 @@
-// Finds the world and protocols that a record names: shipped ones by name, a user's own in the files the user gives.
+// Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 import type { Command } from 'commander';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
@@ -17,7 +17,7 @@ import { pickProtocol, pickWorld, protocols, worlds } from './named-parts.ts';
 import { isFamily } from './shape-checks.ts';
 
 export interface OnRecordFlags {
-  /** Files that hold protocols, as typed. */
+  /** Files with protocols, as typed. */
   readonly protocol?: readonly string[];
   readonly world?: string;
 }
@@ -26,25 +26,25 @@ export const withFilesOnRecord = (command: Command): Command =>
   withWorldFile(
     command.option(
       '--protocol <file>',
-      'where a protocol of your own is that the record names; may be repeated',
+      'the file of a protocol of your own that the record names; may be repeated',
       collectValues,
     ),
   );
 
 export const withWorldFile = (command: Command): Command =>
-  command.option('--world <file>', 'where a world of your own is that the record names');
+  command.option('--world <file>', 'the file of a world of your own that the record names');
 
 export interface PartsOnRecord {
   readonly world: AnyWorld;
-  /** All that have played in it. */
+  /** All protocols that played in it. */
   readonly protocols: readonly AnyProtocol[];
   /** @throws PROTOCOL_UNKNOWN, PROTOCOL_CHANGED */
   protocol(name: string): AnyProtocol;
 }
 
 /**
- * What is needed to play a record again. @throws WORLD_UNKNOWN, PROTOCOL_UNKNOWN, PROTOCOL_CHANGED, NOT_ON_RECORD, and
- * of a file as `findProtocol`
+ * The parts needed to play a record again. @throws WORLD_UNKNOWN, PROTOCOL_UNKNOWN, PROTOCOL_CHANGED, NOT_ON_RECORD,
+ * and for a file as `findProtocol`
  */
 export async function partsOnRecord(
   events: readonly RecordEvent[],
@@ -59,13 +59,11 @@ export async function partsOnRecord(
     if (!namesWithin(events).some((name) => name === text || protocolNamed(name, fits)))
       throw notOnRecordError(text, fits, events);
   const protocol = (name: string) => protocolOnRecord(name, own, events);
-  // Asked now, so that what is missing or has changed is said before anything is moved.
+  // Looked up now, so that missing or changed parts are reported before anything is moved.
   return { world, protocols: namesOnRecord(events).map(protocol), protocol };
 }
 
-/**
- * Finds protocols by the names that records give them: in these files, and those that ship. @throws as `findProtocol`
- */
+/** Finds protocols by their recorded names, in these files and among the shipped ones. @throws as `findProtocol` */
 export async function protocolFinder(
   files: readonly string[],
   cwd: string,
@@ -87,11 +85,11 @@ const namesOnRecord = (events: readonly RecordEvent[]): string[] => [
   ...new Set(legsOf(events).map(({ protocol }) => protocol.name)),
 ];
 
-/** With those that a mixture or a sequence is of. */
+/** Includes the protocols that a mixture or a sequence consists of. */
 const namesWithin = (events: readonly RecordEvent[]): string[] =>
   namesOnRecord(events).flatMap((name) => [...new Set([name, ...protocolsInText(name)])]);
 
-/** Whether the record names a protocol that this text holds. @throws of a file as `findProtocol` */
+/** Whether this reference contains a protocol that the record names. @throws for a file as `findProtocol` */
 export async function isOnRecord(text: string, events: readonly RecordEvent[], cwd: string): Promise<boolean> {
   if (parseFileReference(text) === undefined) return false;
   const { fits } = await ownProtocolsIn(text, cwd);
@@ -111,7 +109,7 @@ async function ownProtocolsIn(text: string, cwd: string): Promise<OwnProtocols> 
   }
   const fits = await protocolsIn(file, cwd);
   if (file.options.length === 0) return { text, fits };
-  // A variant that is said in full is that variant alone.
+  // A fully specified variant stands only for itself.
   const variant = ({ name, what }: NamedExport<AnyProtocol | AnyFamily>) => ({
     name,
     what: isFamily(what) ? what.parse(readOptions(what.name, file.options)) : what,
@@ -119,7 +117,7 @@ async function ownProtocolsIn(text: string, cwd: string): Promise<OwnProtocols> 
   return { text, fits: fits.map(variant) };
 }
 
-/** The protocol of this name among them; of a family the variant. */
+/** The protocol of this name among them, or the variant of a family. */
 function protocolNamed(name: string, fits: OwnProtocols['fits']): AnyProtocol | undefined {
   const [base, ...options] = name.split(':');
   for (const { what } of fits) {
@@ -143,7 +141,7 @@ function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: re
   return shippedProtocol(name);
 }
 
-/** A file of one's own is named in a mixture or a sequence as it was typed. */
+/** Mixtures and sequences name a user's file as typed. */
 function partOfComposite(part: string, own: readonly OwnProtocols[]): AnyProtocol {
   const [only] = own.find(({ text }) => text === part)?.fits ?? [];
   if (only !== undefined) return isFamily(only.what) ? only.what.usual : only.what;
@@ -154,10 +152,10 @@ function partOfComposite(part: string, own: readonly OwnProtocols[]): AnyProtoco
   return shippedProtocol(part);
 }
 
-/** A record may spell out an option that is at its default: what is played from it keeps the name that it has there. */
+/** A record may spell out an option at its default; a continuation keeps the recorded name. */
 const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name === name ? found : { ...found, name });
 
-/** A variant's name is read by its family; where there is none of that name, it is somebody's own. */
+/** A variant's name is parsed by its family; if there is no such family, the protocol is the user's own. */
 function shippedProtocol(name: string): AnyProtocol {
   const [base = ''] = name.split(':');
   if (!Object.hasOwn(protocols(), base)) throw partElsewhere('protocol', oneLine(name, 60));

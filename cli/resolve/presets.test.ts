@@ -82,6 +82,6 @@ test('a mixture or a sequence is under the preset of each protocol in it', () =>
   expect(of(made)).toEqual({ preset: 'paper:coela', changed: ['lead.words=5'] });
   expect(of(pickProtocol(typed))).toEqual({ preset: 'paper:coela', changed: [] });
   for (const stranger of ['mix:coela=1,cmas=rest', 'switch:coela,./mine.ts@step=2'])
-    expect(() => underPreset('paper:coela', stranger)).toThrow(/says nothing of protocol '(cmas|.\/mine.ts)'/);
+    expect(() => underPreset('paper:coela', stranger)).toThrow(/does not cover protocol '(cmas|.\/mine.ts)'/);
   expect(() => underPreset('paper:coela', mixture)).not.toThrow();
 });

@@ -1,5 +1,5 @@
-// Applies a preset, which is one paper's choices: to the protocol and the world that were typed, and to how calls are
-// sampled. What is given by hand goes before it, and is told.
+// Applies a preset, the settings of one paper, to the typed protocol and world and to sampling. Settings given by hand
+// take precedence and are reported.
 import { isCompositeText, mapProtocols } from '../../runtime/core/composite.ts';
 import { readOptions } from '../../runtime/core/family.ts';
 import type { CallSettings } from '../../runtime/core/model.ts';
@@ -13,14 +13,14 @@ import { pickProtocol } from './named-parts.ts';
 import { baseOf, pickPreset } from './named-presets.ts';
 
 /**
- * A protocol as it was typed, with the options of the preset that it was not given; of a mixture or a sequence each
- * that it names. @throws PRESET_UNFIT, and what makes such a text unreadable
+ * Adds the preset's options to a typed protocol unless they are given, and to each protocol in a mixture or a sequence.
+ * @throws PRESET_UNFIT, and errors for unreadable text
  */
 export function underPreset(fidelity: string | undefined, typed: string): string {
   if (fidelity === undefined) return typed;
   const preset = pickPreset(fidelity);
   if (!isCompositeText(typed)) return withOptionsOf(preset, typed);
-  // Options at their defaults are left out, as in the name of a protocol that stands alone.
+  // Options at their defaults are left out, as in the name of a single protocol.
   return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one)).name);
 }
 
@@ -36,7 +36,7 @@ function withOptionsOf(preset: Preset, typed: string): string {
 /** One without a value stays so, and is refused as such where it needs one. */
 const optionText = (option: string, value: unknown): string => (value === true ? option : `${option}=${String(value)}`);
 
-/** What the preset sets of a world; nothing without a preset. @throws PRESET_UNFIT */
+/** The world's options set by the preset; empty without a preset. @throws PRESET_UNFIT */
 export function presetWorld(fidelity: string | undefined, world: AnyWorld): PresetWorld {
   if (fidelity === undefined) return { options: {} };
   const preset = pickPreset(fidelity);
@@ -45,7 +45,7 @@ export function presetWorld(fidelity: string | undefined, world: AnyWorld): Pres
   return found;
 }
 
-/** What sets the same for its first world, where a protocol is not its own. */
+/** The flags that set the same for the preset's first world, for a protocol that it does not cover. */
 function flagsByHand({ worlds, protocols }: Preset): string {
   const [world] = Object.values(worlds);
   const { temperature, maxTokens } = Object.values(protocols).find((one) => one.sampling !== undefined)?.sampling ?? {};
@@ -56,18 +56,18 @@ function flagsByHand({ worlds, protocols }: Preset): string {
   ].join(' ');
 }
 
-/** What an episode is played with. */
+/** The settings of an episode. */
 export interface PlayedChoices {
   readonly world: AnyWorld;
   readonly protocol: AnyProtocol;
   readonly worldOptions: Readonly<Record<string, unknown>>;
   /** Given by hand. */
   readonly settings: CallSettings;
-  /** Given by hand; null: the world's own, or the preset's. */
+  /** Given by hand; null for the preset's or the world's own. */
   readonly steps: number | null;
 }
 
-/** The preset of an episode, and what is otherwise in it; undefined without a preset. */
+/** The preset of an episode, and the deviations from it; undefined without a preset. */
 export function fidelityOf(fidelity: string | undefined, played: PlayedChoices): Fidelity | undefined {
   if (fidelity === undefined) return undefined;
   const { world, protocol, worldOptions, settings, steps } = played;
@@ -82,9 +82,7 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
   return { preset: fidelity, changed };
 }
 
-/**
- * Pictures of the preset's own kind are as the paper has it: whether there are any is left to whoever has the model.
- */
+/** Pictures of the preset's own kind are not a deviation, since only models that accept pictures can use them. */
 const withPictures = ({ options, pictures }: PresetWorld, played: PlayedChoices['worldOptions']) =>
   pictures !== undefined && played.images === pictures ? { ...options, images: pictures } : options;
 

@@ -9,16 +9,16 @@ import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from './file-reference.ts';
 
 export interface TypedProtocol {
-  /** As the command line names it. */
+  /** Its name on the command line. */
   readonly typed: string;
   readonly protocol: AnyProtocol;
-  /** The names of the team. */
+  /** The agents' names. */
   readonly agents: () => readonly string[];
 }
 
 /**
- * Where a file's protocol was refused, its faults go to stderr and what is left to throw is short; anything else as it
- * is.
+ * Prints the faults of a refused protocol from a file to stderr and returns a short error; returns other errors
+ * unchanged.
  */
 export function withFaultsPrinted(
   thrown: unknown,

@@ -1,4 +1,4 @@
-// Recognizes worlds, protocols and families by their members and never by class, since a user's file may import another
+// Recognizes worlds, protocols and families by their members, never by class, since a user's file may import another
 // copy of this package.
 import { z } from 'zod';
 import type { AnyFamily } from '../../runtime/core/family.ts';
@@ -12,17 +12,17 @@ const isThing = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 const functionSchema = z.custom<unknown>((value) => typeof value === 'function', 'no function');
 
-// --- what it is meant to be ---
+// --- recognizing the kind of part ---
 
 export const looksLikeFamily = (value: unknown): boolean =>
   ['name', 'choices', 'usual', 'parse'].every((key) => has(value, key));
 export const looksLikeProtocol = (value: unknown): boolean =>
   has(value, 'name') && (has(value, 'routes') || has(value, 'parts') || has(value, 'legs'));
-/** More than one mark of a world, so that nothing else is taken for a bad one. */
+/** Requires several members of a world, so that nothing else is mistaken for a malformed one. */
 export const looksLikeWorld = (value: unknown): boolean =>
   ['reset', 'step', 'observe', 'ready', 'scenes', 'player', 'stepCap'].filter((key) => has(value, key)).length > 2;
 
-// --- what it must have ---
+// --- checking its members ---
 
 const isSchema = (value: unknown): boolean => has(value, '_zod') && has(value, 'safeParse');
 const isChannel = (value: unknown): boolean =>
@@ -30,10 +30,10 @@ const isChannel = (value: unknown): boolean =>
   typeof Reflect.get(value, 'name') === 'string' &&
   typeof Reflect.get(value, 'act') === 'boolean' &&
   isSchema(Reflect.get(value, 'schema'));
-const channel = z.custom<unknown>(isChannel, 'no channel with a schema of zod 4');
+const channel = z.custom<unknown>(isChannel, 'not a channel with a zod 4 schema');
 const saidSchema = z.custom<unknown>(
   (value) => isChannel(value) || (isThing(value) && isChannel(Reflect.get(value, 'maybe'))),
-  'no channel with a schema of zod 4',
+  'not a channel with a zod 4 schema',
 );
 const heardSchema = z.object({ how: z.string(), channel });
 
@@ -92,7 +92,7 @@ const World = z.object({
   version: z.string(),
   team: z.object({ min: z.int().min(1), max: z.int().min(1), names: functionSchema }),
   scenes: textListSchema.min(1),
-  options: z.custom<unknown>((value) => has(value, 'safeParse') && has(value, 'parse'), 'no zod schema'),
+  options: z.custom<unknown>((value) => has(value, 'safeParse') && has(value, 'parse'), 'not a zod schema'),
   metrics: z.array(
     z.object({
       name: z.string(),
@@ -126,7 +126,7 @@ export const isProtocol = (value: unknown): value is AnyProtocol => shapeOf(valu
 export const isFamily = (value: unknown): value is AnyFamily => Family.safeParse(value).success;
 export const isWorld = (value: unknown): value is AnyWorld => World.safeParse(value).success;
 
-/** What is amiss with it, in words. */
+/** What is wrong with it, in words. */
 export const protocolIssues = (value: unknown): string => issuesOf(shapeOf(value), value);
 export const familyIssues = (value: unknown): string => issuesOf(Family, value);
 export const worldIssues = (value: unknown): string => issuesOf(World, value);
@@ -139,7 +139,8 @@ export function issuesOf(shape: z.ZodType, value: unknown): string {
     .slice(0, MOST_ISSUES)
     .map(({ path, message }) => `${path.map(String).join('.') || 'it'}: ${withoutPrefix(message)}`);
   return (
-    [...issueTexts, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') || 'of another form'
+    [...issueTexts, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') ||
+    'of the wrong form'
   );
 }
 

@@ -63,7 +63,7 @@ describe('a world in a file of one’s own', () => {
       const { code, stderr } = await troupe(line);
       expect(code).toBe(2);
       expect(stderr).toMatch(
-        /^USAGE: .*lifted.* was played in world 'crate', not in '(drawn|sar)'; name that world, or the file/,
+        /^USAGE: .*lifted.* was played in world 'crate', not in '(drawn|sar)'; name that world, or its file/,
       );
     }
   });
@@ -85,7 +85,7 @@ describe('a world in a file of one’s own', () => {
     ['world replay ./crate.ts same.json', 'TRAJECTORY_UNSUPPORTED', 'Give the world a checkTrajectory function.'],
     ['ground ./crate.ts pairs.json --embeddings m', 'GROUNDING_UNSUPPORTED', 'Give the world a lexicon.'],
     ['world svg ./flat.ts map.svg', 'WORLD_MALFORMED', 'svg: no function; lexicon: '],
-    ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its svg function gives no text'],
+    ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its svg function returns no text'],
     ['world svg ./gone.ts map.svg', 'FILE_MISSING', 'Check the path'],
     ['world replay ./crate.ts#cart same.json', 'EXPORT_UNKNOWN', 'crate'],
     ['ground ./package.json pairs.json', 'FILE_NO_MODULE', '.mjs'],

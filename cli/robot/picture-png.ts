@@ -1,4 +1,4 @@
-// Draws what a robot reaches and sees as a PNG, twice as large as the SVG: the same shapes in few colours.
+// Draws a robot's reach and view as a PNG, twice the size of the SVG: the same shapes in fewer colours.
 import type { RobotDossier } from '../../agents/robots/resume.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from '../../envs/raster/canvas.ts';
 import { paletteOf, pngOf } from '../../envs/raster/png.ts';
@@ -27,7 +27,7 @@ export function reachPng(dossier: RobotDossier): Buffer {
   return Buffer.from(pngOf(canvas, PALETTE).base64, 'base64');
 }
 
-/** On a canvas of its own, which cuts what goes beyond the panel. */
+/** Drawn on a separate canvas, which clips at the panel's edges. */
 function drawPanel(page: Canvas, { left, top, side, caption, shapes }: ReachPanel): void {
   const size = side * SCALE;
   const panel = createCanvas(size, size, COLOR.panel);
@@ -85,7 +85,7 @@ function drawShape(canvas: Canvas, shape: ReachShape, at: PlaceInPanel): void {
   }
 }
 
-/** Above its place, with the panel's colour around it so that it stays legible on lines. */
+/** Above its anchor, outlined in the panel's colour so that it stays legible over lines. */
 function label(canvas: Canvas, shape: Extract<ReachShape, { kind: 'label' | 'metres' }>, [x, y]: PicturePoint): void {
   const wide = widthOf(shape.words, 2);
   const left = shape.kind === 'label' && shape.leftwards ? x - wide : x;
@@ -114,7 +114,7 @@ function stroke(canvas: Canvas, corners: readonly PicturePoint[], color: Color, 
   }
 }
 
-/** Row by row: between the crossings of its edges. */
+/** Fills row by row between the crossings of the edges. */
 function fill(canvas: Canvas, corners: readonly PicturePoint[], color: Color): void {
   for (let y = 0; y < canvas.height; y++) {
     const crossings = corners.flatMap((a, i): number[] => {

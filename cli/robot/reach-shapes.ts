@@ -1,11 +1,11 @@
-// Lays out the picture of what a robot reaches and sees, from the side and from above: its skeleton at rest, the
-// sampled places of its hand, the sphere or box around them, and the fields of view of its cameras. Others draw the
-// shapes.
+// Lays out the picture of a robot's reach and view, from the side and from above: its skeleton at rest, the sampled
+// hand positions, the sphere or box around them, and the cameras' fields of view. picture-svg.ts and picture-png.ts
+// draw the shapes.
 import type { LinkPlace, RobotDossier } from '../../agents/robots/resume.ts';
 
 export type PicturePoint = readonly [x: number, y: number];
 
-/** In pixels of the whole picture. */
+/** In pixels, relative to the whole picture. */
 export type ReachShape =
   | { readonly kind: 'grid' | 'axis' | 'bone'; readonly from: PicturePoint; readonly to: PicturePoint }
   | { readonly kind: 'samples'; readonly at: readonly PicturePoint[] }
@@ -22,7 +22,7 @@ export interface ReachPanel {
   readonly top: number;
   readonly side: number;
   readonly caption: string;
-  /** Those behind come first; none is cut at the edges yet. */
+  /** Back to front, not yet clipped at the edges. */
   readonly shapes: readonly ReachShape[];
 }
 
@@ -42,9 +42,9 @@ const MOST_DOTS = 1500;
 interface RobotView {
   readonly id: 'side' | 'above';
   readonly left: number;
-  /** Pixels a metre. */
+  /** Pixels per metre. */
   readonly scale: number;
-  /** The place in the middle of the panel, in metres. */
+  /** The centre of the panel, in metres. */
   readonly middle: PicturePoint;
   project(at: LinkPlace['at']): PicturePoint;
 }
@@ -52,7 +52,7 @@ interface RobotView {
 export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   const half = 1.08 * Math.max(0.6, ...extentOf(dossier)) + 0.05;
   const scale = SIDE / (2 * half);
-  // Side: the floor near the lower edge. Above: the base in the middle, forward to the right.
+  // From the side, the floor is near the lower edge; from above, the base is in the middle and forward is right.
   const side: RobotView = { id: 'side', left: MARGIN, scale, middle: [0, half * 0.86], project: ([x, h]) => [x, h] };
   const above: RobotView = {
     ...{ id: 'above', left: SIDE + 2 * MARGIN, scale, middle: [0, 0], project: ([x, , y]) => [x, y] },
@@ -67,7 +67,7 @@ export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   };
 }
 
-/** How far anything is from the base, per axis. */
+/** The largest distance from the base along each axis. */
 function extentOf({ reach, skeleton, resume }: RobotDossier): number[] {
   const space = resume.manipulation.arm_workspace;
   const round = 'type' in space && space.type === 'sphere' ? space : undefined;
@@ -110,12 +110,12 @@ function gridOf(view: RobotView): ReachShape[] {
   return shapes;
 }
 
-/** A part of the samples, evenly taken. */
+/** An even selection of the samples. */
 function samplesOf({ reach }: RobotDossier, view: RobotView): ReachShape[] {
   if (reach === undefined) return [];
   const { samples } = reach;
   const n = samples.length / 3;
-  // A step that shares no factor with the bins, so that all joints are seen to move.
+  // A stride coprime with the bins, so that all joints appear to move.
   const step = Math.max(1, Math.floor(n / MOST_DOTS)) | 1;
   const at: PicturePoint[] = [];
   for (let i = 0; i < n; i += step % 5 === 0 ? step + 2 : step)
@@ -132,7 +132,7 @@ function outlineOf({ resume }: RobotDossier, view: RobotView): ReachShape[] {
   return [{ kind: 'circle', at: placeOf(view, space.center), radius: space.radius * view.scale, title }];
 }
 
-/** Each camera looks forward: how wide is drawn from above, how high from the side. */
+/** Each camera looks forward; its horizontal field is drawn from above, its vertical field from the side. */
 function viewsOf({ resume, skeleton, imageHeights }: RobotDossier, view: RobotView): ReachShape[] {
   return Object.entries(resume.perception.cameras_info).flatMap(([name, { hfov, height }]): ReachShape[] => {
     const link = skeleton.find((one) => one.link === name);
@@ -157,7 +157,7 @@ function camerasOf({ resume, skeleton }: RobotDossier, view: RobotView): ReachSh
     if (link === undefined) return [];
     const at = placeOf(view, link.at);
     if (view.id !== 'side') return [{ kind: 'camera', at }];
-    // To the left of what stands near the right edge.
+    // Placed to the left of points near the right edge.
     const leftwards = at[0] > view.left + SIDE * 0.7;
     return [
       { kind: 'camera', at },

@@ -26,7 +26,7 @@ const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
 
 function drawn(node: AnyStateNode, idOf: IdOf, indent: string): string[] {
   const id = idOf(node);
-  // As configured: XState adds actions of its own for timers.
+  // Read from the configuration, since XState adds its own actions for timers.
   const does = [
     ...listOf(node.config.entry).map((action) => `entry / ${nameOf(action)}`),
     ...listOf(node.config.exit).map((action) => `exit / ${nameOf(action)}`),
@@ -80,7 +80,7 @@ function nameOf(named: unknown): string {
   return plain(typeof type === 'string' ? type.replace(/^xstate\./, '') : 'inline');
 }
 
-/** What Mermaid or HTML would read is written as its entities. */
+/** Escapes Mermaid and HTML syntax as entities. */
 function plain(text: string): string {
   return oneLine(text, 80).replace(/["#&<>`\\;:|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`);
 }

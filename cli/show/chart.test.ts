@@ -23,7 +23,7 @@ describe.each(Object.entries(PROTOCOLS))('the charts of %s', (name, protocol) =>
       if (!(logic instanceof StateMachine)) {
         expect(drawn.code, role).not.toBe(0);
         expect(drawn.stderr).toContain('ROLE_WITHOUT_CHART');
-        expect(drawn.stderr).toContain('is a rule, which is an XState transition actor');
+        expect(drawn.stderr).toContain('is a rule, that is an XState transition actor');
         continue;
       }
       expect(drawn.stdout.split('\n')[0]).toBe('stateDiagram-v2');

@@ -1,5 +1,5 @@
-// Finds the statechart of one role of a protocol and writes it as JSON that XState's createMachine and Stately's editor
-// read: the machine's configuration, with functions replaced by their names.
+// Finds the statechart of a role and writes it as JSON for XState's createMachine and Stately's editor: the machine's
+// configuration, with functions replaced by their names.
 
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { Role } from '../../runtime/core/role.ts';
@@ -45,10 +45,10 @@ function asData(config: object | null): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify({ ...start, ...chart }, (_key, value: unknown) => named(value)));
 }
 
-/** Names that a function takes from the field it stands in. */
+/** Names that a function gets from the field that holds it. */
 const FIELDS: readonly string[] = ['', 'actions', 'entry', 'exit', 'guard'];
 
-/** A function by its name for XState: an action's or guard's type, or the function's own. */
+/** The name of a function for XState: an action's or guard's type, or the function's own name. */
 function named(value: unknown): unknown {
   if (typeof value !== 'function') return value;
   const type: unknown = Reflect.get(value, 'type');

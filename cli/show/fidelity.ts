@@ -1,4 +1,4 @@
-// Describes what a preset sets for a protocol, and what stays otherwise than in its paper.
+// Describes what a preset sets for a protocol, and what still differs from its paper.
 
 import { protocolsInText } from '../../runtime/core/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/core/preset.ts';
@@ -14,7 +14,7 @@ import { baseOf, samplingUnder } from '../resolve/named-presets.ts';
 /** The same as data. */
 export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {
   const { name, about, source, protocols, worlds } = preset;
-  // Of a mixture or a sequence all that are in it.
+  // All protocols in a mixture or a sequence.
   const bases = [...new Set(protocolsInText(protocol.name).map(baseOf))];
   const optionsOf = (base: string) =>
     Object.entries({ ...protocols[base]?.options }).map(
@@ -57,7 +57,7 @@ export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: Termin
     proseLine(shown.about, out),
     proseLine(`After ${shown.source}`, out),
     renderTable({ head: ['of', 'is set to'], rows: sets, out }),
-    `\n${out.colors.bold('What stays otherwise')}\n`,
+    `\n${out.colors.bold('What still differs')}\n`,
     renderTable({ head: ['matter', 'paper', 'here', 'in'], rows: stays, out }),
   ].join('');
 }

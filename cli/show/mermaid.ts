@@ -1,5 +1,5 @@
-// Draws a protocol as a Mermaid flowchart: one node for each role (however many instances), one edge for each channel
-// between two roles.
+// Draws a protocol as a Mermaid flowchart: one node per role (however many instances), one edge per channel between two
+// roles.
 import { BODY, OPENING } from '../../runtime/topology/topology.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ProtocolOverview } from './overview.ts';
@@ -58,13 +58,13 @@ function nodesOf(shown: ProtocolOverview, lead: string): MermaidNode[] {
   return [...seen.values()].map((node, i) => ({ ...node, id: `${lead}r${i}` }));
 }
 
-/** A bridge stands in the part that it speaks in. */
+/** A bridge is drawn in the part that it sends to. */
 function partOf({ hears }: ProtocolOverview, bridge: string): string {
   const speaker = hears.find((h) => h.role === bridge);
   return speaker?.part ?? hears.flatMap((h) => h.recipients).find((h) => h.role === bridge)?.part ?? '';
 }
 
-/** A label in quotes; what Mermaid or HTML would read is written as its entities. */
+/** A quoted label, with Mermaid and HTML syntax escaped as entities. */
 export function quoted(text: string): string {
   return `"${oneLine(text, 80).replace(/["#&<>`\\;|{}[\]()]/g, (c) => `#${c.codePointAt(0)};`)}"`;
 }

@@ -1,4 +1,4 @@
-// Collects all that `troupe show` says about a protocol as data, which text, JSON and drawing share.
+// Collects what `troupe show` prints about a protocol as data shared by text, JSON and drawing.
 
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import {
@@ -20,8 +20,8 @@ import { speakerRecipients } from './recipients.ts';
 export type ProtocolOverview = ReturnType<typeof protocolOverview>;
 
 /**
- * Everything that is shown, as data. `team`: its agents, or how many, 3 or as many as it needs unless told. `family`:
- * what the protocol is a variant of.
+ * Everything shown, as data. `team`: the agents or their number, by default 3 or as many as the protocol needs.
+ * `family`: the family that the protocol is a variant of.
  */
 export function protocolOverview(
   protocol: TeamProtocol,
@@ -36,12 +36,12 @@ export function protocolOverview(
     hash: protocolHash(topology),
     /** Of the family that the protocol is a variant of. */
     choices: family?.choices ?? null,
-    /** Of a mixture its own, and those of its parts by `part.option`. */
+    /** For a mixture: its own, and those of its parts as `part.option`. */
     options: optionsOf(protocol),
     agents,
     ...description,
     timing: topology.timing,
-    /** What `--sampling published` asks for, by role. */
+    /** The settings of `--sampling published`, by role. */
     sampling: publishedSampling(protocol),
     subjects: topology.parts.flatMap(({ name: part, protocol: { routes } }) =>
       Object.keys(routes).map((channel) => ({
@@ -51,10 +51,10 @@ export function protocolOverview(
       })),
     ),
     hears: speakerRecipients(topology),
-    // What is faulty has no calls worth counting.
+    // The calls of a faulty protocol are not worth counting.
     calls: faults.length > 0 ? null : analyseCalls(protocol, agents),
     faults,
-    /** What may run and will hardly do what its author means. */
+    /** Legal constructs that probably do not do what the author means. */
     warnings: warnProtocol(protocol, agents),
   };
 }
@@ -62,8 +62,8 @@ export function protocolOverview(
 const USUAL_TEAM = 3;
 
 /**
- * The agents that a mixture names, then others by number. Where every part names its own there are no others, unless
- * they are asked for.
+ * The agents that a mixture names, then numbered ones. If every part names its agents, there are no others unless
+ * requested.
  */
 export function teamFor(protocol: AnyProtocol, n: number | undefined): string[] {
   const parts = legsOfProtocol(protocol).flatMap((leg) =>

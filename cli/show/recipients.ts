@@ -3,16 +3,16 @@ import { type Instance, OPENING, type Topology } from '../../runtime/topology/to
 
 export interface SpeakerRecipients {
   readonly part: string;
-  /** `agent` where the speaker serves one; null where it exists once. */
+  /** `agent` is the agent that the speaker serves; null if the role exists once. */
   readonly agent: string | null;
   readonly role: string;
   readonly channel: string;
   readonly sure: boolean;
-  /** A message goes to one agent of those: the one it names, or the next in the ring. */
+  /** A message goes to only one of these agents: the one it names, or the next in the ring. */
   readonly one: boolean;
   /**
-   * Whoever could hear it, whatever is addressed. Speech that takes the turn goes to the speaker's body, and from there
-   * to others.
+   * All possible recipients, regardless of the address. Speech that takes the turn goes to the speaker's body, which
+   * passes it on.
    */
   readonly recipients: readonly {
     readonly part: string;
@@ -67,5 +67,5 @@ function byRole(instances: readonly Instance[]): SpeakerRecipients['recipients']
   return [...groups.values()];
 }
 
-/** As people read it; the opening is no role of anybody's. */
+/** The display name; the opening message belongs to no role. */
 export const speakerName = (role: string): string => (role === OPENING ? '(the step begins)' : role);

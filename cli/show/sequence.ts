@@ -1,5 +1,4 @@
-// Shows protocols that play one after another: each leg as it stands, when it takes over, and what its roles then know
-// from before.
+// Shows a sequence of protocols: each leg, when it takes over, and what its roles know from before.
 import { legsOfProtocol, optionsOf, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import { describeTakeover } from '../../runtime/core/takeover.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
@@ -16,7 +15,7 @@ import { checksText, headline, showText } from './text.ts';
 
 export type SequenceOverview = ReturnType<typeof sequenceOverview>;
 
-/** Everything that is shown, as data: of each leg what is shown of a protocol. */
+/** Everything shown, as data: for each leg the same as for a protocol. */
 export function sequenceOverview(protocol: ProtocolSequence, n: number | undefined) {
   const agents = teamFor(protocol, n);
   const laid = protocol.legs.map((leg) => layOut(leg.protocol, agents));
@@ -31,10 +30,10 @@ export function sequenceOverview(protocol: ProtocolSequence, n: number | undefin
       const [before, after] = [laid[i - 1], laid[i]];
       return {
         leg: i + 1,
-        /** When it takes over, as data and in words; null for the protocol that begins. */
+        /** When it takes over, as data and in words; null for the first protocol. */
         at: at ?? null,
         takesOver: at === undefined ? null : describeTakeover(at),
-        /** The channels on which its roles know what was said before, with the roles that read them. */
+        /** The channels whose earlier messages are carried over, with the roles that read them. */
         notes: before && after ? handedOver(before, after) : [],
         ...protocolOverview(of, agents),
       };
@@ -56,8 +55,11 @@ export function sequenceShown(shown: SequenceOverview, out: TerminalOutput): str
   return [
     headline(shown, out),
     `\n${bold('Legs')}\n`,
-    renderTable({ head: ['leg', 'protocol', 'takes over', 'notes that go over', 'calls a step'], rows, out }),
-    proseLine('The world, its clock and speech under way go on as they are; roles begin anew, with those notes.', out),
+    renderTable({ head: ['leg', 'protocol', 'takes over', 'notes carried over', 'calls per step'], rows, out }),
+    proseLine(
+      'The world, its clock and undelivered speech continue unchanged; roles start afresh with those notes.',
+      out,
+    ),
     ...shown.legs.map((leg) => `\n${bold(`--- Leg ${leg.leg} ---`)}\n${showText(leg, out)}`),
     `\n${bold('Checks of all legs')}\n${checksText(shown, out)}`,
   ].join('');

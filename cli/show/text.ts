@@ -9,10 +9,10 @@ import { renderTable } from '../print/table.ts';
 import type { ProtocolOverview } from './overview.ts';
 import { type SpeakerRecipients, speakerName } from './recipients.ts';
 
-/** With more agents than this, speakers of one role share a line. */
+/** Above this number of agents, speakers of one role share a line. */
 const EACH_UP_TO = 6;
 
-/** `named`: how the protocol is named on a command line, without options. */
+/** `named`: the protocol's name on the command line, without options. */
 export function showText(shown: ProtocolOverview, out: TerminalOutput, named = shown.name.split(':')[0] ?? ''): string {
   const { colors } = out;
   const table = (head: string[], rows: string[][]) =>
@@ -35,7 +35,7 @@ export function showText(shown: ProtocolOverview, out: TerminalOutput, named = s
     section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
     section('Who hears whom', table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))),
     ...capsText(shown, inPart, section, table),
-    section('Model calls in a step', callsText(shown, inPart, { table, out })),
+    section('Model calls per step', callsText(shown, inPart, { table, out })),
     section('Checks', checksText(shown, out)),
   ].join('');
 }
@@ -74,13 +74,13 @@ function partLine(
   return line.map((text) => proseLine(text, out)).join('');
 }
 
-/** Told by those whose paper gives it. */
+/** Shown for protocols whose paper gives it. */
 function samplingLines({ sampling }: ProtocolOverview, out: TerminalOutput): string[] {
   const text = samplingText(withoutRoles(sampling));
   return Object.keys(sampling).length === 0 ? [] : [proseLine(`--sampling published: ${text}`, out)];
 }
 
-/** What a family's variant could have been; nothing where there is no choice. */
+/** The other options of a family; empty without any. */
 function choicesText(
   { choices, options: here }: ProtocolOverview,
   named: string,
@@ -179,7 +179,7 @@ function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel):
   return recipientTexts.join('\n') || '(nobody)';
 }
 
-/** Nothing where the protocol has none. */
+/** Empty if the protocol has none. */
 function capsText(
   { parts }: ProtocolOverview,
   inPart: PartLabel,
@@ -194,11 +194,11 @@ function capsText(
   );
   if (rows.length === 0) return [];
   const head = ['channel', 'from', 'to', 'tokens', 'messages', 'rounds', 'per', 'what goes beyond'];
-  return [section('Caps, for each sender by itself', table(head, rows))];
+  return [section('Limits, for each sender separately', table(head, rows))];
 }
 
 function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel, { table, out }: TextForms): string {
-  if (calls === null) return proseLine('Not counted: the checks found faults.', out);
+  if (calls === null) return proseLine('Not counted, because the checks found faults.', out);
   const rows = calls.roles.map((r) => [
     inPart(r.part, r.role),
     r.per === 'agent' ? 'per agent' : 'once',
@@ -212,13 +212,13 @@ function callsText({ calls, agents, parts }: ProtocolOverview, inPart: PartLabel
       ? [proseLine(`with these ${agents.length} agents: ${calls.here.total}, deepest chain: ${calls.here.depth}`, out)]
       : []),
     proseLine(
-      `n: agents that are ready${parts.length > 1 ? ' in the part' : ''}. A reply that does not fit is asked for again, on top of these${againText(calls)}.`,
+      `n is the number of ready agents${parts.length > 1 ? ' in the part' : ''}. Asking again after a reply of the wrong form comes on top of these${againText(calls)}.`,
       out,
     ),
   ].join('');
 }
 
-/** How often at most, by role. */
+/** The limits, by role. */
 function againText(calls: NonNullable<ProtocolOverview['calls']>): string {
   const often = new Map<number, Set<string>>();
   for (const { role, again } of calls.roles)

@@ -1,5 +1,5 @@
-// Reads a record once and checks all that can be checked without playing it again: its form, its chain of hashes, its
-// calls, and whether it contradicts itself.
+// Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
+// its consistency.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -13,13 +13,13 @@ import { worlds } from '../resolve/named-parts.ts';
 export interface RecordCheck {
   readonly lines: number;
   readonly seal: SealState;
-  /** The first contradiction. The line is absent where only the whole record shows it. */
+  /** The first contradiction. The line is absent if only the whole record shows it. */
   readonly finding?: { readonly what: string; readonly line?: number };
-  /** What is odd and proves nothing: how often, and the first. */
+  /** Oddities that prove nothing: their number and the first one. */
   readonly doubts?: { readonly count: number; readonly line: number; readonly what: string };
 }
 
-/** Records of a shipped world's older versions do not; they are told from today's by their version. */
+/** Records of older versions of a shipped world need not agree; their version tells them apart. */
 export const namesOwnLimits: NamesOwnLimits = ({ name, version }) => {
   const known = Object.entries(worlds()).find(([shipped]) => shipped === name)?.[1];
   return known === undefined || known.version === version;

@@ -1,5 +1,5 @@
-// Rebuilds a world's state at a point of a recorded episode: it plays the actions again, without protocol or model, and
-// compares the state with the record.
+// Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
+// and compares it with the recorded state.
 
 import { optionBad, recordUnreadable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
@@ -11,22 +11,22 @@ import { oneLine } from '../print/plain.ts';
 
 export interface StateAt {
   readonly state: unknown;
-  /** How many steps were played. */
+  /** The number of steps played. */
   readonly step: number;
 }
 
 /**
- * After `steps` steps, or after the last one.
- * @throws USAGE where it was another world; OPTION_BAD where the record holds fewer steps; RECORD_UNREADABLE where
- * another state came of them
+ * The state after `steps` steps, or after the last one. @throws USAGE for another world; OPTION_BAD if the record has
+ * fewer steps; RECORD_UNREADABLE if the states differ
  */
 export function stateAt(world: AnyWorld, { events, file }: OpenedRecord, steps = Number.POSITIVE_INFINITY): StateAt {
   const [started] = events;
-  if (started?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
+  if (started?.type !== 'episode.started')
+    throw recordUnreadable(file, 'it does not begin with the start of an episode');
   const { name } = started.world;
   if (name !== world.name)
     throw usageBad(
-      `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or the file that it is in`,
+      `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
       'troupe world',
     );
   const { agents, scene, seed, worldOptions } = recordedSetup(started);
@@ -39,11 +39,11 @@ export function stateAt(world: AnyWorld, { events, file }: OpenedRecord, steps =
     if (event.state !== '' && event.state !== shortHash(JSON.stringify(state)))
       throw recordUnreadable(
         file,
-        `step ${step} gives another state than the one on record; was it made by another version of the world?`,
+        `step ${step} gives a state other than the recorded one; was the record made with another version of the world?`,
       );
   }
   if (Number.isFinite(steps) && step < steps)
-    throw optionBad('--step', String(steps), `0 to ${step}: so many steps the record holds`);
+    throw optionBad('--step', String(steps), `0 to ${step}, the number of steps in the record`);
   return { state, step };
 }
 

@@ -31,7 +31,7 @@ export interface SvgFlags {
   readonly json?: boolean;
 }
 
-/** What can be written of a world: how, and what to say where the world has no such function. */
+/** What can be written about a world: the function to call, and the error if the world lacks it. */
 const VIEWS = {
   svg: {
     of: (world: AnyWorld, state: unknown): unknown => world.svg?.(state),
@@ -47,7 +47,7 @@ const VIEWS = {
 
 export interface WorldView {
   readonly kind: keyof typeof VIEWS;
-  /** The world's, or that of a file with one. */
+  /** A shipped world, or one from a file. */
   readonly name: string;
   readonly file: string;
 }
@@ -73,7 +73,7 @@ export async function writeWorldView(
   const { state, step } =
     record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
   const text = of(world, state);
-  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its ${kind} function gives no text`);
+  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its ${kind} function returns no text`);
   const path = resolve(cwd, file);
   try {
     writeFileSync(path, text);
@@ -89,7 +89,7 @@ function stateAtStart(world: AnyWorld, { scene, seed, agents, worldOption = [] }
   checkScene(world, scene);
   const { setup } = planEpisode({
     world,
-    // Any protocol will do: only the setup of the world is asked for.
+    // Any protocol will do: only the setup of the world is used.
     protocol: pickProtocol('solo'),
     ...withoutUndefined({ scene, seed, agents }),
     worldOptions: worldOptionsOf(world, worldOption),

@@ -1,5 +1,5 @@
-// Collects every promise of a bus (runtime/core/bus.ts) as a suite of clauses. Every bus of ours passes it, and so must
-// a user's own.
+// Collects every promise of a bus (runtime/core/bus.ts) as a suite of clauses. All shipped buses pass it, and a user's
+// own bus must pass it too.
 
 import type { Suite } from '../suite.ts';
 import {

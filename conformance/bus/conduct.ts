@@ -1,4 +1,5 @@
-// Tests how a bus behaves: when it calls, what it keeps whole, how it ends, and what it refuses.
+// Tests how a bus behaves: when it calls subscribers, whether it keeps bodies intact, how it closes, and what it
+// refuses.
 import type { Message } from '../../runtime/core/message.ts';
 import { addressOf, patternOf, subjectOf } from '../../runtime/core/subject.ts';
 import { expectCode, expectEqual, expectThat } from '../suite.ts';

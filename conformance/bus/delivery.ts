@@ -65,7 +65,7 @@ export async function fansOut({ prefix, open, collect }: BusScene) {
   );
 }
 
-/** Publishes one message on each subject and says which were heard under the pattern. */
+/** Publishes one message on each subject and returns those received under the pattern. */
 async function heardUnder(
   { prefix, open, collect }: BusScene,
   pattern: string,

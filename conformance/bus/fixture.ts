@@ -1,4 +1,4 @@
-// Provides what the clauses about a bus need: connections that are closed afterwards, listeners that can be waited for,
+// Provides what the clauses about a bus need: connections that are closed afterwards, listeners to wait on, and
 // messages.
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';
@@ -8,30 +8,30 @@ import { prefixOf } from '../../runtime/core/subject.ts';
 import { ClauseFailure } from '../suite.ts';
 
 export interface BusFixture {
-  /** Another line to the same bus. */
+  /** Opens another connection to the same bus. */
   open(): Promise<Bus>;
-  /** How long to wait for what should come before it counts as lost; 60,000 ms unless said. */
+  /** How long to wait before an expected message counts as lost; 60,000 ms by default. */
   readonly patienceMs?: number;
   readonly clock?: Clock;
 }
 
 export interface BusScene {
-  /** Fresh for every clause: the bus may be shared with others. */
+  /** A new name for every clause, since the bus may be shared. */
   readonly prefix: string;
   open(): Promise<Bus>;
   collect<T>(): BusCollector<T>;
 }
 
-/** A list of what came in, which can be waited for. */
+/** A list of received messages that a clause can wait on. */
 export interface BusCollector<T> {
   readonly received: T[];
   take(item: T): void;
-  /** Resolves once something that came in fits. @throws ClauseFailure when patience ends. */
+  /** Resolves once a received message matches. @throws ClauseFailure when patience ends. */
   until(fits: (item: T) => boolean, what: string): Promise<void>;
 }
 
 /**
- * Gives a clause its lines and closes them, whatever comes of it. What never ends fails, and says what it waits for.
+ * Gives a clause its connections and always closes them. A clause that never ends fails and says what it waits for.
  */
 export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture: BusFixture) => Promise<void> {
   return async (fixture) => {
@@ -47,7 +47,7 @@ export function withBusLines(run: (scene: BusScene) => Promise<void>): (fixture:
       collect: () => createCollector(fixture),
     };
     try {
-      // What a clause waits for itself has a limit of its own, which is reached before this one.
+      // A clause's own waits have a shorter limit, which is reached first.
       await within({ ...fixture, patienceMs: 2 * patienceOf(fixture) }, run(scene), 'a line to be flushed or closed');
     } finally {
       await within(fixture, Promise.all(lines.map((line) => line.close())), 'all lines to be closed');
@@ -121,7 +121,7 @@ export function numbersUpTo(n: number): number[] {
 /** The body of the last message of a clause. */
 export const END = 'end';
 
-/** Listens for bodies and waits until the bus knows. */
+/** Subscribes to bodies and waits until the bus has registered it. */
 export async function collectBodies(line: Bus, pattern: string, collector: BusCollector<unknown>): Promise<() => void> {
   const end = line.subscribe(pattern, (_subject, message) => collector.take(message.body));
   await line.flush();

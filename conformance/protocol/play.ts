@@ -1,5 +1,5 @@
-// Plays episodes to their records for the clauses about a protocol: alone, on a bus, or with every role in a process of
-// its own.
+// Plays episodes for the clauses about a protocol and returns their records: in one process, on a bus, or with every
+// role in its own process.
 
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
@@ -16,7 +16,7 @@ import { layOut } from '../../runtime/topology/topology.ts';
 import type { BusFixture } from '../bus/fixture.ts';
 import { ClauseFailure } from '../suite.ts';
 
-/** The clauses that are handed the same object share the record of its plain episode, which is then played once. */
+/** Clauses that get the same object share the record of its plain episode, which is played only once. */
 export interface ProtocolFixture {
   readonly protocol: TeamProtocol;
   readonly world: AnyWorld;
@@ -24,18 +24,18 @@ export interface ProtocolFixture {
   readonly worldOptions?: Readonly<Record<string, unknown>>;
   readonly scene?: string;
   readonly seed?: number;
-  /** Most steps of an episode; 12 unless said. */
+  /** The maximum number of steps of an episode; 12 by default. */
   readonly steps?: number;
   /**
-   * Plays one order of arrival instead of six, and all bad replies in one episode of two steps instead of in one each:
-   * for the many pairs of a protocol and a world, where the protocol has been examined in full elsewhere.
+   * Plays one order of arrival instead of six, and all bad replies in a single episode of two steps instead of one
+   * episode each. Meant for the many pairs of protocol and world, if the protocol is tested in full elsewhere.
    */
   readonly brief?: boolean;
-  /** Made anew for each episode and process; must answer alike each time. */
+  /** Created for each episode and process; must give the same answers each time. */
   readonly models: () => Models;
-  /** Buses on which an episode must go as it goes in one process, by name; a fixture each time it is called. */
+  /** Buses, by name, on which an episode must give the same record as in one process; each call creates a fixture. */
   readonly buses: Readonly<Record<string, () => BusFixture>>;
-  /** What is made of each record before it is looked at: for specimens. */
+  /** Transforms each record before it is examined; used by specimens. */
   readonly reads?: (record: RecordEvent[]) => RecordEvent[];
 }
 
@@ -55,7 +55,7 @@ function optionsOf(fixture: ProtocolFixture): EpisodeOptions {
   };
 }
 
-/** The record of one episode in this process, on a bus in memory unless another is given. */
+/** The record of one episode in this process, on the memory bus unless another is given. */
 export async function play(fixture: ProtocolFixture, more: Partial<EpisodeOptions> = {}): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({ ...optionsOf(fixture), ...more, sink });
@@ -63,8 +63,8 @@ export async function play(fixture: ProtocolFixture, more: Partial<EpisodeOption
 }
 
 /**
- * The record of the plain episode, played once for a fixture: most clauses look at the same one. Nothing but time
- * depends on what is kept here.
+ * The record of the plain episode, cached per fixture because most clauses need it. The cache saves time and changes
+ * nothing else.
  */
 export function plainRecord(fixture: ProtocolFixture): Promise<readonly RecordEvent[]> {
   const known = plainRecords.get(fixture);
@@ -75,7 +75,7 @@ export function plainRecord(fixture: ProtocolFixture): Promise<readonly RecordEv
 }
 const plainRecords = new WeakMap<ProtocolFixture, Promise<readonly RecordEvent[]>>();
 
-/** The same with every role in a process of its own, each on a line of its own; the first process holds the world. */
+/** The same with every role in its own process and on its own connection; the first process hosts the world. */
 export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {
   const run = `spread-${freshId()}`;
   const { protocol } = fixture;
@@ -98,7 +98,7 @@ export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture)
   });
 }
 
-/** On one line of a bus. */
+/** On a single connection to a bus. */
 export function playOnBus(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {
   return withLines(bus, async (open) => play(fixture, { bus: await open() }));
 }
@@ -121,7 +121,7 @@ function missingLine(): never {
   throw new ClauseFailure('expected a line for each role');
 }
 
-/** @throws ClauseFailure where two records are not the same but for time and place. */
+/** @throws ClauseFailure if two records differ in more than time and place. */
 export function expectSameRecord(first: readonly RecordEvent[], second: readonly RecordEvent[], what: string): void {
   const found = firstDifference(canonical(first), canonical(second));
   if (found === undefined) return;

@@ -1,5 +1,5 @@
-// Collects every promise of a protocol as a suite of clauses: it examines the records of episodes for what the static
-// checks cannot see.
+// Collects every promise of a protocol as a suite of clauses, which examine records of episodes for faults that the
+// static checks cannot see.
 
 import { END_REASONS, parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
@@ -56,7 +56,7 @@ async function endsNamed(fixture: ProtocolFixture) {
   );
 }
 
-/** Of the steps that the world has made. */
+/** Only for steps that the world completed. */
 async function everybodyActs(fixture: ProtocolFixture) {
   const ready = new Map<number, readonly string[]>();
   let steps = 0;
@@ -126,7 +126,9 @@ async function namesHad(fixture: ProtocolFixture) {
   expectEqual(untoldNames(await plainRecord(fixture)), [], 'the names that a role could not know');
 }
 
-/** Of speech that takes the turn: not what was held, nor what was refused, and in the step in which others hear it. */
+/**
+ * For speech that takes the turn: excludes held and refused speech, and counts it in the step in which others hear it.
+ */
 async function overheardAsSpoken(fixture: ProtocolFixture) {
   const topology = layOut(fixture.protocol, fixture.agents);
   const held = new Map<string, { channel: string; body: unknown }>();
@@ -172,7 +174,7 @@ async function sameTwice(fixture: ProtocolFixture) {
 }
 
 const SHUFFLES = [1, 2, 3, 4];
-/** With late answers too, as every second one. */
+/** Every second episode also has late answers. */
 const BRIEF_SHUFFLES = [2];
 
 async function isOrderFree(fixture: ProtocolFixture) {
@@ -209,7 +211,7 @@ const NONSENSE = [
   '{"plan":{"__proto__":"x"},"action":"fly","text":"","ready":true,"agree":true}',
 ];
 
-/** Steps of nothing but bad replies: enough for what a step leaves behind to be read in those after it. */
+/** Steps with only bad replies: enough for later steps to read what an earlier one left behind. */
 const MOST_NONSENSE = 4;
 
 async function survivesNonsense(fixture: ProtocolFixture) {

@@ -1,6 +1,6 @@
-// Tests that a protocol tells its roles nothing that they have not had: whatever a message or a prompt names of the
-// world's things stood in what its role received, or in what its model made up. Reports of a teammate's progress, for
-// one, hold what that teammate has told, and not what its observation says besides.
+// Tests that a protocol tells its roles nothing they have not received: every thing of the world named in a message or
+// prompt appeared in the role's input or was made up by its model. A report of a teammate's progress, for example, may
+// contain what that teammate said, but nothing else from its observation.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 
 /** `<apple> (17)` and `Mug_3`: names that belong to one thing. */
@@ -9,7 +9,7 @@ const THING = /<[^<>]+> \(\d+\)|\b\p{Lu}\p{L}*_\d+\b/gu;
 const thingsIn = (value: unknown): string[] =>
   (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(THING) ?? [];
 
-/** Names that a role could not know, each with where it stands. */
+/** Names that a role could not know, with their location. */
 export function untoldNames(events: readonly RecordEvent[]): string[] {
   const bodies = new Map<string, unknown>();
   const had = new Map<string, Set<string>>();

@@ -1,14 +1,14 @@
-// Provides, for every clause about a bus, a bus that breaks it: the memory bus with exactly one defect. A suite that
-// lets one of these pass tests nothing.
+// Provides for every clause about a bus one that breaks it: the memory bus with exactly one defect. A suite that passes
+// one of these tests nothing.
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Bus, ControlHandler, MessageHandler } from '../../runtime/core/bus.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { BusFixture } from '../bus/bus.ts';
 
-/** What is wrong with one line; called anew for every line. */
+/** Adds the defect to a connection; called once per connection. */
 type BusDefect = (bus: Bus) => Partial<Bus>;
 
-/** By the name of the clause that it must break. */
+/** Keyed by the clause that it must break. */
 export const busDefects: Readonly<Record<string, BusDefect>> = {
   'the messages of one publisher arrive in the order published': (bus) => publishing(bus, swapsNeighbours()),
   'order holds across subjects': (bus) => slowOn(bus, (subject) => subject.endsWith('.b')),
@@ -146,7 +146,7 @@ function synchronous(bus: Bus): Partial<Bus> {
   };
 }
 
-/** Only what is published while a subscriber is being called is handed on at once. */
+/** Only messages published during a subscriber's call are delivered at once. */
 function synchronousWithin(bus: Bus): Partial<Bus> {
   const hears: MessageHandler[] = [];
   let within = false;

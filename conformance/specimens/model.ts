@@ -1,4 +1,4 @@
-// Provides, for every clause about a model, a model that breaks it and no other: a sound model with exactly one defect.
+// Provides for every clause about a model one that breaks only this clause: a sound model with exactly one defect.
 import { modelCancelled, modelFailed } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import type { ModelFixture } from '../model.ts';
@@ -20,12 +20,12 @@ const reply = (): ModelReply => ({
   finish: 'stop',
 });
 
-/** Answers at once, as the rule player does. */
+/** Answers at once, like the rule-based player. */
 function localModel(ask: Model['ask'] = reply): Model {
   return { name: 'near', kind: 'rules', about: 'No language model.', remote: false, ask };
 }
 
-/** Answers later and gives up when told to, as an endpoint does. */
+/** Answers later and can be cancelled, like an endpoint. */
 function remoteModel(ask: Model['ask'] = async (_request, { signal }) => replyUnlessAborted(signal)): Model {
   return { name: 'far', kind: 'endpoint', about: 'Far away.', remote: true, ask };
 }
@@ -56,7 +56,7 @@ export function soundRemoteModel(): ModelFixture {
   };
 }
 
-/** By the name of the clause that it must break. */
+/** Keyed by the clause that it must break. */
 export const modelDefects: Readonly<Record<string, () => ModelFixture>> = {
   'an answer has a text and a way in which it ended': () => ({
     ...soundLocalModel(),

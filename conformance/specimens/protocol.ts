@@ -1,6 +1,6 @@
-// Provides, for every clause about a protocol, a fixture that breaks it: a centralized team on the toy world, with
-// exactly one defect. Where a defect cannot help breaking more than its clause (an episode that differs from itself
-// differs from all others too), it names the others.
+// Provides for every clause about a protocol a fixture that breaks it: a centralized team in the toy world with exactly
+// one defect. If a defect inevitably breaks further clauses (an episode that differs from itself also differs from all
+// others), the specimen names them.
 import { z } from 'zod';
 import { groundPlan, planFor } from '../../agents/answers.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
@@ -20,7 +20,7 @@ import type { ProtocolFixture } from '../protocol/play.ts';
 
 interface ProtocolSpecimen {
   readonly defect: Partial<ProtocolFixture>;
-  /** What else cannot but break; `all` where nothing can be played. */
+  /** Further clauses that inevitably break; `all` if nothing can be played. */
   readonly also?: readonly string[] | 'all';
 }
 
@@ -29,7 +29,7 @@ const ORDER = 'the record does not depend on when messages and answers come';
 const BUSES = 'the record is the same on every bus';
 const SEPARATE = 'the record is the same with every role in a process of its own';
 
-/** By the name of the clause that it must break; made anew for each run. */
+/** Keyed by the clause that it must break; created for each run. */
 export const protocolDefects: Readonly<Record<string, () => ProtocolSpecimen>> = {
   'the checks find no fault': () => ({
     defect: { protocol: { ...central(), routes: { ...central().routes, gossip: own } } },
@@ -122,7 +122,7 @@ function remarking(text: () => string): Protocol {
   return protocol('remarking', { perAgent: { mind }, routes: { observation: own, remark: own, action: own } });
 }
 
-/** The first to speak is followed: right where order is an input, wrong where the record is to be free of it. */
+/** Follows the first speaker: legal if order is an input, but wrong if the record must not depend on order. */
 function racing(): Protocol {
   const mind = rule({ wakes: [every(observation)], says: [remark], say: (_heard, me) => [remark({ text: me.agent })] });
   const last = channel('last', z.object({ text: z.string() }));
@@ -145,7 +145,7 @@ function racing(): Protocol {
   });
 }
 
-/** Believes that a plan of the right shape names everybody. */
+/** Assumes that a plan of the right shape names every agent. */
 function trusting(): Protocol {
   const planner = module({
     wakes: [every(observation)],
@@ -164,7 +164,7 @@ function trusting(): Protocol {
   return protocol('trusting', { once: { planner }, routes: { observation: to('planner'), action: addressed } });
 }
 
-/** A world that does not say what became of the last agent's action. */
+/** A world that does not report the outcome of the last agent's action. */
 function forgetful() {
   return {
     ...relay,
@@ -175,7 +175,7 @@ function forgetful() {
   };
 }
 
-/** The first action is said to come of something that nobody said. */
+/** The first action names a cause that nobody sent. */
 function withCause(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
     e.type === 'message.sent' && e.message.channel === 'action'
@@ -184,7 +184,7 @@ function withCause(record: RecordEvent[]): RecordEvent[] {
   );
 }
 
-/** The actions name a thing that nobody has had. */
+/** The actions name a thing that nobody was told of. */
 function withForeignName(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
     e.type === 'message.sent' && e.message.channel === 'action'
@@ -196,7 +196,7 @@ function withForeignName(record: RecordEvent[]): RecordEvent[] {
 const cry = channel('cry', z.object({ text: z.string() }), { act: true });
 const rumour = channel('rumour', z.object({ text: z.string() }));
 
-/** Some speak as their turn, every other step, and the planned ones have a scribe who overhears them. */
+/** Some agents speak as their turn every other step, and a scribe overhears those that follow the plan. */
 function overhearing(): Mixture {
   const crier = rule({
     wakes: [every(observation)],
@@ -215,7 +215,7 @@ function overhearing(): Mixture {
   return mix('overhearing', parts, { bridges: [bridge(['blue', cry], ['red', rumour])] });
 }
 
-/** What is said to nobody in particular is not what was spoken. */
+/** What is said without an addressee differs from what was spoken. */
 function misheard(record: RecordEvent[]): RecordEvent[] {
   return record.map((e) =>
     e.type === 'message.sent' &&
@@ -227,7 +227,7 @@ function misheard(record: RecordEvent[]): RecordEvent[] {
   );
 }
 
-/** A bus that changes what is seen on the way, when so many lines are open. */
+/** A bus that alters observations in transit once this many connections are open. */
 function garbling(when: (lines: number) => boolean): BusFixture {
   const hub = memoryHub();
   let lines = 0;

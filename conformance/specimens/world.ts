@@ -1,17 +1,17 @@
-// Provides, for every clause about a world, a world that breaks it and no other: the toy world with exactly one defect.
-// A suite that lets one of these pass tests nothing.
+// Provides for every clause about a world one that breaks only this clause: the toy world with exactly one defect. A
+// suite that passes one of these tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
 import { partsOf } from '../../runtime/core/segment.ts';
 import type { AnyWorld, ChatPrompt, Intent, StepResult, World } from '../../runtime/core/world.ts';
 
 type RelayWorld = World<RelayState>;
-/** What is wrong with one world; called anew for every world. */
+/** Adds the defect to a world; called once per world. */
 type WorldDefect = (world: RelayWorld) => Partial<RelayWorld>;
 
 const NO_ACTIONS = ['fly', 'swim', 'dive', 'dig', 'hide', 'run', 'sit', 'nap', 'hop', 'eat'];
 
-/** By the name of the clause that it must break. */
+/** Keyed by the clause that it must break. */
 export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   'the same setup and the same intents give the same states': (world) => {
     let episodes = 0;
@@ -168,7 +168,7 @@ function changingAnswers(
   return { player: { answer: (question, random) => change(question, world.player.answer(question, random)) } };
 }
 
-/** Asked of an agent that has passed the baton on: so not at the start, where hidden state is compared. */
+/** Applies to an agent that has passed the baton on, so not at the start, where hidden state is compared. */
 const isLater = (prompt: ChatPrompt) => textOf(prompt).includes('You passed the baton.');
 
 const asksFor = ({ schema }: ChatPrompt, field: string) => Object.hasOwn(Object(schema.properties), field);

@@ -1,5 +1,5 @@
-// Tests that what an agent cannot see changes nothing that it gets: words, data, picture, list, the outcome of what it
-// cannot have meant, and what a player answers on all that.
+// Tests that what an agent cannot see changes nothing it receives: text, data, picture, action list, the outcome of
+// impossible actions, and a player's answers to all of these.
 import { isDeepStrictEqual } from 'node:util';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
@@ -34,7 +34,7 @@ interface ChangedState {
   readonly state: unknown;
   readonly changed: unknown;
   readonly step: number;
-  /** What the agent has been shown so far. */
+  /** Everything the agent has been shown so far. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ function expectSameSight(world: AnyWorld, changes: ChangedState, { what, agent, 
   same((s) => world.bodies?.(s), 'what all are told of bodies');
   for (const said of sayingsOf(world, changes, agent))
     same((s) => outcomeOf(world, s, agent, said), `the outcome of '${said}', which means nothing to ${agent}`);
-  // Who is shown the same, and gets nothing else, answers the same: facts along a walk are tried with one ask.
+  // A player that is shown the same answers the same, so facts along a walk are tested with a single ask.
   if (step > 0 || seen.picture !== undefined) return;
   for (const ask of steps === undefined ? asks : (['act'] as const))
     same(
@@ -71,7 +71,7 @@ const namesTold = (world: AnyWorld, state: unknown, agent: string): readonly str
     namesIn,
   );
 
-/** No action at all, and some that are on offer to teammates and name what this agent has not been shown. */
+/** Text that is no action, and actions offered only to teammates that name things this agent has not been shown. */
 function sayingsOf(world: AnyWorld, { state, known }: ChangedState, agent: string): readonly string[] {
   if (!world.ready(state).includes(agent)) return [];
   const others = world.ready(state).flatMap((one) => world.actions(state, one));

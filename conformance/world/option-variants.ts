@@ -1,5 +1,5 @@
-// Finds the ways in which a world can be set up: every pair of values that its options take stands together in one of
-// them. What a world tells its agents depends on its options, and a leak may show under one combination only.
+// Generates setups of a world that cover every pair of option values. What a world tells its agents depends on its
+// options, so a leak may show only under one combination.
 import { z } from 'zod';
 import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
 
@@ -8,7 +8,7 @@ interface OptionPick {
   readonly value: unknown;
 }
 
-/** The setup with other options; with pictures none, for drawing takes its time. */
+/** The setup with other options, but without pictures, since drawing is slow. */
 export function optionVariants(world: AnyWorld, base: Setup): readonly Setup[] {
   const options = choicesOf(world).map(({ option, values }) => ({
     option,
@@ -23,7 +23,7 @@ const withOptions = (base: Setup, values: readonly OptionPick[]): Setup => ({
   options: { ...base.options, ...Object.fromEntries(values.map(({ option, value }) => [option, value])) },
 });
 
-/** A world may refuse what does not go together. */
+/** A world may refuse incompatible options. */
 function isPlayable(world: AnyWorld, setup: Setup): boolean {
   try {
     const state: unknown = world.reset(setup);
@@ -39,7 +39,7 @@ const Choice = z.union([
 ]);
 const Schema = z.object({ properties: z.record(z.string(), z.unknown()) });
 
-/** Options of which the schema lists the values: by name, with all of them. */
+/** Options whose values the schema lists, by name. */
 function choicesOf({ options }: AnyWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
   const schema = Schema.safeParse(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }));
   return Object.entries(schema.data?.properties ?? {}).flatMap(([option, value]) => {
@@ -50,7 +50,7 @@ function choicesOf({ options }: AnyWorld): { readonly option: string; readonly v
 
 type PickRow = readonly OptionPick[];
 
-/** Rows of one value for each option, so few that each pair of values of two options stands in one of them. */
+/** A small set of rows, with one value per option, that covers every pair of values of two options. */
 function pairwise(options: readonly { readonly option: string; readonly values: readonly unknown[] }[]): PickRow[] {
   const columns = options.map(({ option, values }) => values.map((value): OptionPick => ({ option, value })));
   const open = new Map<string, PickRow>();

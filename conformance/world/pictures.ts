@@ -1,11 +1,11 @@
-// Tests the pictures that show what an agent sees from where it stands: they hold what the words say and no more, and
-// every name in them can be read. What a map of a world holds is the world's own business.
+// Tests pictures of what an agent sees from its position: they show what the text says and no more, and every name in
+// them is legible. The contents of a map are up to the world.
 import type { PicturedName } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { states, type WorldFixture, walk } from './walk.ts';
 
-/** Pixels: smaller letters are not read. */
+/** Pixels: smaller letters are illegible. */
 const LEAST_HEIGHT = 14;
 
 export function picturesNameWhatIsSeen(fixture: WorldFixture): void {
@@ -29,7 +29,7 @@ export function picturesNameWhatIsSeen(fixture: WorldFixture): void {
   }
 }
 
-/** A name that stands in some picture of an episode stands in that of whoever is offered an action on it. */
+/** A name that appears in any picture of an episode appears in the picture of each agent offered an action on it. */
 export function picturesNameWhatIsOffered(fixture: WorldFixture): void {
   const { world } = fixture;
   if (world.picturedNames === undefined) return;

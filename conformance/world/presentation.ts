@@ -1,4 +1,4 @@
-// Tests what a world shows to agents, and the player that reads it.
+// Tests what a world shows its agents, and the player that reads it.
 
 import { z } from 'zod';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
@@ -55,7 +55,7 @@ export function readsItsText(fixture: WorldFixture): void {
 
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** The questions of a walk: each agent's own, and a planner's with all that is seen; all asks of the same words. */
+/** The questions along a walk: each agent's own, and a planner's with all observations; all asks use the same text. */
 function* questions(fixture: WorldFixture) {
   const { world } = fixture;
   let step = 0;

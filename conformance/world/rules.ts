@@ -1,4 +1,4 @@
-// Tests what a world does: states, steps, actions, scores.
+// Tests a world's rules: states, steps, actions, scores.
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
@@ -49,7 +49,7 @@ export function readyIsTeam(fixture: WorldFixture): void {
   }
 }
 
-/** An end leaves nobody ready; without one somebody is. */
+/** After the end nobody is ready; before it, somebody is. */
 export function endsAreMeant(fixture: WorldFixture): void {
   const { world } = fixture;
   for (const setup of fixture.setups) {
@@ -169,7 +169,7 @@ export function scoresComplete(fixture: WorldFixture): void {
   }
 }
 
-/** Names that trip up string keys, grammars and patterns. */
+/** Names that are likely to break string keys, grammars and patterns. */
 const ODD_NAMES = ['a.b c', '__proto__', 'Zoë "Ω" <b>', 'constructor', '$&', '*', '名', '-'];
 
 export function oddNames(fixture: WorldFixture): void {

@@ -1,17 +1,17 @@
 // Tests that teammates out of sight change nothing for an agent. From states of a walk the agent idles twice: once
-// beside teammates that idle too, once beside teammates that act. As long as it reads the same both times, it is
-// offered the same and its picture is the same; else a list or a picture tells what the words do not.
+// while its teammates idle too, once while they act. As long as it reads the same text both times, its action list and
+// picture must be the same too; otherwise they reveal what the text does not.
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { anyAction, copy, states, type WorldFixture, withVariants } from './walk.ts';
 
-/** Steps that teammates go on for. */
+/** The number of steps that teammates continue. */
 const STEPS = 3;
-/** Every so many states of a walk. */
+/** Tested at every n-th state of a walk. */
 const EVERY = 3;
-/** Drawing takes its time. */
+/** Fewer, since drawing is slow. */
 const PICTURED_STEPS = 6;
 
 export function sameSightSameOffers(fixture: WorldFixture): void {
@@ -24,7 +24,7 @@ export function sameSightSameOffers(fixture: WorldFixture): void {
     }
 }
 
-/** A teammate in the picture may do there what no words tell. */
+/** A teammate in the picture may do something there that the text does not mention. */
 export function sameSightSamePicture(fixture: WorldFixture): void {
   const { world } = fixture;
   if (world.picturedNames === undefined) return;
@@ -39,13 +39,13 @@ export function sameSightSamePicture(fixture: WorldFixture): void {
   }
 }
 
-/** The states are good until the next one is asked for. */
+/** The states are valid until the next one is requested. */
 interface SameSight {
   readonly agent: string;
   readonly team: readonly string[];
   readonly idled: unknown;
   readonly acted: unknown;
-  /** How many steps before this one they have done so. */
+  /** The number of steps for which they have done so. */
   readonly step: number;
 }
 

@@ -1,5 +1,5 @@
-// Tests that the lines of an observation which a world sets apart are what it says they are: prompts leave out what
-// became of the last step, show a whole team once what all see alike, and read there what each agent can do.
+// Tests that the lines of an observation that a world marks are what it claims: prompts omit lines about the last step,
+// show a team the lines common to all only once, and read from them what each agent can do.
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { copy, states, type WorldFixture } from './walk.ts';
@@ -21,7 +21,7 @@ export function linesAreAsDeclared(fixture: WorldFixture): void {
   }
 }
 
-/** Whether an action of a teammate fails or the agent idles, only the lines about the last step differ. */
+/** If a teammate's action fails or the agent idles, only the lines about the last step differ. */
 function expectFailureInOutcome(world: AnyWorld, state: unknown, agent: string): void {
   const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
   const foreign = others.find((action) => !world.actions(state, agent).includes(action));

@@ -1,6 +1,6 @@
-// Tests that a world's lists and the reasons of its failures tell an agent nothing: whatever they name has stood in
-// what this agent was shown. Else what is made for the whole team tells each of it what the others have found, and talk
-// is worth nothing.
+// Tests that a world's lists and failure reasons reveal nothing to an agent: everything they name has been shown to
+// this agent before. Otherwise texts made for the whole team would tell each agent what the others found, and
+// communication would be worthless.
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
@@ -29,16 +29,16 @@ export function offersNameWhatWasShown(fixture: WorldFixture): void {
     }
 }
 
-/** What stands in the brackets of `Pickup(Mug)`, else every word. */
+/** The argument of `Pickup(Mug)`, or every word if there is none. */
 const argumentsIn = (subtask: string): string[] => namesIn(/^\w+\((.*)\)$/.exec(subtask)?.[1] ?? subtask);
 
-/** What the checker tells modules that ask it: of things that nobody has been shown it says nothing. */
+/** The checker's answers to modules must not mention things that nobody has been shown. */
 export function completedNamesWhatWasShown(fixture: WorldFixture): void {
   const { world } = fixture;
   if (world.completed === undefined) return;
   for (const { state, setup, shown } of shownStates(fixture)) {
     const team = setup.agents.flatMap((agent) => [...(shown.get(agent) ?? [])]);
-    // A subtask may name a kind of thing, `Pickup(Mug)`, where a `Mug_3` was shown.
+    // A subtask may name a kind of thing, `Pickup(Mug)`, if a `Mug_3` was shown.
     const isShown = (name: string) => team.some((one) => one === name || one.startsWith(`${name}_`));
     const named = world.completed(state).flatMap(argumentsIn);
     const unknown = named.find((name) => !isShown(name));
@@ -49,13 +49,13 @@ export function completedNamesWhatWasShown(fixture: WorldFixture): void {
   }
 }
 
-/** So many actions of each sort are tried for each agent and state. */
+/** The number of actions of each sort tried per agent and state. */
 const MOST_TRIES = 3;
 
 /**
- * Each agent tries some of what is on offer to it, what is on offer to teammates only, and what is no action. Where
- * that fails, neither the reason nor what it observes then may name a thing that it has not been shown, but for what
- * it named itself, what it sees as well where it idles, and what it is offered to act on then.
+ * Each agent tries some actions offered to it, some offered only to teammates, and text that is no action. If an
+ * attempt fails, neither the reason nor the next observation may name a thing that the agent has not been shown, except
+ * things it named itself, things it would also see when idling, and things it is then offered to act on.
  */
 export function failuresNameWhatWasShown(fixture: WorldFixture): void {
   const { world } = fixture;
@@ -80,7 +80,7 @@ export function failuresNameWhatWasShown(fixture: WorldFixture): void {
   }
 }
 
-/** What the actions name that anybody is offered on a longer walk. */
+/** Things named in actions offered to anybody on a longer walk. */
 function thingsIn(fixture: WorldFixture, setup: Setup): ReadonlySet<string> {
   const { world, steps = 12 } = fixture;
   const things = new Set<string>();
@@ -93,7 +93,7 @@ function thingsIn(fixture: WorldFixture, setup: Setup): ReadonlySet<string> {
 interface TryingAgent {
   readonly state: unknown;
   readonly agent: string;
-  /** Whether a name is that of a thing that the agent has not been shown. */
+  /** Whether a name belongs to a thing that the agent has not been shown. */
   isNew(name: string): boolean;
 }
 
@@ -104,7 +104,7 @@ function triesOf(world: AnyWorld, { state, agent, isNew }: TryingAgent, chance: 
   return [...foreign.slice(0, MOST_TRIES), ...chance.shuffle(own).slice(0, MOST_TRIES), 'no action of this world'];
 }
 
-/** The names that a failure brings: none where the action works. */
+/** The names mentioned after a failure; none if the action works. */
 function whatFailingSays(world: AnyWorld, state: unknown, agent: string, action: string): string[] {
   const after = (does: string) => {
     const next = copy(state);

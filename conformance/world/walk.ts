@@ -14,17 +14,17 @@ import { BODY } from '../../runtime/topology/topology.ts';
 import { ClauseFailure } from '../suite.ts';
 import { optionVariants } from './option-variants.ts';
 
-/** Something in the state that an agent cannot see at the start of an episode. */
+/** A fact in the state that an agent cannot see at the start of an episode. */
 export interface HiddenFact {
   readonly what: string;
   readonly setup: Setup;
   readonly agent: string;
-  /** Changes it, and must change it: a change that changes nothing shows nothing. */
+  /** Changes the fact. It must have an effect, since otherwise the test shows nothing. */
   // biome-ignore lint/suspicious/noExplicitAny: the state is the world's own business
   change(state: any): void;
   /**
-   * For how many steps of a walk it stays hidden; 0 unless said. The change is tried after each of them, and must
-   * change something after one.
+   * The number of steps of a walk for which it stays hidden; 0 by default. The change is tried after each of them and
+   * must have an effect after at least one.
    */
   readonly steps?: number;
 }
@@ -33,13 +33,13 @@ export interface WorldFixture {
   readonly world: AnyWorld;
   readonly setups: readonly Setup[];
   readonly hidden: readonly HiddenFact[];
-  /** Episodes with pictures, for the clauses about them; `setups` where absent. Drawing takes its time. */
+  /** Episodes with pictures, for the clauses about them; defaults to `setups`. Drawing is slow. */
   readonly pictured?: readonly Setup[];
-  /** How far each walk goes; 12 steps unless said. */
+  /** The length of each walk; 12 steps by default. */
   readonly steps?: number;
 }
 
-/** The state after the reset and after each step of a walk by chance: the same walk each time it is taken. */
+/** The states after the reset and after each step of a random walk, which is the same each time. */
 export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = 'walk'): Generator<unknown> {
   const chance = random(who);
   const state: unknown = world.reset(setup);
@@ -54,10 +54,7 @@ export function intentsOf(world: AnyWorld, state: unknown, chance: Random): Inte
   return world.ready(state).map((agent) => ({ agent, do: anyAction(world, state, agent, chance) }));
 }
 
-/**
- * Some action on offer: first what to do, then with what. Else a long list of things would leave no turn for what is
- * listed once.
- */
+/** Picks a verb first and then its objects, since otherwise verbs with many objects would crowd out the rest. */
 export function anyAction(world: AnyWorld, state: unknown, agent: string, chance: Random): string {
   const actions = world.actions(state, agent);
   const verbOf = (action: string) => /^\W*\w+/.exec(action)?.[0] ?? action;
@@ -65,10 +62,10 @@ export function anyAction(world: AnyWorld, state: unknown, agent: string, chance
   return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.idle;
 }
 
-/** Steps of a walk under options that no setup has. */
+/** The length of walks under options that no setup has. */
 const VARIANT_STEPS = 6;
 
-/** The fixture's setups and, each with shorter walks, its first one under other options. */
+/** The fixture's setups, and its first one under other options with shorter walks. */
 export function withVariants(fixture: WorldFixture): WorldFixture[] {
   const steps = Math.min(fixture.steps ?? VARIANT_STEPS, VARIANT_STEPS);
   return [
@@ -77,7 +74,7 @@ export function withVariants(fixture: WorldFixture): WorldFixture[] {
   ];
 }
 
-/** Every state of every setup's walk. */
+/** All states of all setups' walks. */
 export function* states(fixture: WorldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
   for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
 }
@@ -89,7 +86,7 @@ export function* everyState(fixture: WorldFixture): ReturnType<typeof states> {
 
 export const copy = <T>(state: T): T => structuredClone(state);
 
-/** What `agent` would be asked, having the observations of `sees`. */
+/** The question for `agent`, given the observations of `sees`. */
 export function question(
   world: AnyWorld,
   state: unknown,

@@ -1,5 +1,5 @@
-// Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. Every world of
-// ours passes it, and so must a user's own.
+// Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
+// pass it, and a user's own world must pass it too.
 import type { Suite } from '../suite.ts';
 import { hiddenStaysHidden } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';

@@ -1,5 +1,5 @@
-// Folds one record into what a report shows of an episode: its ledger, the score and the tokens of each step, how often
-// the busiest role was asked in each, and its calls in order.
+// Folds a record into the figures that a report shows for an episode: its ledger, the score and tokens of each step,
+// how often the busiest role was asked per step, and its calls in order.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Score } from '../../runtime/core/world.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
@@ -7,14 +7,14 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createDiscussions, type Discussions } from '../../runtime/record/watch/discussions.ts';
 
-/** A step that the world took. */
+/** A completed step of the world. */
 export interface StepFigures {
   readonly step: number;
   /** After the step. */
   readonly score: Score;
   /** Input and output of the calls of this step. */
   readonly tokens: number;
-  /** How often the role that was asked most was asked: 1 where nobody was asked twice, 0 without calls. */
+  /** How often the busiest role was asked: 1 if no role was asked twice, 0 without calls. */
   readonly rounds: number;
 }
 
@@ -33,7 +33,7 @@ export interface EpisodeFigures {
   readonly discussions: Discussions;
 }
 
-/** `count`: tokens of a text. @throws RECORD_UNREADABLE, RECORD_VERSION */
+/** `count` counts the tokens of a text. @throws RECORD_UNREADABLE, RECORD_VERSION */
 export async function readEpisodeFigures(file: string, count: (text: string) => number): Promise<EpisodeFigures> {
   const fold = new EpisodeFiguresFold(count);
   await streamRecord(file, (event) => fold.see(event));
@@ -61,7 +61,7 @@ class EpisodeFiguresFold {
         this.#tokens = 0;
         return;
       case 'model.called':
-        // What is asked again, after a lost connection or a refused reply, is the same question.
+        // Asking again after a lost connection or a refused reply counts as the same question.
         if (event.attempt === 1 && !event.segments.some(({ origin }) => origin === 'repair'))
           this.#asked.set(event.by, (this.#asked.get(event.by) ?? 0) + 1);
         return;

@@ -1,25 +1,25 @@
-// Defines a figure of a report: one or several charts with the rows that they were drawn from.
+// Defines a figure of a report: one or more charts with the data rows behind them.
 
 export type FigureRow = Readonly<Record<string, string | number | null>>;
 
 export interface Chart {
-  /** Stands over the chart where a figure has several. */
+  /** The heading of a chart in a figure with several. */
   readonly heading?: string;
   readonly svg: string;
 }
 
 export interface Figure {
-  /** A word for links, unique on its page. */
+  /** An id for links, unique on the page. */
   readonly id: string;
   readonly title: string;
   /** What is drawn and how to read it. */
   readonly caption: string;
   readonly charts: readonly Chart[];
-  /** Charts that are folded away until somebody wants them. */
+  /** Charts that are collapsed at first. */
   readonly more?: readonly Chart[];
-  /** Whether its colours are those of the arms. */
+  /** Whether its colours stand for the arms. */
   readonly coloured: boolean;
-  /** What its colours mean, in their order, where they are not the arms' or more is to be said of these. */
+  /** The meaning of its colours, in order, if they do not stand for the arms or need more explanation. */
   readonly legend?: readonly string[];
   readonly rows: readonly FigureRow[];
 }

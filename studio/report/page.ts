@@ -1,5 +1,5 @@
-// Builds the page of a report: one file of HTML that opens without a network, its figures as SVG with their data behind
-// links, readable on light and dark ground. All names are data and are escaped.
+// Builds the page of a report: a single HTML file that opens without a network, with SVG figures whose data are linked,
+// legible in light and dark mode. All names are data and are escaped.
 import { csvRows } from '../../runtime/core/text/csv.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
@@ -17,7 +17,7 @@ import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-
 
 export interface ReportSource {
   readonly title: string;
-  /** What a reader must know before the figures: what is missing, what is no language model. */
+  /** Caveats shown before the figures: missing episodes, and players that are not language models. */
   readonly notes: readonly string[];
   readonly worlds: readonly WorldSource[];
 }
@@ -40,7 +40,7 @@ const FIGURES = [
   maps,
 ];
 
-/** The whole page. It reads the records of the episodes, one after the other. */
+/** Builds the whole page. Reads the episodes' records one after the other. */
 export async function reportPage({ title, notes, worlds }: ReportSource): Promise<string> {
   const sections: string[] = [];
   for (const [i, source] of worlds.entries()) {
@@ -72,11 +72,11 @@ ${sections.join('\n')}
 
 function worldSection(world: WorldReport, id: string): string {
   const figures = FIGURES.flatMap((draw) => draw(world) ?? []);
-  const left = world.missing > 0 ? [`${world.missing} episodes that were asked for are missing.`] : [];
+  const left = world.missing > 0 ? [`${world.missing} requested episodes are missing.`] : [];
   const lost = world.arms.filter(({ episodes, read }) => read < episodes);
   const unread = lost.map(
     ({ label, episodes, read }) =>
-      `${label}: ${episodes - read} of ${episodes} records are gone or cannot be read; the figures made from records leave them out.`,
+      `${label}: ${episodes - read} of ${episodes} records are missing or cannot be read; figures made from records leave them out.`,
   );
   return `<section id="${id}">
 <h2>${escapeHtml(world.title)}</h2>
@@ -109,7 +109,7 @@ const chartsHtml = (charts: readonly Chart[], title: string): string =>
   `<div class="charts">${charts
     .map(({ heading, svg }) => {
       const name = escapeHtml(heading ? `${title}: ${heading}` : title);
-      // For whoever does not see it: what it is. Its numbers are in the data link.
+      // A description for screen readers. The numbers are in the linked data.
       const named = svg
         .replace(/^<svg/, () => `<svg role="img" aria-label="${name}"`)
         .replace(/^<img/, () => `<img alt="${name}"`);
@@ -136,7 +136,7 @@ function csvOf(rows: readonly FigureRow[]): string {
 const repeatsText = (cells: readonly Cell[]): string =>
   cells.every(({ repeats }) => !repeats)
     ? ''
-    : 'Where fewer episodes are distinct than were played, seeds repeated the same episode, and intervals and p are narrower than they should be.';
+    : 'If fewer episodes are distinct than were played, some seeds repeated the same episode, and intervals and p are smaller than they should be.';
 
 function tableHtml({ title, tally, measures }: WorldReport, id: string): string {
   const shown = measures.filter(

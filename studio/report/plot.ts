@@ -4,8 +4,7 @@ import { type PlotOptions, plot, type ScaleOptions } from '@observablehq/plot';
 import { Window } from 'happy-dom';
 
 /**
- * Colours that can be told apart on light and on dark ground: Observable's own ten, and ten more for a sweep with many
- * mixtures.
+ * Colours that can be told apart in light and dark mode: Observable's ten, and ten more for a sweep with many mixtures.
  */
 export const PALETTE = [
   ...['#4269d0', '#efb118', '#ff725c', '#6cc5b0', '#3ca951'],
@@ -16,7 +15,7 @@ export const PALETTE = [
 
 const { document } = new Window();
 
-/** The SVG of a chart; a legend stands on the page, not in it. */
+/** The SVG of a chart; its legend is part of the page, not of the chart. */
 export function drawPlot(options: PlotOptions): string {
   const drawn: unknown = plot({
     width: 640,
@@ -24,55 +23,55 @@ export function drawPlot(options: PlotOptions): string {
     style: { background: 'none', fontSize: '12px' },
     ...options,
     ...(options.y ? { y: withShortNames(options.y) } : {}),
-    // Plot asks for a browser's document by type; it uses what happy-dom has of one.
+    // Plot's types require a browser's document, but what happy-dom provides is sufficient.
     document: document as never,
   });
   if (typeof drawn !== 'object' || drawn === null || !('outerHTML' in drawn)) return '';
   return String(drawn.outerHTML).replace(/<[a-z][^>]*>/g, shortNumbers);
 }
 
-/** Tenths of a pixel will do in attributes; what is written in a chart stays as it is. */
+/** Rounds attributes to tenths of a pixel, and leaves text in the chart unchanged. */
 const shortNumbers = (tag: string): string =>
   tag.replace(/-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
 
-/** The colours of named things, the same in every chart of a page. */
+/** Assigns colours to names, the same in every chart of a page. */
 export const colours = (names: readonly string[]): { domain: string[]; range: string[] } => ({
   domain: [...names],
   range: names.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]),
 });
 
-/** The width of a chart that has its row of the page to itself, and of one that shares it with one or two others. */
+/** The width of a chart that fills a row of the page, and of one that shares the row with one or two others. */
 export const WIDTH = { full: 1000, half: 490, third: 318 } as const;
 
-/** Team sizes have colours of their own in charts whose rows are arms. */
+/** Team sizes have their own colours in charts whose rows are arms. */
 export const sizeColours = (sizes: readonly number[]): { domain: number[]; range: string[] } => ({
   domain: [...sizes],
   range: sizes.map((_, i) => PALETTE[i % PALETTE.length] ?? PALETTE[0]),
 });
 
-/** The most letters that a name has at an axis. */
+/** The maximum length of a name at an axis. */
 const LONGEST_NAME = 40;
 
-/** A long name by its beginning and its end: mixtures of the same protocols differ in either. */
+/** Shortens a long name in the middle, since mixtures of the same protocols differ at the start or the end. */
 export function shortName(name: string, most = LONGEST_NAME): string {
   if (name.length <= most) return name;
   const half = (most - 1) / 2;
   return `${name.slice(0, Math.ceil(half))}…${name.slice(-Math.floor(half))}`;
 }
 
-/** At an axis of names, unless a chart has a form of its own for them. */
+/** The margin for an axis of names, unless a chart sets its own. */
 const withShortNames = (scale: ScaleOptions): ScaleOptions =>
   [...(scale.domain ?? [])].every((one) => typeof one === 'string') && scale.domain !== undefined
     ? { tickFormat: (name: string) => shortName(name), ...scale }
     : scale;
 
-/** A margin, in pixels, in which the longest of some labels finds room. */
+/** A margin, in pixels, wide enough for the longest of some labels. */
 export const marginFor = (labels: readonly string[], most = LONGEST_NAME): number =>
   20 + 7.2 * Math.max(3, ...labels.map((label) => Math.min(label.length, most)));
 
 /**
- * The domain of a scale: one of no width says nothing and draws lines across the chart. `most`: the highest value that
- * there can be.
+ * The domain of a scale, widened if empty, since an empty one draws lines across the chart. `most`: the highest
+ * possible value.
  */
 export function rangeOf(
   rows: readonly { readonly low: number; readonly high: number }[],
@@ -84,10 +83,10 @@ export function rangeOf(
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };
 }
 
-/** How numbers stand at an axis of a small chart: thousands as k, so that they do not run together. */
+/** The number format for axes of small charts: thousands as k, so that labels do not overlap. */
 export const tickFormatOf = (rows: readonly { readonly low: number; readonly high: number }[]): object =>
   rows.some(({ low, high }) => Math.max(Math.abs(low), Math.abs(high)) >= 1_000) ? { tickFormat: '~s' } : {};
 
-/** Whether words of this size find room in a part of a bar. */
+/** Whether a label of this size fits into a segment of a bar. */
 export const fitsIn = (words: string, pixels: number, fontSize = 11): boolean =>
   0.62 * fontSize * words.length + 6 <= pixels;

@@ -1,5 +1,5 @@
-// Gathers what a report shows of one world of an experiment: the tables of its cells, and per arm (a protocol under
-// certain models) the means over its episodes of what their records tell.
+// Collects what a report shows about one world of an experiment: the tables of its cells, and for each arm (a protocol
+// with certain models) the means of the figures in its episodes' records.
 import { existsSync } from 'node:fs';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
@@ -17,34 +17,32 @@ export interface ReportMetric {
   readonly kind: 'rate' | 'mean';
 }
 
-/** By the label of a mixture, or of a protocol by itself: which protocol is followed by which share of the team. */
+/** The share of the team that follows each protocol, by the label of a mixture or of a single protocol. */
 export type ProtocolShares = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** What is to be reported; an experiment's folder gives it, and so does a handful of episodes. */
+/** The source of a report: an experiment's folder, or loose episodes. */
 export interface WorldSource {
   readonly title: string;
-  /** What was played and how, one choice a line. */
+  /** What was played and how, one setting per line. */
   readonly about: readonly string[];
-  /** Which of the world's definitions of its metrics. */
+  /** The definition of the world's metrics in use. */
   readonly definition: string;
   readonly metrics: readonly ReportMetric[];
   readonly measures: readonly Measure[];
   readonly results: readonly JobResult[];
   /** Who follows what. */
   readonly shares: ProtocolShares;
-  /** Episodes that were asked for and have not been played. */
+  /** Requested episodes that have not been played. */
   readonly missing: number;
   readonly tally: Tally;
   recordOf(job: ExperimentJob): string;
-  /**
-   * An SVG of the world as it stands at the end of a record; absent where the world is not at hand or has no drawing.
-   */
+  /** An SVG of the world at the end of a record; absent if the world is not available or cannot be drawn. */
   drawing?(record: string): string | undefined;
 }
 
 export interface CurvePoint {
   readonly step: number;
-  /** An episode that has ended stays where it was. */
+  /** An episode that has ended keeps its last value. */
   readonly progress: Estimate;
   /** All tokens up to this step. */
   readonly tokens: Estimate;
@@ -59,11 +57,11 @@ export interface TrafficEdge {
 
 export interface Growth {
   readonly agents: number;
-  /** Of a step, in one episode. */
+  /** For one step of one episode. */
   readonly tokens: number;
 }
 
-/** One episode that is shown by itself. */
+/** One episode shown individually. */
 export interface SampleEpisode {
   readonly job: ExperimentJob;
   readonly reason: string;
@@ -74,17 +72,17 @@ export interface SampleEpisode {
 export interface ArmReport {
   readonly label: string;
   readonly episodes: number;
-  /** Of these, how many had a record that could be read. */
+  /** The number of these with a readable record. */
   readonly read: number;
-  /** Mean tokens of an episode by origin; the output is the last. */
+  /** Mean tokens per episode by origin; the output comes last. */
   readonly origins: readonly { readonly origin: string; readonly tokens: number }[];
-  /** Who took up how much of whose prompts, in the largest team. */
+  /** How many tokens each agent took up in whose prompts, in the largest team. */
   readonly traffic: readonly TrafficEdge[];
   readonly trafficAgents: number;
   readonly growth: readonly Growth[];
   readonly growthFit: PowerFit | undefined;
   readonly curve: readonly CurvePoint[];
-  /** How many steps had so many rounds. */
+  /** The number of steps by number of rounds. */
   readonly rounds: ReadonlyMap<number, number>;
   /** Of all episodes. */
   readonly discussions: Discussions;
@@ -94,14 +92,14 @@ export interface ArmReport {
 
 export interface WorldReport extends WorldSource {
   readonly arms: readonly ArmReport[];
-  /** Whose curve is drawn. */
+  /** The metric whose curve is drawn. */
   readonly progress: ReportMetric | undefined;
 }
 
 export const armOf = ({ protocol, model }: Pick<ExperimentJob, 'protocol' | 'model'>): string =>
   model === ONE_MODEL || model === '' ? protocol : `${protocol} (${model})`;
 
-/** Records that are gone or cannot be read are left out and counted. */
+/** Missing or unreadable records are skipped and counted. */
 export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
   const progress = progressMetric(source.metrics);
   const played = source.results.filter(({ reason }) => reason !== 'cancelled');
@@ -118,15 +116,15 @@ export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
   return { ...source, arms, progress };
 }
 
-/** What rises on the way to the goal, so that its curve says something: a mean before a rate. */
+/** A metric that rises on the way to the goal, so that its curve is informative: a mean rather than a rate. */
 const progressMetric = (metrics: readonly ReportMetric[]): ReportMetric | undefined =>
   metrics.find((m) => m.name === 'coverage') ??
   metrics.find((m) => m.kind === 'mean' && m.better === 'higher') ??
   metrics[0];
 
 /**
- * As they were asked for. A protocol that does not fit the smallest team is first met late: it belongs where it stands
- * among those of a larger team.
+ * In the requested order. A protocol that does not fit the smallest team appears late, so its position is taken from a
+ * larger team.
  */
 function armsInOrder(played: readonly JobResult[]): string[] {
   const place = new Map<string, number>();
@@ -228,7 +226,7 @@ function curveOf(read: readonly ReadEpisode[], progressOf: (score: Scores) => nu
   }));
 }
 
-/** The interval of a mean of shares holds no value that a share cannot have. */
+/** Cuts the interval of a mean share to values that a share can have. */
 function withinShares(values: readonly number[]): Estimate {
   const estimate = meanInterval(values);
   const { low, high } = estimate;
@@ -236,7 +234,7 @@ function withinShares(values: readonly number[]): Estimate {
   return { ...estimate, low: Math.max(0, low), high: Math.min(1, high) };
 }
 
-/** By step, up to the last step of the longest episode. */
+/** One value per step, up to the last step of the longest episode. */
 function runOf(
   { steps }: EpisodeFigures,
   last: number,
@@ -252,7 +250,7 @@ function runOf(
   return { progress, tokens };
 }
 
-/** Place by place. */
+/** Element by element. */
 const addedUp = (lists: readonly (readonly number[])[]): number[] =>
   Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) =>
     lists.reduce((sum, list) => sum + (list[i] ?? 0), 0),
@@ -264,7 +262,7 @@ function countOf<T>(values: readonly T[]): Map<T, number> {
   return counts;
 }
 
-/** The first in the largest team: the same setting for all arms where it was played. */
+/** The first episode in the largest team, so that all arms show the same setting if they played it. */
 function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpisode | undefined {
   const largest = Math.max(0, ...read.map(({ result }) => result.job.agents));
   const one = read.find(({ result }) => result.job.agents === largest);

@@ -104,7 +104,7 @@ describe('what open calls may still write', () => {
   test('is told before an episode where they are not', async () => {
     const run = (...more: string[]) =>
       runCaptured(['run', 'relay', '--protocol', 'solo', '--agents', '3', '--steps', '1', ...more], { cwd: folder });
-    const told = 'of --budget can be exceeded by what open calls write';
+    const told = 'of --budget may be exceeded by calls in progress';
     expect((await run('--budget', 'tokens=1m')).stderr).toContain(told);
     expect((await run('--budget', 'tokens=1m', '--max-tokens', '50')).stderr).not.toContain(told);
     expect((await run('--budget', 'calls=100')).stderr).not.toContain(told);

@@ -27,7 +27,7 @@ describe('is shown', () => {
   test('by troupe show, in text and as data', () => {
     const { context } = createCapturedContext();
     const text = showText(protocolOverview(brief, 3), context.stdout);
-    expect(text).toMatch(/Caps, for each sender by itself\n/);
+    expect(text).toMatch(/Limits, for each sender separately\n/);
     expect(text).toMatch(/report .*any .*any .*6 .*step .*truncate/);
     expect(text).toMatch(/report .*any .*any .*9 .*episode .*end/);
     expect(protocolOverview(brief, 3).parts[0]?.caps).toEqual([

@@ -69,7 +69,7 @@ describe('of a record that somebody has changed and sealed anew', () => {
     const file = freshFile();
     expect((await runEpisode({ ...played, sink: fileSink(file) })).reason).toBe('goal');
     const { code, stdout } = await verified(file, change);
-    expect([code, stdout]).toEqual([1, expect.stringContaining('played again it differs')]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('differs when played again')]);
   });
 
   test('what is odd and proves nothing is told, and changes no verdict', async () => {
@@ -81,7 +81,7 @@ describe('of a record that somebody has changed and sealed anew', () => {
     );
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/sealed[\s\S]*Odd, and no proof.*\(line \d+\): .*9000000 ms/),
+      expect.stringMatching(/sealed[\s\S]*Odd, but no proof.*\(line \d+\): .*9000000 ms/),
     ]);
   });
 

@@ -108,7 +108,7 @@ describe('an episode with pictures', () => {
     const audit = await command('cost', 'r', '--audit');
     expect([audit.code, audit.stdout]).toEqual([
       0,
-      expect.stringContaining('3 prompts counted again with the same split'),
+      expect.stringContaining('3 prompts were counted again with the same split'),
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('a world without pictures', () => {
   test('refuses to be asked for them, and says which worlds have some', async () => {
     const { code, stderr } = await command('run', 'relay', '--protocol', 'cmas', '--images');
     expect(code).toBe(1);
-    expect(stderr).toContain("FLAG_UNSUPPORTED: --images means nothing to world 'relay': it has no pictures.");
+    expect(stderr).toContain("FLAG_UNSUPPORTED: world 'relay' does not support --images: it has no pictures.");
     expect(stderr).toContain('household');
   });
 });

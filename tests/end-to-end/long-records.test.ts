@@ -46,9 +46,9 @@ describe('a record of 112 MB, in a heap of 100', () => {
   test.each([
     ['diff', ['diff', 'whole', 'cut'], /b {3}\(nothing: this record has ended\)/],
     ['export', ['export', 'whole', '--out', 'csv'], /calls\.csv {2}\d+ rows/],
-    ['verify, which replays it', ['verify', 'whole'], /sealed by their end/],
+    ['verify, which replays it', ['verify', 'whole'], /unaltered and sealed/],
     ['prompt', ['prompt', 'whole', '--call', '300'], /^Call 300: /],
-    ['resume', ['resume', 'cut', '--quiet'], /^Went on at step \d+[\s\S]*Ended as goal/],
+    ['resume', ['resume', 'cut', '--quiet'], /^Resumed at step \d+[\s\S]*Ended as goal/],
   ])('is read by %s', async (_name, args, says) => {
     const { code, stdout, stderr } = await troupe(args);
     expect([code, stderr]).toEqual([args[0] === 'diff' ? 1 : 0, expect.not.stringContaining('heap')]);

@@ -40,7 +40,7 @@ describe('a planner that a worker plays', () => {
     const apart = await run('apart', ...SAR, ...bus(), '--run', 'apart', '--remote', 'planner');
     expect(apart.code).toBe(0);
     expect(apart.stderr).toContain('troupe worker --roles planner --bus');
-    expect(apart.stdout).toContain('Played by workers, with models of their own: planner.');
+    expect(apart.stdout).toContain('Played by workers, with their own models: planner.');
     // It stands by for the next one.
     const slips = await run('again', ...SAR, ...bus(), '--run', 'apart', '--remote', 'planner', '--quiet');
     expect(slips.code).toBe(0);
@@ -129,7 +129,7 @@ describe('what cannot be played so is refused', () => {
     expect(await refusal(...SAR, '--remote', 'planner')).toMatch(/OPTION_BAD: --remote.*--bus nats/s);
     expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--clock', 'simulated')).toMatch(/the real clock/);
     expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--model', 'planner=rules')).toMatch(
-      /OPTION_BAD: --model.*its worker/s,
+      /OPTION_BAD: --model.*the worker chooses/s,
     );
     expect(await refusal(...SAR, ...bus(), '--remote', 'planner', '--remote-wait', '0.2')).toMatch(/BARRIER_TIMEOUT/);
   });
@@ -138,8 +138,10 @@ describe('what cannot be played so is refused', () => {
     const worker = async (...flags: string[]) => (await runCaptured(['worker', ...flags])).stderr;
     expect(await worker(...bus(), '--roles', 'plannr')).toMatch(/ROLE_NOT_FOUND.*planner/s);
     expect(await worker(...bus(), '--roles', 'planner', '--protocol', 'dmas')).toMatch(/ROLE_NOT_FOUND.*'dmas'/s);
-    expect(await worker(...bus(), '--roles', 'planner', '--jobs', '2')).toMatch(/--jobs is for episodes of the queue/);
-    expect(await worker(...bus(), '--model', 'gpt-4.1')).toMatch(/--model goes with --roles/);
+    expect(await worker(...bus(), '--roles', 'planner', '--jobs', '2')).toMatch(
+      /--jobs applies to episodes from the queue/,
+    );
+    expect(await worker(...bus(), '--model', 'gpt-4.1')).toMatch(/--model needs --roles/);
     expect(await worker('--roles', 'planner')).toMatch(/--bus is missing/);
   });
 

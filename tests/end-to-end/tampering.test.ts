@@ -217,7 +217,7 @@ describe('troupe verify', () => {
   test('says what it found, with exit codes', async () => {
     expect(await run('verify', 'cmas.jsonl')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^cmas\.jsonl: \d+ lines as they were written, sealed by their end\.\n$/),
+      stdout: expect.stringMatching(/^cmas\.jsonl: \d+ lines, unaltered and sealed\.\n$/),
     });
     const lines = linesOf(join(folder, 'cmas.jsonl'));
     writeFileSync(

@@ -1,5 +1,5 @@
-// Draws what it cost and where the tokens went: by origin, who took up whose prompts, growth with the team, the course
-// of an episode.
+// Draws the costs of communication: tokens by origin, who filled whose prompts, growth with the team, and the course of
+// an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, marginFor, WIDTH } from '../plot.ts';
@@ -7,7 +7,7 @@ import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
 
 const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
 
-/** Tokens of an episode by origin, stacked. */
+/** Tokens per episode by origin, stacked. */
 export function origins({ arms }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, origins: own }) => own.map((one) => ({ arm: label, ...one })));
   if (rows.length === 0) return undefined;
@@ -18,14 +18,14 @@ export function origins({ arms }: WorldReport): Figure | undefined {
     marginLeft: marginFor(labelsOf(arms)),
     marginRight: 36,
     color: colours(names),
-    x: { label: 'Tokens of an episode →', grid: true, nice: true },
+    x: { label: 'Tokens per episode →', grid: true, nice: true },
     y: { label: null, domain: labelsOf(arms) },
     marks: [barX(rows, stackX({ x: 'tokens', y: 'arm', fill: 'origin', title: 'origin' }))],
   });
   return {
     id: 'origins',
-    title: 'Where the tokens are from',
-    caption: `Means of an episode; all but the output are tokens of prompts.`,
+    title: 'Where the tokens come from',
+    caption: `Means per episode; everything except the output is tokens of prompts.`,
     legend: names,
     charts: [{ svg }],
     coloured: false,
@@ -33,10 +33,10 @@ export function origins({ arms }: WorldReport): Figure | undefined {
   };
 }
 
-/** Matrices of no more arms than this stand open. */
+/** Matrices are expanded for up to this many arms. */
 const MOST_OPEN = 6;
 
-/** Who took up how many tokens of whose prompts: a matrix and a graph for each arm. */
+/** How many tokens each agent took up in whose prompts: a matrix and a graph per arm. */
 export function traffic({ arms }: WorldReport): Figure | undefined {
   const talking = arms.filter(({ traffic: edges }) => edges.length > 0);
   if (talking.length === 0) return undefined;
@@ -45,13 +45,13 @@ export function traffic({ arms }: WorldReport): Figure | undefined {
     { heading: `${label}, ${trafficAgents} agents: read by →`, svg: matrixSvg(edges, most) },
     edges.some(({ from, to }) => from !== to)
       ? { heading: `${label}: as a graph`, svg: graphSvg(edges, most) }
-      : { heading: `${label}: everybody reads nobody’s words but his own`, svg: '' },
+      : { heading: `${label}: nobody reads anybody else’s words`, svg: '' },
   ];
   return {
     id: 'traffic',
     title: 'Who reads whom',
     caption:
-      'Tokens that the words of one (rows, tails of arrows) took up in prompts of another (columns, heads of arrows), a mean of an episode in the largest team. Roles that serve the whole team stand by their own names; observations of one’s own are left out.',
+      'Tokens that the words of one agent (rows, tails of arrows) took up in prompts of another (columns, heads of arrows): means per episode in the largest team. Roles that serve the whole team appear under their own names; an agent’s own observations are left out.',
     charts: talking.slice(0, MOST_OPEN).flatMap(chartsOf),
     more: talking.slice(MOST_OPEN).flatMap(chartsOf),
     coloured: false,
@@ -91,7 +91,7 @@ interface GraphNode {
   readonly y: number;
 }
 
-/** Names stand outside the ring, so that none lies over its own dot. */
+/** Names are placed outside the ring, so that none covers its own dot. */
 const anchorOf = ({ x }: GraphNode): 'start' | 'middle' | 'end' => (x > 0.1 ? 'start' : x < -0.1 ? 'end' : 'middle');
 
 function graphSvg(edges: readonly TrafficEdge[], most: number): string {
@@ -110,7 +110,7 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
     height: 300,
     marginTop: 30,
     marginBottom: 30,
-    // A ring of 240 pixels, and names on both sides of it.
+    // A ring of 240 pixels, with room for names on both sides.
     marginLeft: 115,
     marginRight: 115,
     axis: null,
@@ -137,7 +137,7 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
   });
 }
 
-/** Tokens of a step against team size, where there are several sizes. */
+/** Tokens per step by team size, if there are several sizes. */
 export function growth({ arms }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, growth: own }) => own.map((one) => ({ arm: label, ...one })));
   const sizes = [...new Set(rows.map(({ agents }) => agents))].sort((a, b) => a - b);
@@ -153,7 +153,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
     marginLeft: 60,
     color: colours(labelsOf(arms)),
     x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
-    y: { type: 'log', label: '↑ Tokens of a step', grid: true, tickFormat: '~s' },
+    y: { type: 'log', label: '↑ Tokens per step', grid: true, tickFormat: '~s' },
     marks: [
       line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', z: 'arm', strokeWidth: 2 }),
       dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
@@ -168,7 +168,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
     id: 'growth',
     title: 'Growth with the team',
     caption:
-      'A point is an episode; both axes are logarithmic. The power of the number of agents n is fitted by least squares on logarithms, with its 95 % interval.',
+      'Each point is an episode; both axes are logarithmic. The exponent of the number of agents n is fitted by least squares on logarithms and has a 95 % interval.',
     legend: powers,
     charts: [{ svg }],
     coloured: true,
@@ -204,7 +204,7 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
   return {
     id: 'courses',
     title: 'The course of an episode',
-    caption: 'Means over the episodes, with 95 % intervals; an episode that has ended stays where it was.',
+    caption: 'Means over the episodes, with 95 % intervals; an episode that has ended keeps its last value.',
     charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
     coloured: true,
     rows,

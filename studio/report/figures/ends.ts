@@ -47,7 +47,7 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
   return {
     id: 'ends',
     title: 'How episodes ended',
-    caption: `Every episode that was begun is counted; one that broke down counts as a failure in every rate.`,
+    caption: `Every episode that started is counted; one that broke down counts as a failure in every rate.`,
     legend: reasons,
     charts: [{ svg }],
     coloured: false,

@@ -1,4 +1,4 @@
-// Draws single episodes: who was asked when and for how many tokens, and the world as it stood at the end.
+// Draws single episodes: which role was asked when and for how many tokens, and the world at the end.
 import { cell } from '@observablehq/plot';
 import { createParticipants } from '../../../runtime/ledger/participants.ts';
 import type { Chart, Figure } from '../figure.ts';
@@ -8,12 +8,12 @@ import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
 const titleOf = (label: string, { job, reason }: SampleEpisode): string =>
   `${label}, scene ${job.scene}, seed ${job.seed}, ${job.agents} agents: ${reason}`;
 
-/** Single episodes of no more arms than this are shown. */
+/** Single episodes are shown for at most this many arms. */
 const MOST_ARMS = 6;
 const ofArms = ({ length }: readonly ArmReport[]): string =>
   length > MOST_ARMS ? `each of the first ${MOST_ARMS} protocols` : 'each protocol';
 
-/** One episode of each arm, its calls by step and role. */
+/** One episode per arm, with its calls by step and role. */
 export function timelines({ arms }: WorldReport): Figure | undefined {
   const shown = arms
     .slice(0, MOST_ARMS)
@@ -45,7 +45,7 @@ export function timelines({ arms }: WorldReport): Figure | undefined {
   });
   return {
     id: 'timelines',
-    title: 'Who was asked when',
+    title: 'Which role was asked when',
     caption: `One episode of ${ofArms(arms)}. A cell is a role in a step; the darker, the more tokens its calls took.`,
     charts,
     coloured: false,
@@ -92,15 +92,17 @@ export function maps({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'maps',
     title: 'The world at the end',
-    caption:
-      'The episodes of the figure before, as the world stood after their last step. A picture that is clicked is large.',
+    caption: 'The world after the last step of the episodes in the previous figure. Click a picture to enlarge it.',
     charts,
     coloured: false,
     rows: [],
   };
 }
 
-/** An image holds its own styles, and runs nothing. Only what an address or an attribute takes otherwise is escaped. */
+/**
+ * An image contains its own styles and cannot run scripts. Only characters with a meaning in URLs or attributes are
+ * escaped.
+ */
 const asImage = (svg: string): string =>
   `<img tabindex="0" src="data:image/svg+xml;charset=utf-8,${svg
     .replace(/[%#"\r\n]/g, encodeURIComponent)

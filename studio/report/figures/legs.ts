@@ -1,5 +1,5 @@
-// Draws what each protocol of a sequence did before the next took over: its steps, its tokens, and in which of them
-// episodes came to their goal.
+// Draws what each protocol of a sequence did before the next took over: its steps, its tokens, and the share of
+// episodes that succeeded in it.
 import { barX, stackX } from '@observablehq/plot';
 import type { JobResult, Measure } from '../../../runtime/experiment/measures.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
@@ -11,10 +11,10 @@ interface LegRow {
   readonly arm: string;
   readonly leg: string;
   readonly plays: string;
-  /** Episodes that came to it, of so many. */
+  /** The number of episodes that reached it, and of all episodes. */
   readonly came: number;
   readonly of: number;
-  /** Means of the episodes that came to it, and of all, to which the others add nothing. */
+  /** Means over the episodes that reached it, and over all, to which the others add nothing. */
   readonly steps: number;
   readonly 'steps, of all': number;
   readonly tokens: number;
@@ -24,7 +24,7 @@ interface LegRow {
   readonly 'succeeded, share': number;
 }
 
-/** Where a sequence of protocols was played. */
+/** Drawn if a sequence of protocols was played. */
 export function legs({ tally, results, measures }: WorldReport): Figure | undefined {
   const success = measures.find(({ of, kind }) => of === 'outcome' && kind === 'rate');
   const rows = tally.cells.flatMap((cell) => legRowsOf(cell, results, success));
@@ -53,14 +53,14 @@ export function legs({ tally, results, measures }: WorldReport): Figure | undefi
   return {
     id: 'legs',
     title: 'Protocols that took over',
-    caption: `Means of all episodes, to which one that never came to a leg adds nothing there; in the data also those of the episodes that did, and how many.`,
+    caption: `Means over all episodes; an episode that never reached a leg adds nothing to it. The data also have the means over the episodes that did reach it, and their number.`,
     legend: names,
     charts: [
       chart('Steps', 'steps, of all', {}),
       chart('Tokens read and written', 'tokens, of all', { tickFormat: '~s' }),
       ...(success
         ? [
-            chart('Successes by the leg that they came in, of all episodes', 'succeeded, share', {
+            chart('Successes by the leg in which they came, as a share of all episodes', 'succeeded, share', {
               domain: [0, 1],
               tickFormat: '%',
             }),

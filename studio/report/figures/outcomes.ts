@@ -1,4 +1,4 @@
-// Draws what was achieved: success against communication, each metric with its interval, and paired differences.
+// Draws the outcomes: success against communication, each metric with its interval, and paired differences.
 import { dot, line, ruleX, ruleY } from '@observablehq/plot';
 import type { Measure } from '../../../runtime/experiment/measures.ts';
 import { saturatedAt } from '../../../runtime/experiment/saturated-measures.ts';
@@ -27,7 +27,7 @@ interface TradeOffPoint {
 
 const COST = 'betweenTokens';
 
-/** Of team sizes, as Plot names them and as they look. */
+/** Symbols for team sizes: Plot's names and the characters. */
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond', 'star', 'wye', 'cross'] as const;
 const SIGNS = ['●', '■', '▲', '◆', '★', '⅄', '✚'] as const;
 
@@ -38,7 +38,7 @@ const agentsText = (n: number): string => `${n} agent${n === 1 ? '' : 's'}`;
 const outcomeOf = (measures: readonly Measure[], title: string): Measure | undefined =>
   measures.find((m) => m.of === 'outcome' && m.title === title);
 
-/** Of which more is better: rates first. */
+/** Metrics for which more is better, rates first. */
 function metricsOfGain(metrics: readonly ReportMetric[]): readonly ReportMetric[] {
   const gains = metrics.filter(({ better }) => better === 'higher');
   return [...gains.filter(({ kind }) => kind === 'rate'), ...gains.filter(({ kind }) => kind === 'mean')];
@@ -47,13 +47,13 @@ function metricsOfGain(metrics: readonly ReportMetric[]): readonly ReportMetric[
 const usualMetric = ({ metrics }: WorldReport): ReportMetric | undefined =>
   metrics.find(({ kind }) => kind === 'rate') ?? metrics[0];
 
-/** Success against the tokens of communication. */
+/** Success against tokens spent on communication. */
 export function tradeOff(report: WorldReport): Figure | undefined {
   const metric = usualMetric(report);
   return metric && tradeOffOf(report, metric, { id: 'trade-off', why: '' });
 }
 
-/** Where all succeed, or nobody does: the first other metric that is not the same at every point. */
+/** If success is the same everywhere, the first metric that is not. */
 export function tradeOffBesides(report: WorldReport): Figure | undefined {
   const isSaturated = ({ title }: ReportMetric): boolean => {
     const measure = outcomeOf(report.measures, title);
@@ -62,7 +62,7 @@ export function tradeOffBesides(report: WorldReport): Figure | undefined {
   const usual = usualMetric(report);
   if (usual === undefined || !isSaturated(usual)) return undefined;
   const metric = metricsOfGain(report.metrics).find((one) => !isSaturated(one));
-  const why = ` ${usual.title} is the same at every point; this tells them apart.`;
+  const why = ` ${usual.title} is the same at every point, so this figure shows a metric that differs.`;
   return metric && tradeOffOf(report, metric, { id: 'trade-off-besides', why });
 }
 
@@ -85,7 +85,7 @@ function tradeOffOf(
     marginTop: 30,
     color: colours(names),
     symbol: { domain: sizes.map(String), range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
-    x: { label: 'Tokens between agents, an episode →', grid: true, nice: true, zero: true },
+    x: { label: 'Tokens between agents per episode →', grid: true, nice: true, zero: true },
     y: { label: `↑ ${metric.title}`, grid: true, ...(metric.kind === 'rate' ? { domain: [0, 1] } : { nice: true }) },
     marks: [
       line(frontier(points, metric.better), { x: 'x', y: 'y', stroke: 'currentColor', strokeDasharray: '2 4' }),
@@ -102,7 +102,7 @@ function tradeOffOf(
   return {
     id,
     title: `${metric.title} against communication`,
-    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: what nothing else beats in both (the Pareto front).${why}`,
+    caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: the points that no other beats in both (the Pareto front).${why}`,
     charts: [{ svg }],
     coloured: true,
     rows: tally.cells.map((cell) => ({
@@ -122,7 +122,7 @@ function pointOf(cell: Cell, outcome: string): TradeOffPoint[] {
   return [{ arm: armOf(cell), agents: cell.agents, x: x.mean, y: y.mean, ...sides }];
 }
 
-/** Points that no other one beats in both. */
+/** Points that no other point beats in both. */
 function frontier(points: readonly TradeOffPoint[], better: 'higher' | 'lower'): TradeOffPoint[] {
   const gain = ({ y }: TradeOffPoint) => (better === 'higher' ? y : -y);
   const beats = (a: TradeOffPoint, b: TradeOffPoint) =>
@@ -150,7 +150,7 @@ export function estimates({ tally, arms, measures }: WorldReport): Figure | unde
   return {
     id: 'estimates',
     title: 'Outcomes and costs',
-    caption: `Means of an episode with their 95 % intervals.`,
+    caption: `Means per episode with their 95 % intervals.`,
     legend: sizes.map(agentsText),
     charts,
     coloured: false,
@@ -175,14 +175,14 @@ interface IntervalsNeeds {
   readonly sizes: readonly number[];
   /** The domain of the values. */
   readonly x: object;
-  /** Whether a line stands at zero. */
+  /** Whether to draw a line at zero. */
   readonly zero: boolean;
 }
 
-/** The most letters of a name beside a chart of half the page. */
+/** The maximum length of a name next to a half-page chart. */
 const LONGEST_BESIDE = 30;
 
-/** A band for each name, and in it an interval for each team size. */
+/** One band per name, with one interval per team size. */
 function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): string {
   const band = sizes.length + 1;
   const y = ({ arm, agents }: IntervalRow) => names.indexOf(arm) * band + sizes.indexOf(agents) + 1;
@@ -223,10 +223,10 @@ interface ContrastRow extends IntervalRow {
   readonly p: number;
 }
 
-/** More pairs than this are drawn against one arm alone. */
+/** With more pairs than this, only differences from one arm are drawn. */
 const MOST_PAIRS = 6;
 
-/** Of episodes with the same scene and seed. */
+/** Over episodes with the same scene and seed. */
 export function differences({ tally, arms, measures }: WorldReport): Figure | undefined {
   if (tally.contrasts.length === 0) return undefined;
   const shown = measures.filter(({ of, name }) => of === 'outcome' || MAIN_COSTS.includes(name));
@@ -244,7 +244,7 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   );
   const charts = moved.map(({ title }): Chart => {
     const rows = drawn.filter(({ measure }) => measure === title);
-    // How large a difference is can be seen from where there is none.
+    // The zero line makes the size of a difference visible.
     const x = rangeOf([...rows, { low: 0, high: 0 }]);
     return { heading: title, svg: intervalsBySize({ rows, names, sizes, x, zero: true }) };
   });
@@ -255,7 +255,7 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, and of rates over scenes drawn anew (none with one scene; the exact p is in the data).${alike}${rest}`,
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, or for rates from resampling scenes (none with one scene; the exact p is in the data).${alike}${rest}`,
     legend: sizes.map(agentsText),
     charts,
     coloured: false,
@@ -263,7 +263,7 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   };
 }
 
-/** Where all rows are against one arm, that one need not be named. */
+/** If all rows compare with the same arm, it is not named. */
 const bySecond = <R extends ContrastRow>(row: R): R => ({
   ...row,
   arm: row.pair.slice(0, row.pair.lastIndexOf(' − ')),

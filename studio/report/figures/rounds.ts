@@ -1,11 +1,11 @@
-// Draws how long the team talks before it acts: how often roles were asked in a step, and how many rounds a discussion
-// took until all agreed.
+// Draws how long the team talks before it acts: how often roles were asked per step, and how many rounds a discussion
+// took until everyone agreed.
 import { barX, stackX, text } from '@observablehq/plot';
 import type { Figure } from '../figure.ts';
 import { drawPlot, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, WorldReport } from '../world-report.ts';
 
-/** Light for one round, dark for the most that there were. */
+/** Light for one round, dark for the largest number. */
 const FEW = '#dbe6ff';
 const MANY = '#2f57c2';
 
@@ -28,9 +28,9 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
   });
   return {
     id: 'rounds',
-    title: 'Rounds of a step',
+    title: 'Rounds per step',
     caption:
-      'How often the role that was asked most was asked in a step, as a share of all steps: the number in a bar says how many rounds there were until the team acted.',
+      'How often the role that was asked most was asked in a step, as a share of all steps. The number in a bar is the number of rounds until the team acted.',
     charts: [{ svg }],
     coloured: false,
     rows,
@@ -39,7 +39,7 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
 
 const NEVER = 'never';
 
-/** In how many rounds discussions came to the consent of all. */
+/** The number of rounds until everyone in a discussion agreed. */
 export function consensus({ arms }: WorldReport): Figure | undefined {
   const talking = arms.filter(({ discussions }) => countOf(discussions.agreed) + countOf(discussions.open) > 0);
   if (talking.length === 0) return undefined;
@@ -65,7 +65,7 @@ export function consensus({ arms }: WorldReport): Figure | undefined {
     id: 'consensus',
     title: 'Rounds until consensus',
     caption:
-      'In how many rounds all who judged a plan agreed with it, as a share of all discussions; never: the rounds were spent, and somebody still did not agree.',
+      'The number of rounds until everyone who judged a plan agreed with it, as a share of all discussions; never: the rounds were used up and somebody still disagreed.',
     charts: [{ svg }],
     coloured: false,
     rows,
@@ -87,7 +87,7 @@ interface SharePart {
   readonly arm: string;
   readonly share: number;
   readonly part: number | string;
-  /** In the bar, where there is room. */
+  /** Printed inside the bar if there is room. */
   readonly words: string;
   readonly tip: string;
   readonly isDark: boolean;
@@ -99,10 +99,10 @@ interface SharesOptions {
   readonly parts: readonly SharePart[];
 }
 
-/** A bar for each arm, divided into shares. */
+/** One bar per arm, divided into shares. */
 function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesOptions): string {
   const labels = arms.map((arm) => arm.label);
-  // Words without room are left out, but stacked with the others.
+  // Labels without room are hidden, but still stacked with the others.
   const wordsIn = ({ share, words }: SharePart): string => (share > 0.02 + 0.008 * words.length ? words : '');
   return drawPlot({
     width: WIDTH.full,

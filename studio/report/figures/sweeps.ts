@@ -1,5 +1,5 @@
-// Draws a sweep: outcomes and costs against the share of the team that follows one protocol, where mixtures of the same
-// protocols differ in their shares alone.
+// Draws a sweep: outcomes and costs against the share of the team that follows one protocol, for mixtures that differ
+// only in their shares.
 import { dot, line, ruleX } from '@observablehq/plot';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
@@ -14,7 +14,7 @@ interface SharePoint {
   readonly high: number;
 }
 
-/** Of the first two protocols that are mixed in three shares or more. */
+/** For the first two protocols that are mixed in at least three shares. */
 export function sweep(world: WorldReport): Figure | undefined {
   const { tally, measures, shares } = world;
   const found = mixedProtocols(shares);
@@ -62,13 +62,13 @@ export function sweep(world: WorldReport): Figure | undefined {
 }
 interface PlacedCell {
   readonly cell: Cell;
-  /** Of the team that was played: a quarter of two agents is one of them. */
+  /** Real shares of the team: a quarter of two agents is one agent. */
   readonly share: number;
 }
 
 /**
- * Where the cells of a sweep stand, one at a place: of a team that two mixtures divide alike, the one that is nearer to
- * its own name; a protocol by itself where no mixture has its end.
+ * The cells of a sweep, one per share. If two mixtures divide a team in the same way, the one closer to its nominal
+ * share is used; a single protocol serves as the end of the sweep if no mixture does.
  */
 function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<string, number>): PlacedCell[] {
   const places = new Map<string, PlacedCell & { readonly off: number }>();
@@ -93,7 +93,7 @@ interface MixedProtocols {
   readonly labels: ReadonlyMap<string, number>;
 }
 
-/** A mixture of one protocol alone is an end of the sweep. */
+/** A mixture with only one protocol is an end of the sweep. */
 function mixedProtocols(shares: ProtocolShares): MixedProtocols | undefined {
   const mixtures = [...shares].flatMap(([label, parts]) => {
     const [one, other] = [...parts.keys()].sort();
