@@ -120,6 +120,11 @@ describe('troupe experiment report', () => {
     expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    // A wide chart stands there drawn for a narrow screen: all of it is seen at once, with words of their full size.
+    const shown = page.locator('#w1-trade-off .chart svg:visible');
+    expect(await shown.count()).toBe(1);
+    expect(Number(await shown.getAttribute('width'))).toBeLessThanOrEqual(360);
+    expect(await shown.evaluate((svg) => (svg.parentElement?.scrollWidth ?? 0) - svg.clientWidth)).toBe(0);
     await page.close();
   });
 
@@ -137,7 +142,7 @@ describe('troupe experiment report', () => {
   test('draws a sweep over the share of one protocol', async () => {
     writeFileSync(
       join(folder, 'sweep.yaml'),
-      'worlds: relay\nprotocols: "mix:cmas=0..100%,dmas=rest"\nagents: 4\nseeds: 1\n',
+      'worlds: relay\nprotocols: "mix:cmas=0..100%,dmas=rest"\nagents: 4\nseeds: 1\nmodels: [rules, {model: rules, slip: 0.1}]\n',
     );
     const command = 'experiment run sweep.yaml --quiet --jobs 1'.split(' ');
     expect((await runCaptured(command, { cwd: folder })).code).toBe(0);
@@ -146,7 +151,7 @@ describe('troupe experiment report', () => {
     expect(errors).toEqual([]);
     expect(await page.locator('#w1-sweep h3').textContent()).toBe('From dmas to cmas');
     expect(await page.locator('#w1-sweep svg').first().locator('circle').count()).toBe(5);
-    expect(await page.locator('.legend').first().textContent()).not.toContain('(rules)');
+    expect(await page.locator('#w1-sweep details h4').first().textContent()).toMatch(/, rules slip=0.1$/);
     // What colours mean stands over the charts that have them, and in no caption.
     const order = await page
       .locator('#w1-sweep')

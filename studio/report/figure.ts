@@ -6,6 +6,8 @@ export interface Chart {
   /** The heading of a chart in a figure with several. */
   readonly heading?: string;
   readonly svg: string;
+  /** The same drawn for a narrow screen, where it would be too small to read or too wide to see at once. */
+  readonly narrow?: string;
 }
 
 export interface Figure {

@@ -107,13 +107,15 @@ ${chartsHtml(charts, title)}${folded}
 
 const chartsHtml = (charts: readonly Chart[], title: string): string =>
   `<div class="charts">${charts
-    .map(({ heading, svg }) => {
+    .map(({ heading, svg, narrow }) => {
       const name = escapeHtml(heading ? `${title}: ${heading}` : title);
       // A description for screen readers. The numbers are in the linked data.
-      const named = svg
-        .replace(/^<svg/, () => `<svg role="img" aria-label="${name}"`)
-        .replace(/^<img/, () => `<img alt="${name}"`);
-      return `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${named}</div>`;
+      const named = (drawn: string, screen: string) =>
+        drawn
+          .replace(/^<svg/, () => `<svg${screen} role="img" aria-label="${name}"`)
+          .replace(/^<img/, () => `<img alt="${name}"`);
+      const drawn = narrow ? `${named(svg, ' data-on="wide"')}${named(narrow, ' data-on="narrow"')}` : named(svg, '');
+      return `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${drawn}</div>`;
     })
     .join('')}</div>`;
 
@@ -178,11 +180,12 @@ h2, h3, h4, nav a { overflow-wrap: anywhere; } figure { margin: 28px 0; padding:
 details { margin-top: 12px; } summary { cursor: pointer; color: var(--link); font-size: 13px; margin-bottom: 8px; }
 figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
-.chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart svg[width="1000"] { min-width: 640px; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: 2px solid var(--link); outline-offset: -2px; cursor: default; }
+.chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart svg[data-on="narrow"] { display: none; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: 2px solid var(--link); outline-offset: -2px; cursor: default; }
 .legend { margin: 0 0 8px; } .swatch { overflow-wrap: anywhere; display: inline-flex; align-items: center; gap: 5px; margin-right: 10px; }
 .swatch i { flex: none; width: 11px; height: 11px; border-radius: 3px; display: inline-block; }
 .table { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; }
 th, td { padding: 5px 10px; border-bottom: 1px solid var(--line); text-align: right; vertical-align: top; white-space: nowrap; }
 thead th { white-space: normal; } th:first-child { text-align: left; } td small { display: block; color: var(--soft); }
+@media screen and (max-width: 680px) { header, main { padding: 12px; } figure { padding: 12px; } .chart svg[data-on="wide"] { display: none; } .chart svg[data-on="narrow"] { display: block; } }
 @media print { figure { break-inside: avoid; } }
 `;

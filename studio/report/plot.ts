@@ -15,14 +15,14 @@ export const PALETTE = [
 
 const { document } = new Window();
 
-/** The SVG of a chart; its legend is part of the page, not of the chart. */
-export function drawPlot(options: PlotOptions): string {
+/** The SVG of a chart; its legend is part of the page. `letters`: the most letters of a name at the y axis. */
+export function drawPlot(options: PlotOptions, letters = LONGEST_NAME): string {
   const drawn: unknown = plot({
     width: 640,
     marginBottom: 40,
     style: { background: 'none', fontSize: '12px' },
     ...options,
-    ...(options.y ? { y: withShortNames(options.y) } : {}),
+    ...(options.y ? { y: withShortNames(options.y, letters) } : {}),
     // Plot's types require a browser's document, but what happy-dom provides is sufficient.
     document: document as never,
   });
@@ -43,6 +43,18 @@ export const colours = (names: readonly string[]): { domain: string[]; range: st
 /** The width of a chart that fills a row of the page, and of one that shares the row with one or two others. */
 export const WIDTH = { full: 1000, half: 490, third: 318 } as const;
 
+/** The room for a chart: its width in pixels, and the most letters in a line of a name at its y axis. */
+export interface ChartRoom {
+  readonly width: number;
+  readonly letters: number;
+}
+
+/** Draws a chart that fills a row of the page twice: for a wide and for a narrow screen. */
+export const drawWide = (draw: (room: ChartRoom) => string): { readonly svg: string; readonly narrow: string } => ({
+  svg: draw({ width: WIDTH.full, letters: LONGEST_NAME }),
+  narrow: draw({ width: 334, letters: 18 }),
+});
+
 /** Team sizes have their own colours in charts whose rows are arms. */
 export const sizeColours = (sizes: readonly number[]): { domain: number[]; range: string[] } => ({
   domain: [...sizes],
@@ -59,11 +71,20 @@ export function shortName(name: string, most = LONGEST_NAME): string {
   return `${name.slice(0, Math.ceil(half))}…${name.slice(-Math.floor(half))}`;
 }
 
-/** The margin for an axis of names, unless a chart sets its own. */
-const withShortNames = (scale: ScaleOptions): ScaleOptions =>
+/** The scale with shortened names, unless a chart formats its names itself. */
+const withShortNames = (scale: ScaleOptions, letters: number): ScaleOptions =>
   [...(scale.domain ?? [])].every((one) => typeof one === 'string') && scale.domain !== undefined
-    ? { tickFormat: (name: string) => shortName(name), ...scale }
+    ? { tickFormat: (name: string) => inLines(name, letters), ...scale }
     : scale;
+
+/** Breaks a name that is too long for one line into two, so that names that differ in the middle stay distinct. */
+function inLines(name: string, letters: number): string {
+  if (letters >= LONGEST_NAME || name.length <= letters) return shortName(name, letters);
+  const short = shortName(name, 2 * letters - 2);
+  const blank = Math.max(short.lastIndexOf(' ', letters), short.lastIndexOf(',', letters - 1) + 1);
+  const end = short.length - blank <= letters ? blank : letters;
+  return `${short.slice(0, end).trim()}\n${short.slice(end).trim()}`;
+}
 
 /** A margin, in pixels, wide enough for the longest of some labels. */
 export const marginFor = (labels: readonly string[], most = LONGEST_NAME): number =>

@@ -2,7 +2,7 @@
 // an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, WIDTH } from '../plot.ts';
+import { colours, drawPlot, drawWide, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
 
 const labelsOf = (arms: readonly ArmReport[]): string[] => arms.map(({ label }) => label);
@@ -12,22 +12,27 @@ export function origins({ arms }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, origins: own }) => own.map((one) => ({ arm: label, ...one })));
   if (rows.length === 0) return undefined;
   const names = [...new Set(rows.map(({ origin }) => origin))];
-  const svg = drawPlot({
-    width: WIDTH.full,
-    height: 90 + 34 * arms.length,
-    marginLeft: marginFor(labelsOf(arms)),
-    marginRight: 36,
-    color: colours(names),
-    x: { label: 'Tokens per episode →', grid: true, nice: true },
-    y: { label: null, domain: labelsOf(arms) },
-    marks: [barX(rows, stackX({ x: 'tokens', y: 'arm', fill: 'origin', title: 'origin' }))],
-  });
+  const chart = drawWide(({ width, letters }) =>
+    drawPlot(
+      {
+        width,
+        height: 90 + 34 * arms.length,
+        marginLeft: marginFor(labelsOf(arms), letters),
+        marginRight: 36,
+        color: colours(names),
+        x: { label: 'Tokens per episode →', grid: true, nice: true, tickFormat: '~s' },
+        y: { label: null, domain: labelsOf(arms) },
+        marks: [barX(rows, stackX({ x: 'tokens', y: 'arm', fill: 'origin', title: 'origin' }))],
+      },
+      letters,
+    ),
+  );
   return {
     id: 'origins',
     title: 'Where the tokens come from',
     caption: `Means per episode; everything except the output is tokens of prompts.`,
     legend: names,
-    charts: [{ svg }],
+    charts: [chart],
     coloured: false,
     rows,
   };
@@ -147,18 +152,20 @@ export function growth({ arms }: WorldReport): Figure | undefined {
       ? sizes.map((agents) => ({ arm: label, agents, tokens: growthFit.factor * agents ** growthFit.power }))
       : [],
   );
-  const svg = drawPlot({
-    width: WIDTH.full,
-    height: 400,
-    marginLeft: 60,
-    color: colours(labelsOf(arms)),
-    x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
-    y: { type: 'log', label: '↑ Tokens per step', grid: true, tickFormat: '~s' },
-    marks: [
-      line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', z: 'arm', strokeWidth: 2 }),
-      dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
-    ],
-  });
+  const chart = drawWide(({ width }) =>
+    drawPlot({
+      width,
+      height: 400,
+      marginLeft: 60,
+      color: colours(labelsOf(arms)),
+      x: { type: 'log', label: 'Agents →', ticks: sizes, tickFormat: (n: number) => String(n) },
+      y: { type: 'log', label: '↑ Tokens per step', grid: true, tickFormat: '~s' },
+      marks: [
+        line(fitted, { x: 'agents', y: 'tokens', stroke: 'arm', z: 'arm', strokeWidth: 2 }),
+        dot(rows, { x: 'agents', y: 'tokens', stroke: 'arm', strokeOpacity: 0.5, r: 2.5 }),
+      ],
+    }),
+  );
   const powers = arms.map(({ label, growthFit: fit }) => {
     if (!fit) return label;
     const within = fit.low === null || fit.high === null ? '' : ` [${fit.low.toFixed(2)}, ${fit.high.toFixed(2)}]`;
@@ -170,7 +177,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
     caption:
       'Each point is an episode; both axes are logarithmic. The exponent of the number of agents n is fitted by least squares on logarithms and has a 95 % interval.',
     legend: powers,
-    charts: [{ svg }],
+    charts: [chart],
     coloured: true,
     rows,
   };

@@ -4,7 +4,7 @@ import { barX, stackX } from '@observablehq/plot';
 import type { JobResult, Measure } from '../../../runtime/experiment/measures.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, WIDTH } from '../plot.ts';
+import { colours, drawPlot, drawWide, marginFor } from '../plot.ts';
 import { armOf, type WorldReport } from '../world-report.ts';
 
 interface LegRow {
@@ -33,22 +33,27 @@ export function legs({ tally, results, measures }: WorldReport): Figure | undefi
   const arms = [...new Set(rows.map(({ arm }) => arm))];
   const chart = (heading: string, x: keyof LegRow, scale: object): Chart => ({
     heading,
-    svg: drawPlot({
-      width: WIDTH.full,
-      height: 44 + 26 * arms.length,
-      marginTop: 4,
-      marginLeft: marginFor(arms),
-      marginRight: 36,
-      color: colours(names),
-      x: { label: null, grid: true, ...scale },
-      y: { label: null, domain: arms, tickSize: 0 },
-      marks: [
-        barX(
-          rows,
-          stackX({ x, y: 'arm', fill: 'leg', order: names, title: ({ leg, plays }: LegRow) => `${leg}: ${plays}` }),
-        ),
-      ],
-    }),
+    ...drawWide(({ width, letters }) =>
+      drawPlot(
+        {
+          width,
+          height: 44 + 26 * arms.length,
+          marginTop: 4,
+          marginLeft: marginFor(arms, letters),
+          marginRight: 36,
+          color: colours(names),
+          x: { label: null, grid: true, ...scale },
+          y: { label: null, domain: arms, tickSize: 0 },
+          marks: [
+            barX(
+              rows,
+              stackX({ x, y: 'arm', fill: 'leg', order: names, title: ({ leg, plays }: LegRow) => `${leg}: ${plays}` }),
+            ),
+          ],
+        },
+        letters,
+      ),
+    ),
   });
   return {
     id: 'legs',

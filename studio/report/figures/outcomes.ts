@@ -5,25 +5,25 @@ import { saturatedAt } from '../../../runtime/experiment/saturated-measures.ts';
 import type { Estimate } from '../../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
-import { colours, drawPlot, marginFor, rangeOf, shortName, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
+import {
+  colours,
+  drawPlot,
+  drawWide,
+  marginFor,
+  rangeOf,
+  shortName,
+  sizeColours,
+  tickFormatOf,
+  WIDTH,
+} from '../plot.ts';
 import { armOf, type ReportMetric, type WorldReport } from '../world-report.ts';
+import { frontier, type TradeOffPoint } from './pareto-front.ts';
 
 const numbersOf = (name: string, estimate: Estimate | undefined) => ({
   [name]: estimate?.mean ?? null,
   [`${name} low`]: estimate?.low ?? null,
   [`${name} high`]: estimate?.high ?? null,
 });
-
-interface TradeOffPoint {
-  readonly arm: string;
-  readonly agents: number;
-  readonly x: number;
-  readonly y: number;
-  readonly x1: number;
-  readonly x2: number;
-  readonly y1: number;
-  readonly y2: number;
-}
 
 const COST = 'betweenTokens';
 
@@ -77,33 +77,35 @@ function tradeOffOf(
   if (points.length === 0) return undefined;
   const names = arms.map(({ label }) => label);
   const sizes = sizesOf(points);
-  const svg = drawPlot({
-    width: WIDTH.full,
-    height: 400,
-    marginLeft: 56,
-    marginRight: 24,
-    marginTop: 30,
-    color: colours(names),
-    symbol: { domain: sizes.map(String), range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
-    x: { label: 'Tokens between agents per episode →', grid: true, nice: true, zero: true },
-    y: { label: `↑ ${metric.title}`, grid: true, ...(metric.kind === 'rate' ? { domain: [0, 1] } : { nice: true }) },
-    marks: [
-      line(frontier(points, metric.better), { x: 'x', y: 'y', stroke: 'currentColor', strokeDasharray: '2 4' }),
-      ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.4 }),
-      ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
-      line(points, { x: 'x', y: 'y', stroke: 'arm', z: 'arm', strokeOpacity: 0.35 }),
-      dot(points, {
-        ...{ x: 'x', y: 'y', fill: 'arm', z: 'arm', r: 5.5, fillOpacity: 0.85 },
-        symbol: (p: TradeOffPoint) => String(p.agents),
-        title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
-      }),
-    ],
-  });
+  const chart = drawWide(({ width }) =>
+    drawPlot({
+      width,
+      height: 400,
+      marginLeft: 56,
+      marginRight: 24,
+      marginTop: 30,
+      color: colours(names),
+      symbol: { domain: sizes.map(String), range: sizes.map((_, i) => SYMBOLS[i % SYMBOLS.length] ?? 'circle') },
+      x: { label: 'Tokens between agents per episode →', grid: true, nice: true, zero: true },
+      y: { label: `↑ ${metric.title}`, grid: true, ...(metric.kind === 'rate' ? { domain: [0, 1] } : { nice: true }) },
+      marks: [
+        line(frontier(points, metric.better), { x: 'x', y: 'y', stroke: 'currentColor', strokeDasharray: '2 4' }),
+        ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.4 }),
+        ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
+        line(points, { x: 'x', y: 'y', stroke: 'arm', z: 'arm', strokeOpacity: 0.35 }),
+        dot(points, {
+          ...{ x: 'x', y: 'y', fill: 'arm', z: 'arm', r: 5.5, fillOpacity: 0.85 },
+          symbol: (p: TradeOffPoint) => String(p.agents),
+          title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
+        }),
+      ],
+    }),
+  );
   return {
     id,
     title: `${metric.title} against communication`,
     caption: `Each point is a protocol with a team size (${sizes.map((n, i) => `${SIGNS[i % SIGNS.length]} ${n}`).join(', ')} agents), thin lines are 95 % intervals of both means. Dotted: the points that no other beats in both (the Pareto front).${why}`,
-    charts: [{ svg }],
+    charts: [chart],
     coloured: true,
     rows: tally.cells.map((cell) => ({
       ...settingOf(cell),
@@ -120,14 +122,6 @@ function pointOf(cell: Cell, outcome: string): TradeOffPoint[] {
   if (x?.mean == null || y?.mean == null) return [];
   const sides = { x1: Math.max(0, x.low ?? x.mean), x2: x.high ?? x.mean, y1: y.low ?? y.mean, y2: y.high ?? y.mean };
   return [{ arm: armOf(cell), agents: cell.agents, x: x.mean, y: y.mean, ...sides }];
-}
-
-/** Points that no other point beats in both. */
-function frontier(points: readonly TradeOffPoint[], better: 'higher' | 'lower'): TradeOffPoint[] {
-  const gain = ({ y }: TradeOffPoint) => (better === 'higher' ? y : -y);
-  const beats = (a: TradeOffPoint, b: TradeOffPoint) =>
-    a.x <= b.x && gain(a) >= gain(b) && (a.x < b.x || gain(a) > gain(b));
-  return points.filter((p) => !points.some((q) => beats(q, p))).sort((a, b) => a.x - b.x);
 }
 
 /** Each metric of the world and the main costs, with intervals. */

@@ -2,7 +2,7 @@
 // took until everyone agreed.
 import { barX, stackX, text } from '@observablehq/plot';
 import type { Figure } from '../figure.ts';
-import { drawPlot, marginFor, WIDTH } from '../plot.ts';
+import { drawPlot, drawWide, fitsIn, marginFor } from '../plot.ts';
 import type { ArmReport, WorldReport } from '../world-report.ts';
 
 /** Light for one round, dark for the largest number. */
@@ -19,7 +19,7 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
   });
   if (!rows.some(({ rounds: n }) => n > 1)) return undefined;
   const most = Math.max(...rows.map(({ rounds: n }) => n));
-  const svg = sharesPlot(arms, {
+  const chart = sharesPlot(arms, {
     label: 'Share of steps →',
     color: { type: 'linear', domain: [0, most], range: [FEW, MANY] },
     parts: rows.map(({ arm, rounds: n, steps, share }) => ({
@@ -31,7 +31,7 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
     title: 'Rounds per step',
     caption:
       'How often the role that was asked most was asked in a step, as a share of all steps. The number in a bar is the number of rounds until the team acted.',
-    charts: [{ svg }],
+    charts: [chart],
     coloured: false,
     rows,
   };
@@ -50,7 +50,7 @@ export function consensus({ arms }: WorldReport): Figure | undefined {
     return [...agreed.flatMap((n, i) => row(String(i + 1), n)), ...row(NEVER, countOf(open))];
   });
   const most = Math.max(1, ...talking.map(({ discussions: { agreed } }) => agreed.length));
-  const svg = sharesPlot(talking, {
+  const chart = sharesPlot(talking, {
     label: 'Share of discussions →',
     color: {
       type: 'ordinal',
@@ -66,7 +66,7 @@ export function consensus({ arms }: WorldReport): Figure | undefined {
     title: 'Rounds until consensus',
     caption:
       'The number of rounds until everyone who judged a plan agreed with it, as a share of all discussions; never: the rounds were used up and somebody still disagreed.',
-    charts: [{ svg }],
+    charts: [chart],
     coloured: false,
     rows,
   };
@@ -100,26 +100,28 @@ interface SharesOptions {
 }
 
 /** One bar per arm, divided into shares. */
-function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesOptions): string {
+function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesOptions): ReturnType<typeof drawWide> {
   const labels = arms.map((arm) => arm.label);
-  // Labels without room are hidden, but still stacked with the others.
-  const wordsIn = ({ share, words }: SharePart): string => (share > 0.02 + 0.008 * words.length ? words : '');
-  return drawPlot({
-    width: WIDTH.full,
-    height: 60 + 26 * arms.length,
-    marginLeft: marginFor(labels),
-    x: { label, domain: [0, 1], grid: true, tickFormat: '%' },
-    y: { label: null, domain: labels },
-    color,
-    marks: [
-      barX(parts, stackX({ x: 'share', y: 'arm', fill: 'part', z: 'part', title: 'tip' })),
-      text(
-        parts,
-        stackX({
-          ...{ x: 'share', y: 'arm', z: 'part', text: wordsIn, fontSize: 11 },
-          fill: ({ isDark }: SharePart) => (isDark ? '#ffffff' : '#1b2a4a'),
-        }),
-      ),
-    ],
+  return drawWide(({ width, letters }) => {
+    const marginLeft = marginFor(labels, letters);
+    // Labels without room are hidden, but still stacked with the others.
+    const wordsIn = ({ share, words }: SharePart): string => (fitsIn(words, share * (width - marginLeft)) ? words : '');
+    const options = {
+      ...{ width, height: 60 + 26 * arms.length, marginLeft },
+      x: { label, domain: [0, 1], grid: true, tickFormat: '%' },
+      y: { label: null, domain: labels },
+      color,
+      marks: [
+        barX(parts, stackX({ x: 'share', y: 'arm', fill: 'part', z: 'part', title: 'tip' })),
+        text(
+          parts,
+          stackX({
+            ...{ x: 'share', y: 'arm', z: 'part', text: wordsIn, fontSize: 11 },
+            fill: ({ isDark }: SharePart) => (isDark ? '#ffffff' : '#1b2a4a'),
+          }),
+        ),
+      ],
+    };
+    return drawPlot(options, letters);
   });
 }

@@ -1,18 +1,11 @@
 // Draws a sweep: outcomes and costs against the share of the team that follows one protocol, for mixtures that differ
 // only in their shares.
 import { dot, line, ruleX } from '@observablehq/plot';
+import type { Measure } from '../../../runtime/experiment/measures.ts';
 import type { Cell } from '../../../runtime/experiment/tally.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, rangeOf, sizeColours, tickFormatOf, WIDTH } from '../plot.ts';
 import type { ProtocolShares, WorldReport } from '../world-report.ts';
-
-interface SharePoint {
-  readonly share: number;
-  readonly agents: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
-}
 
 /** For the first two protocols that are mixed in at least three shares. */
 export function sweep(world: WorldReport): Figure | undefined {
@@ -22,44 +15,68 @@ export function sweep(world: WorldReport): Figure | undefined {
   const { of, against, labels } = found;
   const shown = measures.filter(({ of: kind, name }) => kind === 'outcome' || COSTS.includes(name));
   const sizes = [...new Set(tally.cells.map(({ agents }) => agents))].sort((a, b) => a - b);
-  const models = [...new Set(tally.cells.map(({ model }) => model))];
-  const own = tally.cells.filter(({ model }) => model === models[0]);
-  const placed = placedCells(own, of, labels);
-  const rows = shown.flatMap(({ name, title }) =>
+  const sweeps = [...new Set(tally.cells.map(({ model }) => model))].map((model) => {
+    const own = tally.cells.filter((cell) => cell.model === model);
+    const rows = sweepRows(placedCells(own, of, labels), shown);
+    return { model, rows, charts: shown.flatMap((measure) => chartOf(measure, { rows, of, sizes })) };
+  });
+  const [first, ...others] = sweeps.filter(({ rows }) => rows.length > 0);
+  if (first === undefined) return undefined;
+  const under = others.length > 0 ? ` (under ${first.model}; the charts of the other models are folded)` : '';
+  return {
+    id: 'sweep',
+    title: `From ${against} to ${of}`,
+    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.`,
+    legend: sizes.map((n) => `${n} agents`),
+    charts: first.charts,
+    more: others.flatMap(({ model, charts }) =>
+      charts.map((chart) => ({ ...chart, heading: `${chart.heading}, ${model}` })),
+    ),
+    coloured: false,
+    rows: [first, ...others].flatMap(({ model, rows }) => rows.map((row) => ({ model, ...row }))),
+  };
+}
+
+const sweepRows = (placed: readonly PlacedCell[], measures: readonly Measure[]) =>
+  measures.flatMap(({ name, title }) =>
     placed.flatMap(({ share, cell: { protocol, agents, estimates } }) => {
       const { mean = null, low, high } = estimates[name] ?? {};
       if (mean === null) return [];
       return [{ measure: title, share, protocol, agents, mean, low: low ?? mean, high: high ?? mean }];
     }),
   );
-  const charts = shown.flatMap(({ title, range: [, most] }): Chart[] => {
-    const points = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
-    if (points.length === 0) return [];
-    const svg = drawPlot({
-      width: WIDTH.third,
-      height: 220,
-      marginLeft: 60,
-      color: sizeColours(sizes),
-      x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
-      y: { label: null, grid: true, ticks: 4, ...tickFormatOf(points), ...rangeOf(points, most) },
-      marks: [
-        ruleX(points, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
-        line(points, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
-        dot(points, { x: 'share', y: 'mean', fill: 'agents', r: 3, title: (p: SharePoint) => `${p.agents} agents` }),
-      ],
-    });
-    return [{ heading: title, svg }];
-  });
-  return {
-    id: 'sweep',
-    title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}${models.length > 1 ? ` (under ${models[0]})` : ''}; means with 95 % intervals.`,
-    legend: sizes.map((n) => `${n} agents`),
-    charts,
-    coloured: false,
-    rows,
-  };
+
+interface SweepChart {
+  readonly rows: ReturnType<typeof sweepRows>;
+  readonly of: string;
+  readonly sizes: readonly number[];
 }
+
+function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes }: SweepChart): Chart[] {
+  const points = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
+  if (points.length === 0) return [];
+  const svg = drawPlot({
+    width: WIDTH.third,
+    height: 220,
+    marginLeft: 60,
+    color: sizeColours(sizes),
+    x: { label: `Share of ${of} →`, domain: [0, 1], ticks: 5, tickFormat: '%' },
+    y: { label: null, grid: true, ticks: 4, ...tickFormatOf(points), ...rangeOf(points, most) },
+    marks: [
+      ruleX(points, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
+      line(points, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
+      dot(points, {
+        x: 'share',
+        y: 'mean',
+        fill: 'agents',
+        r: 3,
+        title: (p: (typeof points)[number]) => `${p.agents} agents`,
+      }),
+    ],
+  });
+  return [{ heading: title, svg }];
+}
+
 interface PlacedCell {
   readonly cell: Cell;
   /** Real shares of the team: a quarter of two agents is one agent. */
