@@ -7,11 +7,11 @@ export const Words = z.object({ text: z.string() });
 
 /** A turn of a dialogue. */
 export const utterance = channel('utterance', Words);
-/** Word from outside of the team, read when the next decision is made. */
+/** A message from outside the team, read at the next decision. */
 export const notes = channel('notes', Words);
 /**
- * Who may speak now, and in which round. `executed`: the plan that somebody has said execute to, where others speak all
- * the same; `row`: whose row has ended with it; `wrote`: whether the last words held a plan.
+ * Who may speak now, and in which round. `executed`: a plan that somebody said execute to, if others still speak;
+ * `row`: whose row ended with it; `wrote`: whether the last turn contained a plan.
  */
 export const floor = channel(
   'floor',
@@ -22,10 +22,10 @@ export const floor = channel(
     wrote: z.boolean().exactOptional(),
   }),
 );
-/** The joint plan that a dialogue has come to: action by agent. */
+/** The joint plan that a dialogue agreed on: actions by agent. */
 export const agreed = channel('agreed', z.record(z.string(), z.string()));
 /**
- * Speech that takes the turn: the world says what it costs, cuts what is too long, and who hears it. A bridge hears
- * what was spoken.
+ * Speech that takes the turn: the world decides what it costs, cuts it if too long, and decides who hears it. A bridge
+ * hears what was spoken.
  */
 export const talk = channel('talk', Words, { act: true });

@@ -1,6 +1,6 @@
 // Defines the centralized protocol: one planner hears every observation and addresses every action. After the CMAS of
-// Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework. A plan that cannot be carried out
-// goes back to it six times; then the episode ends.
+// Chen et al. (arXiv 2309.15943); their code is yongchao98/multi-agent-framework. A plan that cannot be executed is
+// returned up to six times; then the episode ends.
 
 import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';

@@ -1,7 +1,7 @@
-// Defines CoELA: five modules inside each agent. Each decision begins with the draft of a message, which is one entry
-// of the list that the planner chooses from and costs the turn if chosen. No model is asked while a plan runs, and no
-// message is drafted right after one was sent. After Zhang et al. (arXiv 2307.02485, section 4) and
-// UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py.
+// Defines CoELA: five modules inside each agent. Each decision starts with the draft of a message, which becomes one of
+// the planner's options and costs the turn if chosen. No model is called while a plan runs, and no message is drafted
+// right after one was sent. After Zhang et al. (arXiv 2307.02485, section 4) and UMass-Embodied-AGI/CoELA,
+// tdw_mat/LLM/LLM.py.
 import { z } from 'zod';
 import { module } from '../agents/module.ts';
 import { head, sees } from '../agents/prompt.ts';
@@ -115,7 +115,7 @@ const createPlanning = (dialogue: DialogueOf) =>
 
 type DialogueOf = (memory: Message<Recall> | undefined, me: Me) => readonly Segment[];
 
-/** What was said, behind the two lines that open it where there is anybody to talk to. */
+/** What was said, after two opening lines if there is anybody to talk to. */
 const dialogueWith =
   (opening: boolean): DialogueOf =>
   (memory, { team: [first, second] }) => [
@@ -145,14 +145,14 @@ export const coela = family(
   {
     /** Whether a message may be sent at all. */
     talks: z.boolean().default(true).describe('Whether a message may be sent at all.'),
-    /** Two lines open the dialogue of every prompt, as in the published one; they do not count among `words`. */
+    /** Two lines open the dialogue in every prompt, as in the published one; they do not count towards `words`. */
     opening: z
       .boolean()
       .default(true)
       .describe('Whether every dialogue opens with two lines: what to tell each other, and yes.'),
-    /** Whether the planner thinks aloud in a call of its own first, as in all published scripts. */
+    /** Whether the planner first thinks aloud in a separate call, as in all published scripts. */
     cot: z.boolean().default(true).describe('Whether the planner thinks aloud in a call of its own first.'),
-    /** How many of the newest messages, and of the newest own actions, are in a prompt; 0 shows none. */
+    /** The number of most recent messages, and of the agent's most recent actions, in a prompt; 0 shows none. */
     words: z
       .int()
       .min(0)

@@ -1,6 +1,6 @@
-// Defines the decentralized protocol: the floor goes round, the speaker who says execute writes the joint plan, and
-// each hand takes its own part of it. After the DMAS of Chen et al. (arXiv 2309.15943); a plan that cannot be carried
-// out goes back six times; then the episode ends.
+// Defines the decentralized protocol: agents take turns to speak, the speaker who says execute writes the joint plan,
+// and each hand carries out its agent's part. After the DMAS of Chen et al. (arXiv 2309.15943). A plan that cannot be
+// executed is returned up to six times; then the episode ends.
 import { z } from 'zod';
 import { groundTeamPlan, planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
@@ -66,7 +66,7 @@ function speakerOf(options: DmasOptions) {
         handOn({ floor: body, me, executed, otherwise: rules === 'paper' ? plan : {} }, rules),
       ];
     },
-    // Who has no answer passes the floor on; the last of all lets everyone idle.
+    // An agent without an answer passes the floor on; if the last one has none, everyone idles.
     fallback: ({ floor: { body } }, me) => [SAYS_NOTHING, handOn({ floor: body, me, otherwise: {} }, rules)],
     repairs: CHECKS,
     unfit: 'end',

@@ -1,7 +1,7 @@
-// Defines HMAS-1: a central planner writes a first plan, then the floor goes round among the agents that the plan gives
-// something to do, as in DMAS, until one of them says execute. After Chen et al. (arXiv 2309.15943; code
-// yongchao98/multi-agent-framework). Where nobody does, the first plan is carried out; a plan in which all idle is
-// carried out at once. In `fast` whoever speaks from the second round on writes the final plan.
+// Defines HMAS-1: a central planner writes a first plan, then the agents with a part in it take turns to speak, as in
+// DMAS, until one of them says execute. After Chen et al. (arXiv 2309.15943; code yongchao98/multi-agent-framework).
+// If nobody does, the first plan is carried out; a plan in which all idle is carried out at once. In `fast`, the next
+// to speak from the second round on writes the final plan.
 import { z } from 'zod';
 import { groundPlan, groundTeamPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
@@ -65,7 +65,7 @@ function speakerOf(options: Hmas1Options) {
     reads: [thread(opening), thread(utterance), ...historyReads(options)],
     says: [maybe(utterance), maybe(floor), maybe(agreed)],
     hides: [floor],
-    // Who has nothing to do in the first plan passes the floor on: no model is asked.
+    // An agent with nothing to do in the first plan passes the floor on without a model call.
     unasked: (heard, me) => {
       const [first] = heard['opening-plan'];
       const { body } = heard.floor;
@@ -90,7 +90,7 @@ function speakerOf(options: Hmas1Options) {
       const { body } = heard.floor;
       const otherwise = heard['opening-plan'][0]?.body.plan ?? {};
       const executed = executes(ready, body.round, plan, me) ? plan : undefined;
-      // Published: a plan in the last speaker's words ends the dialogue, whether it is to be carried out or not.
+      // Published: a plan in the last speaker's turn ends the dialogue, whether or not the speaker says execute.
       const wrote = rules === 'published' ? namedIn(plan, me).length > 0 : undefined;
       return [utterance({ text }), handOn({ floor: body, me, executed, otherwise, wrote }, rules)];
     },

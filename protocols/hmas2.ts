@@ -1,5 +1,5 @@
-// Defines HMAS-2: a central planner proposes a joint plan, every agent that it gives something to do looks at it by
-// itself, objections go back to the planner. After Chen et al. (arXiv 2309.15943). The published code
+// Defines HMAS-2: a central planner proposes a joint plan, every agent with a part in it judges it separately, and
+// objections go back to the planner. After Chen et al. (arXiv 2309.15943). The published code
 // (yongchao98/multi-agent-framework) has three round rules: `once` (BoxNet1: one round of feedback), `repeated`
 // (BoxNet2, WareHouse: until nobody objects, three rounds at most) and `each` (BoxLift: the planner is asked again
 // after each agent as soon as somebody has objected; a round is the last one where its first agent agrees). The last
@@ -24,19 +24,19 @@ import {
   withHistory,
 } from './shared/history.ts';
 
-/** The most rounds of feedback where there are several. */
+/** The maximum number of feedback rounds, if there are several. */
 const ROUNDS = 3;
 const ROUND_RULES = ['repeated', 'once', 'each'] as const;
 type RoundRule = (typeof ROUND_RULES)[number];
 
-/** Where a discussion stands; it travels with its messages, so that no role need remember it. */
+/** The state of a discussion. It travels with the messages, so that no role has to remember it. */
 const Standing = z.object({
   round: z.int().positive(),
-  /** `each`: who is still to be asked in this round. */
+  /** `each`: the agents still to be asked in this round. */
   left: z.array(z.string()),
   /** `each`: whether this round is the last. */
   last: z.boolean(),
-  /** `each`: what was objected so far in this round. */
+  /** `each`: the objections so far in this round. */
   against: z.array(z.string()),
 });
 type Standing = z.output<typeof Standing>;
@@ -79,7 +79,7 @@ const leaderOf = (options: HistoryOptions) =>
 const LEADER =
   'You plan for the whole team. Give each agent the one action that it takes now. The agents will look at it; where the chair of the team tells you what they object, plan anew.';
 
-/** `tells`: whether the plan that is carried out is told besides, to whoever keeps the history. */
+/** `tells`: whether the final plan is also sent to the role that keeps the history. */
 function chairOf(by: RoundRule, tells: boolean) {
   const most = by === 'once' ? 1 : ROUNDS;
   const goOn = (plan: Plan, standing: Standing | null, me: Me) => {
@@ -123,14 +123,14 @@ const carriedOut = (plan: Plan, me: Me) =>
 const objectionText = (plan: Plan, against: readonly string[], me: Me): string =>
   `this was the plan:\n${planLines(plan, me)}\nand this was objected:\n${against.join('\n')}`;
 
-/** All agents that the plan names, side by side; nobody where it names none, or where the rounds are over. */
+/** All agents that the plan names, concurrently; nobody if it names none or the rounds are over. */
 function askAll(plan: Plan, standing: Standing, me: Me, most: number) {
   const named = namedIn(plan, me);
   if (named.length === 0 || standing.round > most) return carriedOut(plan, me);
   return named.map((agent) => proposal.to(agent, { text: planLines(plan, me), plan, standing }));
 }
 
-/** The next agent of the round; where it is over, the next round or the end. */
+/** The next agent of the round, or after it the next round or the end. */
 function askNext(plan: Plan, standing: Standing, me: Me) {
   const [next, ...left] = standing.left;
   if (next !== undefined)
@@ -172,7 +172,7 @@ const robotOf = (options: HistoryOptions) =>
 
 const ROBOT = 'Look at the plan that the chair of the team shows you. Agree, or say what is wrong with it.';
 
-/** What a history shows of the discussion: each plan, and what was said to it. */
+/** What the history shows of the discussion: each plan and the feedback on it. */
 const DIALOGUE: readonly DialogueChannel[] = [
   { channel: draft, words: (body) => JSON.stringify(draft.schema.safeParse(body).data?.plan ?? {}) },
   {
@@ -214,7 +214,7 @@ export const hmas2 = family(
         ...(keeper.length > 0 ? { agreed: to(...keeper) } : {}),
         ...kept.routes,
       },
-      // The leader speaks once more than there are rounds of feedback.
+      // The leader speaks one time more than there are feedback rounds.
       rounds: rounds === 'once' ? 2 : ROUNDS + 1,
       atMost: {
         proposal: { most: rounds === 'once' ? 1 : ROUNDS, per: 'agent' },

@@ -1,4 +1,4 @@
-// Lists the protocols that ship, by name.
+// Lists the shipped protocols by name.
 import type { AnyFamily } from '../runtime/core/family.ts';
 import type { TeamProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';
@@ -66,7 +66,7 @@ export const PROTOCOLS: Readonly<Record<string, TeamProtocol>> = {
   emos: emos.usual,
 };
 
-/** Those with options: a variant is named `llamar:corrector=in-actor`. */
+/** Families, that is protocols with options; a variant is named like `llamar:corrector=in-actor`. */
 export const FAMILIES: Readonly<Record<string, AnyFamily>> = {
   cmas: cmasFamily,
   dmas: dmasFamily,

@@ -1,6 +1,6 @@
-// Defines ReAct: as Act, but the planner thinks before it acts. After Yao et al. (arXiv 2210.03629), where thoughts
-// stand in the trace; the baseline in the code of LLaMAR (nsidn98/LLaMAR) reads only the actions out of the answer and
-// leaves the thoughts out of it.
+// Defines ReAct: like Act, but the planner thinks before it acts. After Yao et al. (arXiv 2210.03629), where thoughts
+// are part of the trace; the baseline in LLaMAR's code (nsidn98/LLaMAR) keeps only the actions of the answer and drops
+// the thoughts.
 import { z } from 'zod';
 import { family } from '../runtime/core/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';

@@ -1,7 +1,7 @@
 // Defines RHP, the rule-based hierarchical planner that CoELA is compared with: rules choose a sub-goal (a container, a
-// target, the goal place), then the agent goes for a known thing of that kind, else anywhere unexplored, at random. It
-// uses no model and no words. After UMass-Embodied-AGI/CoELA, tdw_mat (h_agent.py). Its grid search belongs to the body
-// here: a decision is an entry of the action list.
+// target, the goal place), then the agent heads for a known thing of that kind, otherwise for a random unexplored
+// place. It uses no model and no communication. After UMass-Embodied-AGI/CoELA, tdw_mat (h_agent.py). Here the body
+// performs the grid search: a decision is an entry of the action list.
 import { action, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { type Random, random } from '../runtime/core/random.ts';
@@ -12,8 +12,8 @@ import { isKnown, type MoveKind, movesOf, type PlannerMove } from './shared/plan
 import { type RearrangementView, rearrangementViewOf } from './shared/rearrangement-view.ts';
 
 /**
- * Shares of the time cap that are spent: 700 frames before the end of 3,000 all is brought home, 1,400 before it
- * containers are let be.
+ * Shares of the time limit: from 700 frames before the end of 3,000, everything is delivered; from 1,400 before it,
+ * containers are ignored.
  */
 const HOME_FROM = 1 - 700 / 3000;
 const PACK_UNTIL = 1 - 1400 / 3000;
@@ -66,10 +66,7 @@ function subgoalOf(view: RearrangementView): 'home' | 'container' | 'target' {
 const targetsIn = (hands: RearrangementView['me']['hands']): number =>
   hands.reduce((sum, { kind, holds }) => sum + (kind === 'container' ? holds.length : 1), 0);
 
-/**
- * A room that is not explored, or a container that was not looked into, at random; where there is none, any way there
- * is.
- */
+/** A random unexplored room or unopened container; if there is none, any possible destination. */
 function explore(view: RearrangementView, moves: readonly PlannerMove[], chance: Random): string | undefined {
   const open = new Set(view.rooms.filter(({ level }) => level !== 'all').map(({ name }) => name));
   const ways = moves.filter(({ kind, names }) => (kind === 'go' || kind === 'search') && open.has(names[0] ?? ''));

@@ -1,5 +1,5 @@
 // Defines SMART-LLM: three questions before the first step (which subtasks, which coalitions, who does what), then the
-// plan is carried out unchanged: nobody is asked again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
+// plan is carried out unchanged: no model is called again, whatever happens. After Kannan et al., "SMART-LLM" (arXiv
 // 2309.10062), where the plan is a program of threads that are joined where a subtask needs others; here it is a list
 // of jobs, each an agent's actions for a subtask and the subtasks it waits for. The jobs of one agent are its thread.
 import { z } from 'zod';
@@ -92,8 +92,8 @@ const allocator = module({
 });
 
 /**
- * Words that are no admissible action when their turn comes go to the world as they are, which refuses them with a
- * reason: nobody plans again.
+ * Text that is not an admissible action when its turn comes goes to the world unchanged, which refuses it with a
+ * reason; nobody plans again.
  */
 const executor = rule({
   wakes: [every(observation), every(schedule)],
@@ -145,7 +145,7 @@ function partsSegments(messages: PartsMessages) {
   ];
 }
 
-/** Who gives each agent one subtask and no schedule has said what there is to do: one action each. */
+/** An answer that gives each agent one subtask and no schedule means one action each. */
 function jobsOf(plan: Readonly<Record<string, string>>): Job[] {
   const given = Object.entries(plan).filter(([, subtask]) => subtask.trim() !== '');
   return given.map(([agent, subtask]) => ({ agent, subtask, actions: [subtask], after: [] }));

@@ -1,5 +1,4 @@
-// Defines the baseline without communication: a mind per agent that sees what its own body sees, and says nothing to
-// anyone.
+// Defines the baseline without communication: one mind per agent, which sees its own observation and sends nothing.
 import { groundAction, OneAction } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { look } from '../agents/prompt.ts';

@@ -59,7 +59,7 @@ const idsIn = (requests) =>
     .map((span) => span.spanId)
     .sort();
 
-/** Far longer than it takes; a command that does not end is a fault. */
+/** Far longer than needed; a command that does not end is a fault. */
 const LATE_MS = 60_000;
 
 function troupe(cwd, args, env) {

@@ -1,5 +1,5 @@
-// Checks what would be published: its exports and types resolve, it holds nothing that users must not need, no link
-// leads out of it, and the command runs from it, on its examples too.
+// Checks the package to be published: its exports and types resolve, it needs nothing that users lack, no link leads
+// out of it, and the command runs from it, including on its examples.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,8 +48,7 @@ try {
 }
 
 /**
- * Links between files, from the Markdown that ships; the README's table of rooms says itself that it speaks of the
- * repository.
+ * Links between files in the shipped Markdown; the README's table of rooms states that it describes the repository.
  */
 function brokenLinks(paths, folder) {
   return paths
@@ -63,7 +62,7 @@ function brokenLinks(paths, folder) {
     });
 }
 
-/** Packages whose types only we have installed, and that a declaration which a user's compiler reads imports. */
+/** Packages whose types only this project installs, but that a declaration read by a user's compiler imports. */
 function importsWithoutTypes(folder, exports) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const read = new Set();

@@ -1,10 +1,10 @@
-// Finds a Chromium for tests of pages: named by CHROMIUM, installed, kept from an earlier time, or fetched as the
-// distribution's own package with what it needs.
+// Finds a Chromium for tests of pages: named by CHROMIUM, installed, cached from an earlier run, or fetched as the
+// distribution's package with its dependencies.
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolders, findProgram, run, withPackages } from './debian-packages.mjs';
 
-/** For a browser without a window that asks nobody for anything. */
+/** Flags for a headless browser that makes no requests of its own. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -26,11 +26,11 @@ const CHROMIUM = {
   fix: 'Install it (Debian and Ubuntu: apt-get install chromium; others: chromium.org)',
 };
 
-/** The path of a Chromium that runs. @throws CHROMIUM_MISSING */
+/** The path of a working Chromium. @throws CHROMIUM_MISSING */
 export const findChromium = ({ env = process.env, caches = cacheFolders(env, 'chromium') } = {}) =>
   findProgram(CHROMIUM, { env, caches });
 
-/** Unpacked, it finds its libraries and fonts by a small program of ours. */
+/** An unpacked Chromium finds its libraries and fonts through a small wrapper script. */
 function fetchChromium(folder) {
   return withPackages(folder, ['chromium', 'fonts-dejavu-core'], { dependencies: true }, async (unpacked) => {
     const root = join(folder, 'root');
@@ -55,7 +55,7 @@ function fetchChromium(folder) {
   });
 }
 
-/** The folder, and those in it that hold libraries of their own, where an installed system would look by itself. */
+/** The folder and its subfolders with libraries, where an installed system would look by default. */
 function librariesBelow(folder) {
   if (!existsSync(folder)) return [];
   const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

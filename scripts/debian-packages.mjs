@@ -1,6 +1,5 @@
-// Finds programs for scripts and tests, and fetches those that are not installed: on Debian and Ubuntu the
-// distribution's own packages are unpacked into a cache of this project. That needs no root and changes nothing of the
-// system.
+// Finds programs for scripts and tests, and fetches those that are not installed: on Debian and Ubuntu it unpacks the
+// distribution's packages into a cache of this project, which needs no root and does not change the system.
 import { execFile } from 'node:child_process';
 import {
   accessSync,
@@ -29,9 +28,8 @@ export class ScriptError extends Error {
 }
 
 /**
- * The path of a program that runs: named by a variable of the environment, installed under one of its names, kept from
- * an earlier time as `kept`, or fetched into a folder. `check` says whether what a path prints as its version is it.
- * @throws <variable>_MISSING
+ * The path of a working program: named by an environment variable, installed under one of its names, cached earlier as
+ * `kept`, or fetched into a folder. `check` tests the version that a path prints. @throws <variable>_MISSING
  */
 export async function findProgram({ title, variable, names, kept, check, fetch, fix }, { env, caches }) {
   const missing = (why, cause) =>
@@ -66,14 +64,14 @@ async function runsAs(path, check) {
   }
 }
 
-/** Where a program of this name may be installed. */
+/** Places where a program of this name may be installed. */
 function installed(env, name) {
   // Debian puts servers in /usr/sbin, which a normal user's PATH may leave out.
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/usr/local/sbin'];
   return folders.filter((folder) => folder !== '').map((folder) => join(folder, name));
 }
 
-/** Folders in which what was fetched is kept, the project's own first. */
+/** Cache folders, the project's own first. */
 export function cacheFolders(env, name) {
   const project = fileURLToPath(new URL(`../.cache/${name}`, import.meta.url));
   const own = env.XDG_CACHE_HOME || join(homedir(), '.cache');
@@ -81,7 +79,7 @@ export function cacheFolders(env, name) {
   return [project, join(own, 'troupe', name), last].filter(mine);
 }
 
-/** Absent, or a folder nobody else can write to: a program is run from it. */
+/** Must be absent or writable only by us, since a program is run from it. */
 function mine(folder) {
   try {
     const { uid, mode } = lstatSync(folder);
@@ -113,15 +111,16 @@ function isProgram(path) {
 }
 
 /**
- * Unpacks packages into a folder of our own and hands it to `take`, after which it is removed. `dependencies`: what
- * they need and the system does not have is unpacked beside them. Several callers at once each use their own folder.
+ * Unpacks packages into a temporary folder, passes it to `take`, and then removes it. `dependencies`: also unpacks
+ * dependencies that the system lacks. Concurrent callers use separate folders.
  */
 export async function withPackages(folder, names, { dependencies = false }, take) {
   const work = mkdtempSync(join(folder, 'fetch-'));
   try {
     const options = { cwd: work, timeout: 600_000, maxBuffer: 1 << 26, env: { ...process.env, LC_ALL: 'C' } };
     const apt = (...args) => run('apt-get', ['-q', '-c', aptConfig(work), ...args], options);
-    // One source of packages that does not answer is no reason to give up: the next step says whether ours is there.
+    // A package source that does not answer is no reason to give up: the next step shows whether our package is
+    // available.
     const updated = await apt('update').catch((error) => error);
     const wanted = dependencies
       ? ['install', '-y', '--no-install-recommends', '--download-only', ...names]
@@ -140,8 +139,7 @@ export async function withPackages(folder, names, { dependencies = false }, take
 }
 
 /**
- * Private lists and archives, no locks of the system's, none of its hooks, no change of user; its sources and keys as
- * they are.
+ * Uses private lists and archives, no system locks, no hooks and no change of user, but the system's sources and keys.
  */
 function aptConfig(work) {
   for (const part of ['lists/partial', 'archives/partial']) mkdirSync(join(work, part), { recursive: true });
@@ -166,7 +164,7 @@ function aptConfig(work) {
   return file;
 }
 
-/** The last words of a program that failed. */
+/** The last lines of output of a failed program. */
 function said(error) {
   const text = String(error.stderr || error.message)
     .trim()

@@ -1,5 +1,5 @@
-// Writes docs/errors.md from the sources that declare errors: every code with what happened and what to do about it.
-// With --check it writes nothing and fails where the page differs from the sources.
+// Writes docs/errors.md from the sources that declare errors: every code with its message and fix. With --check it
+// writes nothing and fails if the page differs from the sources.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -29,7 +29,7 @@ if (process.argv.includes('--check')) {
   console.log(`${PAGE}: ${errors.length} errors, ${faults.length} faults of protocols`);
 }
 
-/** A union of every code, one a line. */
+/** A union of all codes, one per line. */
 function codesOf(errors) {
   const codes = [...new Set(errors.map((e) => e.code))].sort();
   return [
@@ -52,7 +52,7 @@ function parse(name) {
   return ts.createSourceFile(name, readFileSync(path(name), 'utf8'), ts.ScriptTarget.ES2022, true);
 }
 
-/** Every `codedError(code, what, fix, options)`, and every `super(…)` of a class that is one. */
+/** Every `codedError(code, what, fix, options)`, and every `super(…)` of an error class. */
 function readErrors(name) {
   const found = [];
   const visit = (node, scope) => {
@@ -102,7 +102,7 @@ function isText(node) {
   return node !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node));
 }
 
-/** A code may be built from a parameter of a few known words: then it is several codes. */
+/** A code built from a parameter with a few known words stands for several codes. */
 function codes(node, scope) {
   if (ts.isStringLiteralLike(node)) return [{ code: node.text, put: (text) => text }];
   const [span] = node.templateSpans;
@@ -118,7 +118,7 @@ function codes(node, scope) {
   }));
 }
 
-/** The words of a union, also of one that is declared elsewhere in the file. */
+/** The words of a union, even if it is declared elsewhere in the file. */
 function literalsOf(type, source) {
   if (type === undefined) return [];
   if (ts.isUnionTypeNode(type)) return type.types.flatMap((one) => literalsOf(one, source));
@@ -128,7 +128,7 @@ function literalsOf(type, source) {
   return literalsOf(alias?.type, source);
 }
 
-/** Text with `‹name›` where a value stands. */
+/** Text with `‹name›` in place of a value. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -143,12 +143,12 @@ function textOf(node) {
     return node.name.text === 'length' ? `‹number of ${nameOf(node.expression)}›` : `‹${nameOf(node)}›`;
   if (ts.isCallExpression(node) && node.expression.getText() === 'oneOf')
     return `One of: ‹${nameOf(node.arguments[0])}›.`;
-  // A suggestion stands there only where something is near.
+  // Suggestions appear only if something is similar.
   if (ts.isCallExpression(node) && node.expression.getText() === 'meantText') return '';
   return `‹${nameOf(node)}›`;
 }
 
-/** What a value is called: the last name in it that is no function. */
+/** The placeholder's name: the last name in the expression that is not a function. */
 function nameOf(node) {
   if (ts.isIdentifier(node)) return words(node.text);
   if (ts.isPropertyAccessExpression(node))

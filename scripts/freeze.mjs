@@ -1,13 +1,11 @@
-// Freezes the worlds: writes envs/<world>/frozen.ts, which holds the name of what the world does now. The name is part
-// of the world's version, stands in every record and is printed with every comparison: figures that bear the same
-// version were made by the same world and the same player. With --check it writes nothing and fails where a world has
-// changed.
+// Freezes the worlds: writes envs/<world>/frozen.ts with a name for the world's current behaviour. The name is part of
+// the world's version, which every record contains and every comparison prints, so figures with the same version come
+// from the same world and player. With --check it writes nothing and fails if a world has changed.
 //
-// Two marks stand in the file. FROZEN is the name; it is a new one only where the world does something else. The
-// program's hash (form 2) is taken over what the world does, without names, paths and types (world-program.mjs); names
-// made from files and paths, as it was done before, stay valid for as long as the program is the same. --renamed keeps
-// the name where members of objects were given other names and nothing else: what shows that is the canonical records
-// before and after.
+// The file holds two marks. FROZEN is the name, which changes only if the world's behaviour does. The
+// program's hash (form 2) is taken over what the world does, without names, paths and types (world-program.mjs); older
+// names, made from files and paths, stay valid as long as the program is the same. --renamed keeps the name after a
+// pure renaming of object members, which canonical records before and after must prove.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Does what the compiler does not: deletes what it made of sources that are gone, sets the execute bit that the command
-// needs, and copies the robots' descriptions.
+// Completes the build: deletes output of sources that no longer exist, sets the command's execute bit, and copies the
+// robots' descriptions.
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deleteStaleOutput } from './stale-output.mjs';

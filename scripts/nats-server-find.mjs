@@ -1,5 +1,5 @@
-// Finds the nats-server program: named by NATS_SERVER, installed, kept from an earlier time, or fetched as the
-// distribution's own package.
+// Finds the nats-server program: named by NATS_SERVER, installed, cached from an earlier run, or fetched as the
+// distribution's package.
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolders, findProgram, ScriptError, withPackages } from './debian-packages.mjs';
@@ -16,11 +16,11 @@ const NATS_SERVER = {
   fix: 'Install it (Debian and Ubuntu: apt-get install nats-server; macOS: brew install nats-server; others: nats.io/download)',
 };
 
-/** The path of a nats-server that runs. @throws NATS_SERVER_MISSING */
+/** The path of a working nats-server. @throws NATS_SERVER_MISSING */
 export const findNatsServer = ({ env = process.env, caches = cacheFolders(env, 'nats-server') } = {}) =>
   findProgram(NATS_SERVER, { env, caches });
 
-/** Of several at once, the last rename wins. */
+/** If several run at once, the last rename wins. */
 function fetchServer(folder) {
   return withPackages(folder, ['nats-server'], {}, (unpacked) => {
     const path = join(folder, 'nats-server');

@@ -1,5 +1,6 @@
-// Starts a NATS server for tests, benches and examples, on loopback only, on a machine that may have none: plain Node,
-// no dependency. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is stopped.
+// Starts a NATS server for tests, benches and examples, on loopback only, even if none is installed. Uses plain Node
+// without dependencies. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is
+// stopped.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -15,8 +16,8 @@ export { findNatsServer };
 const READY_MS = 60_000;
 
 /**
- * Starts a server and resolves once it accepts connections. It ends with `stop()`, or when this process ends in
- * whatever way.
+ * Starts a server and resolves once it accepts connections. It stops on `stop()`, or when this process ends for any
+ * reason.
  */
 export async function startNatsServer({ port = 0, jetstream = false, config } = {}) {
   const binary = await findNatsServer();
@@ -49,7 +50,7 @@ export async function startNatsServer({ port = 0, jetstream = false, config } = 
   }
 }
 
-/** A shell that waits for the end of its input, which comes when this process dies, and then ends the server. */
+/** A shell that waits for the end of its input, which occurs when this process dies, and then stops the server. */
 function guardOf(child, dir) {
   if (child.pid === undefined) return undefined;
   const script = 'while read -r _; do :; done; kill -KILL "$1" 2>/dev/null; rm -rf -- "$2"';
@@ -68,7 +69,7 @@ function guardOf(child, dir) {
 function stopper(child, ended, guard, dir) {
   const end = async () => {
     child.ref();
-    // The server is ended by us and is no longer the guard's: a pid may be given to somebody else once it is free.
+    // We stopped the server, so the guard must not kill it: the system may reuse the pid.
     guard?.kill('SIGKILL');
     guard?.stdin.destroy();
     child.kill('SIGTERM');
@@ -100,7 +101,7 @@ async function readyUrl(child, ended, dir) {
   throw new Error(`it was not ready within ${READY_MS} ms`);
 }
 
-/** The server writes its ports to `<name>_<pid>.ports`; the file may be there before it is whole. */
+/** The server writes its ports to `<name>_<pid>.ports`; the file may exist before it is complete. */
 function portIn(dir, pid) {
   try {
     const file = readdirSync(dir).find((name) => name.endsWith(`_${pid}.ports`));
@@ -112,7 +113,7 @@ function portIn(dir, pid) {
   }
 }
 
-/** The first line a NATS server says to whoever connects. */
+/** The first line that a NATS server sends to each client. */
 function infoOf(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -140,7 +141,7 @@ function tail(file) {
 
 const USAGE = 'Usage: node nats-server.mjs [--port N] [--jetstream]   serves on 127.0.0.1 until it is stopped';
 
-/** What the words of the command line ask for; nothing where they ask for the usage. */
+/** The options on the command line; undefined if they request the usage. */
 function optionsOf(args) {
   const { values } = parseArgs({
     args,

@@ -1,9 +1,9 @@
-// Deletes from `dist` what was compiled from sources that are gone: the compiler leaves it, and the package would ship
-// it.
+// Deletes from `dist` the output of sources that no longer exist, which the compiler leaves behind and the package
+// would ship.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What each kind of output is made from. */
+/** The source of each kind of output. */
 const SOURCES = [
   [/\.d\.ts$/, ['.ts']],
   [/\.js$/, ['.ts', '.js']],

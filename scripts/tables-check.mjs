@@ -1,7 +1,7 @@
-// Fails where the tables of a world's README or RESULTS page were measured on another version of the world, or with
-// other protocols or presets than those of today. It compares hashes, not figures: to measure them anew, run npx tsx
-// bench/tables.ts. With --same it writes today's version and hashes over the tables: for a world, protocol or preset
-// that was written otherwise and plays the same, which canonical records before and after show.
+// Fails if the tables of a world's README or RESULTS page were measured with another version of the world, its
+// protocols or its presets. It compares hashes, not figures; to measure again, run npx tsx bench/tables.ts. With --same
+// it puts the current version and hashes above the tables, for a world, protocol or preset that was rewritten without a
+// change in behaviour, which canonical records before and after must show.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

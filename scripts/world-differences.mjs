@@ -1,15 +1,15 @@
-// Writes presets/world-differences.generated.ts out of the tables "What differs" in the worlds' READMEs, so that
-// `troupe show --fidelity` lists all that stays otherwise than in a paper. `--check` only says whether the file is what
-// this script would write.
+// Writes presets/world-differences.generated.ts from the tables "What differs" in the worlds' READMEs, so that `troupe
+// show --fidelity` lists every remaining difference from a paper. `--check` only reports whether the file is up to
+// date.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const WORLDS = ['household', 'sar', 'transport', 'chores', 'habitat'];
 const target = new URL('../presets/world-differences.generated.ts', import.meta.url);
 
-/** Options, and what is done as it was published: the preset has settled it. */
+/** Rows about options and published behaviour, which the preset settles. */
 const SETTLED = /^as (the|published)\b|^the same\b|`rules`|`memory=world`|`published: true`|^either\b|^(30|35)$/;
 
-/** Matters that options of the presets settle, which the tables do not say. */
+/** Subjects settled by options of the presets, which the tables do not mark. */
 const BY_OPTION = {
   paper: [
     'reasons of failures',
@@ -52,7 +52,7 @@ function tableOf(world) {
   return body.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 }
 
-/** `whose`: the paper's word, or its code's; where one says nothing, the other's. */
+/** `whose`: the paper's statement or its code's; if one is silent, the other's. */
 function differences(world, whose) {
   return tableOf(world).flatMap((row) => {
     const [paper = '', code = ''] = [row.paper, row['published code'] ?? row.published];
@@ -84,7 +84,7 @@ else if (JSON.stringify(valuesOf(readFileSync(target, 'utf8'))) !== JSON.stringi
   process.exitCode = 1;
 }
 
-/** Without the form that the formatter gives it. */
+/** Ignores formatting. */
 function valuesOf(source) {
   return source.replaceAll(/[\s'"\\]|,(?=\s*[\]}])/g, '');
 }

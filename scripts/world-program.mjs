@@ -1,11 +1,11 @@
-// Hashes what a world does: the declarations that its index reaches, resolved to one another, without types, comments,
-// layout, the names of what is declared here, or the files that hold it. So moving, splitting or renaming changes no
-// hash, and changing a rule does. Protocols and presets have such hashes too, each one its own.
+// Hashes a world's behaviour: the declarations reachable from its index, with references resolved, without types,
+// comments, layout, declared names or file paths. Moving, splitting or renaming changes no hash, but changing a rule
+// does. Protocols and presets have such hashes too.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Pictures show a world and decide nothing in it. */
+/** Pictures only show a world and do not affect its behaviour. */
 const DRAWING = /\/envs\/(?:[a-z-]+\/drawing|raster)\//;
 
 /**

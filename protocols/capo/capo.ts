@@ -1,7 +1,7 @@
-// Defines CaPo: before anybody acts, and again on progress, one agent designs a plan for the team and the others judge
-// it, round by round, until all agree or the rounds are spent; each agent then picks its own next action from the plan.
-// Progress is what observations declare as found or brought (view.ts) and no teammate had reported before; where a
-// world declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
+// Defines CaPo: before anybody acts, and again on progress, one agent designs a plan for the team, which the others
+// judge in rounds until all agree or the rounds are used up. Each agent then picks its own next action from the plan.
+// Progress is what observations declare as found or brought (view.ts) and no teammate has reported before; in a world
+// that declares no things, the first plan stays. After Liu et al. (arXiv 2411.04679, sections 4.1 to 4.3). Their code
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
 import { reasoned } from '../../agents/answers.ts';
@@ -62,7 +62,7 @@ const spokesman = module({
   wakes: [each(draft)],
   reads: [current(observation), current(recall), thread(minutes)],
   says: [asked],
-  // Alone there is nobody to ask.
+  // A single agent has nobody to ask.
   unasked: ({ draft: { body } }, me) =>
     body.final || me.team.length === 1 ? [asked({ ...body, question: '' })] : undefined,
   ask: 'say',
@@ -84,7 +84,7 @@ const evaluator = module({
   wakes: [each(proposal)],
   reads: [current(observation), current(recall), thread(minutes)],
   says: [feedback],
-  // The designer has said its mind.
+  // The designer has already given its opinion.
   unasked: ({ proposal: { body } }, me) =>
     body.designer === me.agent ? [feedback({ agree: true, reason: '' })] : undefined,
   ask: 'critique',
@@ -100,11 +100,14 @@ const evaluator = module({
     ...questionSegments(heard.proposal),
   ],
   say: ({ agree, reason }) => [feedback({ agree, reason })],
-  // No verdict is no consent.
+  // A missing verdict does not count as consent.
   fallback: () => [feedback({ agree: false, reason: '(no answer)' })],
 });
 
-/** Plan parsing: the entry of the action list that serves the plan best; one call, none while the turn is owed. */
+/**
+ * Plan parsing: picks the entry of the action list that best serves the plan; one call, or none while the agent owes
+ * its turn.
+ */
 const parsing = module({
   wakes: [every(observation), every(recall), each(go)],
   reads: [optional(unread(notes))],
@@ -139,7 +142,7 @@ const parsing = module({
   fallback: (_heard, me) => [plan({ choice: me.world.idle, text: '' })],
 });
 
-/** What is offered, and what may be done with the things that the plan names. */
+/** The offered actions, and the actions possible on the things that the plan names. */
 const ableTo = (seen: Message<Observation>, standing: Message<StandingPlan>, me: Me): string[] => [
   ...withNamedThings(seen.body.actions, me.world.named, [standing.body.text]),
 ];
@@ -156,19 +159,17 @@ export const capo = family(
       ),
     /** The most rounds of a discussion. */
     rounds: z.int().min(1).max(20).default(3).describe('The most rounds of a discussion.'),
-    /** Drawn by the seed at the start, the first of the team, or drawn and then the next one at each discussion. */
+    /** Drawn at the start by the seed, the first of the team, or drawn and then rotated at each discussion. */
     designer: z
       .enum(['random', 'first', 'rotate'])
       .default('random')
       .describe('Drawn at the start, the first of the team, or drawn and then the next at each discussion.'),
-    /** Who must agree: all, or more than half, the designer counted in. */
+    /** Who must agree: all, or more than half including the designer. */
     consensus: z
       .enum(['all', 'majority'])
       .default('all')
-      .describe('Who must agree: all, or more than half, the designer counted in.'),
-    /**
-     * Unpublished: in the world's unit of a message (a step, a frame), paid by everybody when the discussion is over.
-     */
+      .describe('Who must agree: all, or more than half including the designer.'),
+    /** Unpublished: in the world's unit of a message (a step, a frame), paid by every agent after the discussion. */
     charge: z
       .enum(['free', 'step', 'message'])
       .default('free')
@@ -180,7 +181,7 @@ export const capo = family(
       .boolean()
       .default(false)
       .describe("Whether the designer writes once more after the last round's feedback."),
-    /** How many of its newest actions an agent is shown when it picks the next; 0 shows none. */
+    /** The number of its most recent actions that an agent sees when it picks the next one; 0 shows none. */
     deeds: z
       .int()
       .min(0)
@@ -191,7 +192,7 @@ export const capo = family(
   ({ deeds, ...discussion }) => ({
     about:
       'A designer plans for the team, the others judge it until all agree; on progress that is news to the team it is discussed again.',
-    // A draft a round, and the one that is revised.
+    // One draft per round, and the final revision.
     rounds: discussion.rounds + 1,
     atMost: messageLimits(discussion),
     // Section 5.1.

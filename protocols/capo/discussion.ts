@@ -19,36 +19,36 @@ import {
   type ProgressBoard,
 } from './progress.ts';
 
-/** A plan for the team on its way (the paper's meta-plan). */
+/** A plan for the team under discussion (the paper's meta-plan). */
 export const MetaPlan = z.object({
   /** The agent that writes it. */
   designer: z.string(),
-  /** From 1; a revision after the last round counts as one more. */
+  /** From 1; a revision after the last round counts as another round. */
   round: z.int().positive(),
-  /** The plan, or in a brief the one before; empty where there is none yet. */
+  /** The plan, or in a brief the previous one; empty if there is none yet. */
   text: z.string(),
-  /** Nobody is asked about it. */
+  /** Whether it is final, so that nobody judges it. */
   final: z.boolean(),
 });
 type MetaPlan = z.output<typeof MetaPlan>;
 const MetaPlanQuestion = MetaPlan.extend({ question: z.string() });
-/** To the designer: design, or design anew. */
+/** To the designer: design a plan, or redesign it. */
 export const brief = channel('brief', MetaPlan);
-/** The plan as the designer has written it. */
+/** The plan as the designer wrote it. */
 export const draft = channel('draft', MetaPlan);
 /** The same with the designer's question to the others. */
 export const asked = channel('asked', MetaPlanQuestion);
-/** To all: the plan that is judged in this round. */
+/** To all: the plan to be judged in this round. */
 export const proposal = channel('proposal', MetaPlanQuestion);
 export const feedback = channel('feedback', z.object({ agree: z.boolean(), reason: z.string() }));
-/** The plan that stands, whether it stays for good (`frozen`), and what each agent owes for having talked. */
+/** The agreed plan, whether it is permanent (`frozen`), and what each agent owes for talking. */
 export const go = channel(
   'go',
   z.object({
     text: z.string(),
     designer: z.string(),
     frozen: z.boolean(),
-    /** Messages to be paid for, by agent, and who pays in this step. */
+    /** Messages to pay for, by agent, and the agents that pay in this step. */
     owes: z.record(z.string(), z.int().nonnegative()),
     ready: z.array(z.string()),
   }),
@@ -64,7 +64,7 @@ export interface DiscussionOptions {
   readonly plan: 'none' | 'initial' | 'discussed' | 'adaptive';
 }
 
-/** How often at most the plan is written, judged and settled in a step. */
+/** The maximum number of times a plan is written, judged and settled in a step. */
 export function messageLimits({ plan: kind, rounds, revise }: DiscussionOptions): Record<string, MessageLimit> {
   const judged = kind === 'none' || kind === 'initial' ? 0 : rounds;
   const written = kind === 'none' ? 0 : Math.max(1, judged + (revise ? 1 : 0));
@@ -73,7 +73,7 @@ export function messageLimits({ plan: kind, rounds, revise }: DiscussionOptions)
   return { ...drafts, proposal: inStep(judged), go: inStep(1) };
 }
 
-// --- the chair: when a discussion opens, and when it is over; no model ---
+// --- the chair: opens and closes a discussion, without a model ---
 
 export const createChair = (options: DiscussionOptions) =>
   rule({
@@ -115,8 +115,8 @@ interface DiscussionStart {
 }
 
 /**
- * A discussion opens where no plan stands yet, and on progress: something found, or part of the goal finished, that
- * nobody had told of.
+ * A discussion opens if there is no plan yet, and on progress: something found, or part of the goal finished, that
+ * nobody has reported.
  */
 function openDiscussion(
   { plan: kind, designer: lot }: DiscussionOptions,
@@ -133,14 +133,14 @@ function openDiscussion(
   ];
 }
 
-/** Drawn at the start; it stays unless the office goes round. */
+/** Drawn at the start and fixed unless the role rotates. */
 function nextDesigner(before: string | undefined, lot: DiscussionOptions['designer'], { team, world }: Me): string {
   const first = lot === 'first' ? 0 : random(`${world.seed}/designer`).below(team.length);
   const at = before === undefined ? first : team.indexOf(before) + (lot === 'rotate' ? 1 : 0);
   return team[at % team.length] ?? '';
 }
 
-/** What was said in a round, but for the designer's consent to its own plan. */
+/** What was said in a round, except the designer's consent to its own plan. */
 function roundRemarks(
   { id, body: { designer, text: plan, question } }: Message<z.output<typeof MetaPlanQuestion>>,
   verdicts: readonly Message<z.output<(typeof feedback)['schema']>>[],
@@ -158,7 +158,7 @@ function roundRemarks(
   ];
 }
 
-// --- what a discussion costs, paid afterwards: while it lasts nobody does anything else ---
+// --- the cost of a discussion, paid afterwards: nobody does anything else while it lasts ---
 
 function settlePlan(
   { charge, plan: kind }: DiscussionOptions,
@@ -177,8 +177,8 @@ function settlePlan(
 
 const roundsJudged = ({ final, round }: MetaPlan): number => (final ? round - 1 : round);
 /**
- * In a round the plan with its question and a verdict of each other agent; a plan that nobody is asked about is one
- * more.
+ * Each round counts the plan with its question, and a verdict from each other agent; a final plan that nobody judges
+ * counts once more.
  */
 const messagesOf = (written: MetaPlan, team: number): number => roundsJudged(written) * team + (written.final ? 1 : 0);
 
@@ -186,8 +186,8 @@ const continuePlan = (standing: StandingPlan, { ready, world }: Me) =>
   go({ ...standing, owes: stillOwed(standing, world), ready: [...ready] });
 
 /**
- * Whoever was ready has paid: all of it where the world knows a pause, else a unit; who is still at an action pays when
- * it has ended.
+ * Ready agents have paid: all of it if the world has a pause action, otherwise one unit. Busy agents pay when their
+ * action ends.
  */
 const stillOwed = ({ owes, ready }: StandingPlan, { pause }: WorldCard): Record<string, number> =>
   Object.fromEntries(
@@ -197,6 +197,6 @@ const stillOwed = ({ owes, ready }: StandingPlan, { pause }: WorldCard): Record<
     }),
   );
 
-/** The action by which an agent pays, in the world's unit of time, in which a message costs one. */
+/** The action with which an agent pays, in the world's unit of time, where a message costs one unit. */
 export const paymentAction = ({ idle, pause }: WorldCard, owed: number): string =>
   pause?.replace('{n}', String(owed)) ?? idle;

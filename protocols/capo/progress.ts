@@ -1,5 +1,5 @@
-// Keeps what the team knows in CaPo, without a model: agents report their state and actions to the chair; the chair
-// keeps the reports, separates news from repetition, and hands them to a discussion.
+// Keeps the team's knowledge in CaPo, without a model: agents report their state and actions to the chair, which stores
+// the reports, separates news from repetition, and passes them to a discussion.
 import { z } from 'zod';
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -10,40 +10,35 @@ const ids = z.array(z.string());
 
 const AgentProgress = z.object({
   agent: z.string(),
-  /** How it stood when it last looked, and when that was; in words, empty where the world shows no map. */
+  /** Its state and the time of its last observation, in words; empty if the world shows no map. */
   standing: z.string(),
   at: z.number(),
-  /** What it does since then; empty where it is about to choose. */
+  /** What it has been doing since then; empty if it is about to choose. */
   doing: z.string(),
-  /** What it has told just now that nobody had told before. */
+  /** News in its latest report that nobody had reported before. */
   news: z.string(),
-  /** The messages that it told this by. */
+  /** The messages that carried this report. */
   from: ids,
 });
 export type AgentProgress = z.output<typeof AgentProgress>;
 
-/**
- * The chair's own notes from step to step: what somebody in the team has found and brought, and how each agent stands.
- */
+/** The chair's notes from step to step: what the team has found and brought, and the state of each agent. */
 export const board = channel('board', z.object({ known: ids, brought: ids, agents: z.array(AgentProgress) }));
 export type ProgressBoard = z.output<(typeof board)['schema']>;
 
 const DiscussionRemark = z.object({
-  /** The message that it was said by. */
+  /** The message that carried it. */
   id: z.string(),
   speaker: z.string(),
   /** The plan that was proposed; empty for a verdict. */
   plan: z.string(),
-  /** The question that went with it, or the reason of the verdict. */
+  /** The question sent with it, or the reason for the verdict. */
   text: z.string(),
   agrees: z.boolean(),
 });
 export type DiscussionRemark = z.output<typeof DiscussionRemark>;
 
-/**
- * To all that discuss: how the team stands as a discussion opens, and then, round by round, what was said in the one
- * before.
- */
+/** To all participants: the team's state when a discussion opens, and then after each round what was said in it. */
 export const minutes = channel(
   'minutes',
   z.object({
@@ -58,7 +53,7 @@ export type Minutes = z.output<(typeof minutes)['schema']>;
 type PerceptMessages = readonly Message<z.output<(typeof percept)['schema']>>[];
 type DeedMessages = readonly Message<z.output<(typeof deed)['schema']>>[];
 
-/** The board after what was told in this step: news are only what nobody in the team had told. */
+/** The board after this step's reports; news is only what nobody in the team had reported. */
 export function boardAfter(
   before: ProgressBoard | undefined,
   percepts: PerceptMessages,
@@ -87,10 +82,7 @@ const emptyProgress = (agent: string): AgentProgress => ({ agent, standing: '', 
 
 export const hasNews = ({ agents }: ProgressBoard): boolean => agents.some(({ news }) => news !== '');
 
-/**
- * What is shown as a discussion opens. Those who have told something in this step are the ones who know what time it
- * is.
- */
+/** What is shown when a discussion opens. The agents that reported in this step know the current time. */
 export function openingMinutes({ agents }: ProgressBoard, percepts: PerceptMessages): Minutes {
   const at = percepts.map(({ body }) => body.at);
   const now = at.reduce((latest, one) => Math.max(latest, one.now), 0);

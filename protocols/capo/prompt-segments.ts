@@ -16,7 +16,7 @@ interface DiscussionInputs {
   readonly minutes: readonly Message<Minutes>[];
 }
 
-/** How it all stands, and what was said so far: behind the plan, which `shown` holds. */
+/** The team's state and what was said so far, after the plan, which is in `shown`. */
 export function discussionSegments(
   { observation: seen, recall: [memory], minutes }: DiscussionInputs,
   me: Me,
@@ -35,7 +35,7 @@ export function discussionSegments(
   ];
 }
 
-/** The plan that is to be thought over, or nothing where there is none yet. */
+/** The plan to be reconsidered, or nothing if there is none yet. */
 export function planBeforeSegments({ id, body: { designer, text } }: Message<z.output<typeof MetaPlan>>): Segment[] {
   return text === '' ? [] : [quotedSegment([id], designer, `The plan so far:\n${text}`)];
 }
@@ -86,10 +86,7 @@ const progressSegment = ({ agent, from }: AgentProgress, text: string): Segment 
 
 // --- dialogue ---
 
-/**
- * An earlier plan stands as a quotation: it is not the one that is to be judged. The one that is shown already is not
- * shown again.
- */
+/** Earlier plans are quoted, since they are not to be judged. The plan already shown is not repeated. */
 function remarkSegments({ id, speaker, plan, text, agrees }: DiscussionRemark, shown: string): Segment[] {
   if (plan === '') {
     const remarkText = text === '' ? '.' : `: ${text}`;

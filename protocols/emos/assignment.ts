@@ -1,5 +1,5 @@
-// Reads a leader's assignment out of its reply, JSON or the published pairs `{robot||subtask}`, and finds what is wrong
-// with it: a robot that is left out, one that nobody knows, one that is named twice.
+// Reads a leader's assignment out of its reply, JSON or the published pairs `{robot||subtask}`, and finds its faults: a
+// robot that is missing, unknown, or named twice.
 import { z } from 'zod';
 import type { Acceptance } from '../../agents/module.ts';
 import { readReply } from '../../agents/reply.ts';
@@ -10,8 +10,8 @@ export type Subtasks = Readonly<Record<string, string>>;
 const Answer = z.object({ plan: z.record(z.string(), z.string()) });
 
 /**
- * `lenient`: as the published code and its fork go on (the last pair of a robot stands, strangers are left out, who is
- * left out has nothing to do).
+ * `lenient`: continues like the published code and its fork (a robot's last pair counts, unknown robots are ignored,
+ * and missing ones have nothing to do).
  */
 export function readAssignment(reply: string, team: readonly string[], lenient: boolean): Acceptance<Subtasks> {
   const pairs = pairsIn(reply);
@@ -24,7 +24,7 @@ export function readAssignment(reply: string, team: readonly string[], lenient: 
   return why === undefined ? { ok: true, value: whole } : { ok: false, reason: replyUnreadable(why) };
 }
 
-/** The published form, as its parser finds it. */
+/** The published format, as its parser reads it. */
 function pairsIn(reply: string): [robot: string, subtask: string][] {
   return [...reply.replaceAll('\n', ' ').matchAll(/\{([^{}|]*)\|\|([^{}]*)\}/g)].map(([, robot = '', subtask = '']) => [
     robot.trim(),
@@ -51,7 +51,7 @@ const repeated = (pairs: readonly (readonly [string, string])[]): string[] => {
   return [...new Set(names.filter((name, i) => names.indexOf(name) < i))];
 };
 
-/** Of a key that stands twice, JSON keeps the last value and says nothing. */
+/** JSON silently keeps the last value of a duplicate key. */
 function repeatedKeys(reply: string, team: readonly string[]): string[] {
   const keys = [...reply.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(([, key = '']) => key);
   return team.filter((robot) => keys.filter((key) => key === robot).length > 1);

@@ -1,6 +1,6 @@
-// Runs EMOS's group discussion, once at the start: the leader assigns, every robot judges its subtask with its own
-// resume, and who cannot do it says why; at most so many rounds, and the last assignment stands. After arXiv 2410.22662
-// and its code (SgtVincent/EMOS as in the fork Tradewindycc/habitat-lab, embodied_mas).
+// Runs EMOS's group discussion, once at the start: the leader assigns subtasks, and every robot judges its own with its
+// resume and objects with a reason if it cannot do it. The number of rounds is limited, and the last assignment stands.
+// After arXiv 2410.22662 and its code (SgtVincent/EMOS as in the fork Tradewindycc/habitat-lab, embodied_mas).
 import { planFor, reasoned } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { heardOn, instruct, says, scene, task, who } from '../../agents/prompt.ts';
@@ -20,7 +20,7 @@ import {
 } from './channels.ts';
 import { bodies, type EmosOptions, LEADER, NOTHING, scenery } from './prompts.ts';
 
-/** A reply that will not do goes back so often. */
+/** How often an unusable reply is returned. */
 const REPAIRS = 2;
 
 const FIRST = { first: [every(observation)] } as const;
@@ -54,7 +54,7 @@ export function createLeader(options: EmosOptions) {
     },
     say: ({ plan }, heard) => [assignment({ subtasks: plan, standing: nextStanding(heard) })],
     repairs: REPAIRS,
-    // Nobody is given anything, rather than a robot something by chance.
+    // Assigns nothing to anybody rather than something arbitrary to a robot.
     fallback: (heard, me) => [
       assignment({
         subtasks: heardOn(heard, objections)[0]?.body.before ?? nobody(me.team),
@@ -75,7 +75,7 @@ function nextStanding(heard: Readonly<Record<string, unknown>>): DiscussionState
   return before ? { ...before.body.standing, round: before.body.standing.round + 1 } : { round: 1, chats: {} };
 }
 
-/** Hands the assignment on. No model. */
+/** Passes on the assignment, without a model. */
 export const handOn = rule({
   until: 0,
   wakes: [each(assignment)],
@@ -83,7 +83,7 @@ export const handOn = rule({
   say: ({ assignment: { body } }, me) => settled(body.subtasks, body.standing, me),
 });
 
-/** Hands the assignment round to be judged, and counts the rounds. No model. */
+/** Sends out the assignment for judgement and counts the rounds, without a model. */
 export const createChair = ({ rounds }: EmosOptions) =>
   rule({
     until: 0,
@@ -110,11 +110,11 @@ const chatOf = ({ agent = '', body }: { readonly agent?: string; readonly body: 
 const settled = (subtasks: Subtasks, { chats }: DiscussionState, me: Me) =>
   me.team.map((robot) => subtask.to(robot, { text: subtasks[robot] ?? NOTHING, chat: chats[robot] ?? [] }));
 
-/** Tells the chair what its robot found, whether that took a program or not. */
+/** Reports its robot's verdict to the chair, whether or not it took a program. */
 export const createVoice = ({ published }: EmosOptions) =>
   rule({
     until: 0,
-    // One of each in a round, in whatever order they come.
+    // One from each robot per round, in any order.
     wakes: [each(proposal), each(verdict)],
     says: [feedback],
     say: ({ verdict: { body }, proposal: asked }, me) => {

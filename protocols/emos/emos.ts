@@ -1,13 +1,14 @@
-// Defines EMOS: robots that know their own bodies. At the start a leader assigns subtasks with everybody's resume, each
-// robot judges its own with its own resume (and may compute first), at most three rounds; then each carries out its
-// subtask by itself, one call each time a skill has ended, and may ask another one for something. After arXiv
+// Defines EMOS: robots that know their own bodies. At the start a leader assigns subtasks using everybody's resume, and
+// each robot judges its subtask with its own resume (and may compute first), for at most three rounds. Then each robot
+// carries out its subtask by itself, with one call whenever a skill has ended, and may send requests to others. After
+// arXiv
 // 2410.22662 and its code (SgtVincent/EMOS).
 //
-// Where paper and code disagree, the option says which is which. `rules: published` follows the code in what it does
-// besides: robots are always told of success, the discussion's chat stands in every later prompt, a verdict that is
-// neither yes nor no is a no, and a leader's mistakes are passed over. Differences in both: answers are asked for as
-// JSON (the published pairs and marks are read as well), programs run in a sandbox and are counted, and the chair
-// passes on what the code keeps in one process.
+// Where paper and code disagree, the option says which is which. `rules: published` also follows the code's other
+// behaviour: robots are always told that a call succeeded, the discussion's chat is part of every later prompt, a
+// verdict that is neither yes nor no counts as no, and a leader's mistakes are ignored. Differences in both: answers
+// are asked for as JSON (the published pairs and marks are read as well), programs run in a sandbox and are counted,
+// and the chair passes on what the code keeps in one process.
 import { z } from 'zod';
 import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
 import { family, type VariantParts } from '../../runtime/core/family.ts';
@@ -50,7 +51,7 @@ export const emos = family('emos', OPTIONS, ({ rules, ...chosen }) => {
   return options.discussion ? discussed(options) : alone(options);
 });
 
-/** Without a discussion each robot works on the whole task. */
+/** Without a discussion, each robot works on the whole task. */
 const alone = (options: EmosOptions): VariantParts => ({
   about: 'Each robot works on the whole task by itself, one call at a time; it may ask another one for something.',
   perAgent: executionRoles(options),

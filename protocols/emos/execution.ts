@@ -1,5 +1,5 @@
-// Carries out a robot's subtask on its own clock: it plans its calls once, then makes one call each time its last skill
-// has ended. It is told what came of its calls; under published rules it is always told of success.
+// Carries out a robot's subtask at the robot's own pace: it plans its calls once, then makes one call whenever its last
+// skill has ended. It is told the outcomes of its calls; under published rules it is always told that they succeeded.
 import { z } from 'zod';
 import { groundAction, OneAction } from '../../agents/answers.ts';
 import { type Acceptance, module } from '../../agents/module.ts';
@@ -45,7 +45,7 @@ export function createPlanning(options: EmosOptions) {
 
 const planHead = (me: Me): Segment[] => [instruct(PLAN), who(me, [me.agent]), manual(me)];
 
-/** Writes down each call with what came of it, and so gives its robot the turn. No model. */
+/** Logs each call with its outcome, which gives the robot its turn, without a model. */
 export const createMemory = ({ published }: EmosOptions) =>
   rule({
     wakes: { began: [each(intention)], ended: [every(observation)] },
@@ -65,7 +65,7 @@ export const createMemory = ({ published }: EmosOptions) =>
     },
   });
 
-/** What a world tells of the last skill's outcome, where it has a field for it. */
+/** The outcome of the last skill, if the world has a field for it. */
 const LastOutcome = z.object({
   last: z.union([z.string(), z.object({ ok: z.boolean(), reason: z.string().optional() })]),
 });
@@ -101,7 +101,7 @@ export const createExecution = (options: EmosOptions) =>
       if (asks) return requestable(answer, asks, me, options.published);
       const { lexicon, named } = me.world;
       const grounded = groundAction(answer, heard.observation, me.agent, lexicon, named, heard);
-      // The published tools are on offer at all times; what cannot be done fails in the world.
+      // The published tools are always on offer; impossible actions fail in the world.
       return grounded.ok || !options.published ? grounded : { ok: true, value: answer };
     },
     say: ({ action: wanted }, _heard, me) => {
@@ -125,7 +125,7 @@ function logbookSegments({ id, body: { subtask: what, plan, done } }: Message<Lo
   ];
 }
 
-/** What a teammate asked for in an earlier step: it stands until the end, since who was busy could not act on it. */
+/** Requests from earlier steps are kept until the end, since a busy robot could not act on them. */
 const requestSegment = ({ id, by, text }: Logbook['asked'][number]): Segment => ({
   ...{ origin: 'message', speaker: 'user', text: `${by} says: ${text}`, from: [toMessageId(id)], about: by },
 });
@@ -135,7 +135,7 @@ interface SpokenRequest {
   readonly to: string;
 }
 
-/** `send_request("text", robot)`, its arguments named or not. */
+/** `send_request("text", robot)`, with or without argument names. */
 function readRequest(call: string): SpokenRequest | undefined {
   const found =
     /^\s*send_request\(\s*(?:request\s*=\s*)?(["'])([\s\S]*)\1\s*,\s*(?:target_agent\s*=\s*)?["']?([^"',()]+?)["']?\s*\)\s*$/.exec(
@@ -146,7 +146,7 @@ function readRequest(call: string): SpokenRequest | undefined {
 
 const isTeammate = (agent: string, me: Me): boolean => agent !== me.agent && me.world.agents.includes(agent);
 
-/** A request to itself or to a stranger is put right; under published rules the robot then idles. */
+/** A request to itself or to an unknown robot is sent back; under published rules the robot idles instead. */
 function requestable<A extends { readonly action: string }>(
   answer: A,
   { to, text }: SpokenRequest,

@@ -29,7 +29,7 @@ export const REFLECT =
   'You are a robot. You are given a subtask; judge from your own body whether you can do it. Agree, or do not agree and give the reason in numbers. ' +
   `With '${NOTHING}' agree.`;
 
-/** How reach is judged from a resume: the published guide of the two that the code always takes, in our words. */
+/** How to judge reach from a resume: the one of the two published guides that the code always uses, in our words. */
 const GUIDE =
   'How to check: an object within reach of a sphere is at most at height center + radius, and its distance sqrt(d² + (h − center height)²) is at most the radius, where d is the horizontal distance from the object to the nearest place where you can stand. ' +
   'Of a box, h is at most its upper bound, and d at most the diagonal of its horizontal sides. A camera sees an object if atan2(|h − camera height|, d) is at most half of its field of view.';
@@ -55,7 +55,7 @@ export const guide = (options: EmosOptions, me: Me, offersCode: boolean): Segmen
 export const hasNumbers = ({ resume, numbers }: EmosOptions, me: Me): boolean =>
   resume && numbers && me.world.bodies !== undefined;
 
-/** What is told of these robots' bodies, a paragraph each. */
+/** Describes these robots' bodies, one paragraph each. */
 export function bodies(options: EmosOptions, me: Me, agents: readonly string[]): Segment[] {
   return agents.flatMap((agent): Segment[] => {
     const body = me.world.bodies?.[agent];
@@ -66,7 +66,7 @@ export function bodies(options: EmosOptions, me: Me, agents: readonly string[]):
   });
 }
 
-/** What each looks at where the world does not describe its scene once. */
+/** What each robot sees, if the world does not describe its scene once for all. */
 export const scenery = (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] =>
   me.world.scene === undefined ? sees(heardOn(heard, observation)) : [];
 

@@ -1,6 +1,6 @@
-// Lets a robot judge its subtask: it answers yes or no with a reason, or writes a program, is shown what that printed,
-// and answers then. The first answer and those behind programs are modules of their own, so that the ledger tells what
-// computing costs.
+// Lets a robot judge its subtask: it answers yes or no with a reason, or writes a program, sees its output, and then
+// answers. The first answer and the answers after programs are separate modules, so that the ledger shows the cost of
+// computing.
 import { z } from 'zod';
 import { extra } from '../../agents/answers.ts';
 import { fencedProgram, writtenProgram } from '../../agents/code-blocks.ts';
@@ -18,7 +18,7 @@ import { bodies, type EmosOptions, guide, hasNumbers, REFLECT, scenery } from '.
 interface Judgement {
   readonly agree: boolean;
   readonly reason: string;
-  /** A program to run first; none where this is the answer. */
+  /** A program to run first; absent if this is the answer. */
   readonly code?: string;
 }
 type Runs = z.output<(typeof printed)['schema']>['runs'];
@@ -47,7 +47,7 @@ export function createReflection(options: EmosOptions) {
   });
 }
 
-/** The same question again, behind what the programs printed. */
+/** The same question again, after the programs' output. */
 export function createCode(options: EmosOptions) {
   const isOpen = ({ runs }: { readonly runs: Runs }) => runs.length < options.code;
   return module({
@@ -87,7 +87,7 @@ function outcomeText({ end, stdout, error }: CodeOutcome): string {
   return `The code failed: ${error ?? end}${stdout.trim() === '' ? '' : `\nBefore, it printed:\n${words}`}`;
 }
 
-/** All but the subtask. */
+/** Everything except the subtask. */
 const question = (
   options: EmosOptions,
   heard: Readonly<Record<string, unknown>>,
@@ -110,7 +110,7 @@ const subtaskSegment = ({ id, body }: Pick<Message<{ text: string }>, 'id' | 'bo
   from: [id],
 });
 
-/** Each program as the robot's own words, with what it printed. */
+/** Each program as the robot's own turn, with its output. */
 function runSegments(runs: Runs, from: Message['id'], open: boolean): Segment[] {
   const said = runs.flatMap(({ reply, printed: words }): Segment[] => [
     { origin: 'message', speaker: 'assistant', text: reply, from: [from] },
@@ -122,7 +122,10 @@ function runSegments(runs: Runs, from: Message['id'], open: boolean): Segment[] 
 
 const NO_ANSWER: Judgement = { agree: false, reason: UNREAD };
 
-/** The published forms: fenced programs, `{yes}` and `{no||reason}`; under published rules all else is a no. */
+/**
+ * The published formats: fenced programs, `{yes}` and `{no||reason}`; under published rules everything else counts as
+ * no.
+ */
 function readJudgement(reply: string, offersCode: boolean, published: boolean): Acceptance<Judgement> | undefined {
   const isJson = /^\s*(```(?:json)?\s*)?\{\s*"/.test(reply);
   if (!isJson && offersCode && fencedProgram(reply))
@@ -142,7 +145,7 @@ interface Decision {
   readonly me: Me;
 }
 
-/** A program, or the verdict with what was talked until then. */
+/** A program, or the verdict with the chat so far. */
 function decided(options: EmosOptions, { answer, subtask, runs, me }: Decision) {
   const program = options.code > 0 ? writtenProgram(answer.code ?? '') : undefined;
   if (program) return [script({ ...program, reply: answer.code ?? '', before: runs, subtask })];
@@ -151,9 +154,7 @@ function decided(options: EmosOptions, { answer, subtask, runs, me }: Decision) 
   return [verdict({ agree, reason: agree ? reason : reason || 'gave no reason', chat })];
 }
 
-/**
- * What was said in this round, as the published code keeps it: the scene and the guide stand in each round's question.
- */
+/** The chat of this round in the published form, in which every round's question contains the scene and the guide. */
 function chatOf(options: EmosOptions, { answer, subtask, runs, me }: Decision): ChatLine[] {
   const asks = [`Your subtask: ${subtask}`, me.world.scene ?? '', ...guide(options, me, false).map((s) => s.text)];
   return [

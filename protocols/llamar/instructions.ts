@@ -1,5 +1,5 @@
-// Holds the instructions of LLaMAR's four modules. The division of labour and what each is warned of are the paper's
-// and its code's (arXiv 2407.10031, appendix on prompts; nsidn98/LLaMAR); the words are ours.
+// Holds the instructions of LLaMAR's four modules. The division of labour and the warnings come from the paper and its
+// code (arXiv 2407.10031, appendix on prompts; nsidn98/LLaMAR); the wording is ours.
 import type { Segment } from '../../runtime/core/segment.ts';
 
 export const PLANNER =
@@ -14,7 +14,7 @@ export const VERIFIER =
   'Write the whole list: what was completed before, which must not be forgotten, and of the open subtasks those that the last actions have completed. ' +
   'Nothing is completed before it has succeeded: an action that failed completes nothing.';
 
-/** The kinds of failures that the published prompts name, those of both environments in one. */
+/** The kinds of failures named in the published prompts, for both environments together. */
 const FAILURE_KINDS =
   'Look out for the common ones: it was too far away and had to go there first; what is needed was not in hand yet, or the hands were full; ' +
   'a step that must come before was left out; it does not see the thing or the place and must look for it, by moving, turning or exploring; ' +
@@ -42,7 +42,7 @@ export const CORRECTED =
   'Where you are told why an action failed and what to do instead, heed it, unless what is seen now speaks against it.';
 export const SELF_CORRECTING = `Where the last action of an agent failed, first find out why: in \`failures\` write the reason for each, then choose what avoids it. ${FAILURE_KINDS}`;
 
-/** Whether agents may explore, as a segment of its own that players can read too. */
+/** Says whether agents may explore, in a separate segment that players can read too. */
 export function explorationSegment(explore: boolean): Segment {
   const text = explore
     ? 'An agent may explore to find what nobody has seen yet, where the world has an action for it. Let at most one agent explore at a time.'

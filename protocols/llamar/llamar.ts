@@ -1,6 +1,6 @@
 // Defines LLaMAR: (corrector ∥ verifier) → planner → actor, on shared lists of subtasks and a shared memory; the first
 // two sleep in step 0. After Nayak et al. (arXiv 2407.10031) and their code (nsidn98/LLaMAR). docs/guide/protocols.md
-// says where the two differ and which option follows which.
+// lists the differences between the two and the option for each.
 import { z } from 'zod';
 import { type AnyChannel, checked, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
@@ -71,7 +71,7 @@ export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, ex
   return { about, sampling, once, routes: { ...toListeners(once), action: addressed } };
 });
 
-/** Each channel goes to the roles that listen to it; what nobody listens to in a variant has no route. */
+/** Each channel is routed to the roles that listen to it; a channel without listeners in a variant has no route. */
 function toListeners(roles: Readonly<Record<string, Role>>): Record<string, Route> {
   const listeners = ({ name }: AnyChannel) =>
     Object.entries(roles).flatMap(([role, its]) => (heardChannels(its).some((c) => c.name === name) ? [role] : []));

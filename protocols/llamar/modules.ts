@@ -20,7 +20,7 @@ import {
   VERIFIER,
 } from './instructions.ts';
 
-/** What a variant is made of. */
+/** The settings of a variant. */
 export interface LlamarVariant {
   readonly planner: boolean;
   /** Who says which subtasks are completed. */
@@ -32,7 +32,7 @@ export interface LlamarVariant {
 }
 
 const everyObservation = every(observation);
-/** Who decides hears word from outside of the team: the planner, and the actor. */
+/** The deciding modules, planner and actor, hear messages from outside the team. */
 const ear = optional(unread(notes));
 const promptWith = (instructions: string, explore: boolean) => (heard: Readonly<Record<string, unknown>>, me: Me) => [
   ...head(instructions, me),
@@ -41,21 +41,21 @@ const promptWith = (instructions: string, explore: boolean) => (heard: Readonly<
   ...says(heardOn(heard, notes)),
 ];
 
-/** Where the completed list comes from, for those who wait for it. */
+/** The source of the completed list, for the roles that wait for it. */
 const completedBy = ({ completed }: LlamarVariant) =>
   completed === 'verifier' ? [every(progress)] : completed === 'checker' ? [every(checked)] : [];
 
 export function planner(make: LlamarVariant): Role {
   return module({
     wakes: [everyObservation, ...completedBy(make)],
-    // The published planner is told of a memory and not given it.
+    // The published planner's prompt mentions a memory but does not contain it.
     reads: [latest(subtasks), ...(make.published ? [] : [latest(memory)]), ear],
     says: [subtasks],
     ask: 'plan',
     answer: reasoned({ subtasks: z.array(z.string()) }),
     prompt: promptWith(PLANNER, make.explore),
     say: (answer) => [subtasks({ open: cleanEntries(answer.subtasks) })],
-    // Who has no plan keeps to the last one; an empty list would say that all is done.
+    // Without a new plan, the last one stays; an empty list would mean that everything is done.
     fallback: (heard, me) => [subtasks({ open: heardOn(heard, subtasks)[0]?.body.open ?? [me.world.task] })],
   });
 }
@@ -94,7 +94,7 @@ export function corrector(make: LlamarVariant): Role {
 
 export function actor(make: LlamarVariant): Role {
   const corrects = make.corrector === 'in-actor';
-  // The published code reads the failure reason out of the answer and drops it.
+  // The published code reads the failure reason from the answer and discards it.
   const recalls = corrects && !make.published;
   const segments = [
     make.planner ? ACTOR : ACTOR_ALONE,
@@ -102,7 +102,7 @@ export function actor(make: LlamarVariant): Role {
     ...(corrects ? [SELF_CORRECTING] : []),
   ];
   const hears = make.corrector === 'module' ? [every(corrections)] : [];
-  // The published actor is not shown who was at what.
+  // The published actor is not shown the agents' current subtasks.
   const tells = hears.length > 0 || (make.planner && !make.published);
   const resumes = tells && !make.published;
   const claims = make.planner && !make.published;
@@ -132,7 +132,7 @@ export function actor(make: LlamarVariant): Role {
 const withoutBlanks = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
 
-/** Nothing is open: every agent claims so, where the world has a word for it. */
+/** Nothing is open, so every agent declares it, if the world has an action for that. */
 function claimDone(heard: Readonly<Record<string, unknown>>, me: Me) {
   const [listed] = heardOn(heard, subtasks);
   if (listed === undefined || listed.body.open.length > 0) return undefined;

@@ -1,13 +1,13 @@
-// Draws for MHP where a thing that nobody has seen may be: through a softmax over no container and every container, and
-// for no container through one over the rooms; all alike at first, and out of the question where it was looked for in
-// vain. After the belief of UMass-Embodied-AGI/CoELA, cwah (belief.py).
+// Draws for MHP where an unseen thing may be: a softmax over every container and "no container", and for the latter a
+// softmax over the rooms. All places are equally likely at first, and impossible once searched in vain. After the
+// belief of UMass-Embodied-AGI/CoELA, cwah (belief.py).
 import { random } from '../../runtime/core/random.ts';
 import type { RearrangementView } from '../shared/rearrangement-view.ts';
 
-/** The score of what observation has ruled out. */
+/** The score of a place ruled out by observation. */
 const RULED_OUT = -1e9;
 
-/** A place that a thing may be in: a container, or loose in a room. */
+/** A possible place of a thing: in a container, or loose in a room. */
 export interface BelievedPlace {
   readonly place: string;
   readonly room: string | null;
@@ -22,8 +22,8 @@ interface ScoredPlace {
 const NOWHERE = '(no container)';
 
 /**
- * One draw from the belief; undefined where everything is ruled out. `lot` names the thing: the same lot draws the same
- * place until that is ruled out, as the published samples are kept until they are contradicted.
+ * One draw from the belief; undefined if everything is ruled out. `lot` names the thing: the same lot draws the same
+ * place until that is ruled out, because the published code keeps samples until they are contradicted.
  */
 export function believedPlace(view: RearrangementView, lot: string): BelievedPlace | undefined {
   const containers = view.things.filter((thing) => thing.open !== undefined && thing.kind === 'container');
@@ -41,8 +41,8 @@ export function believedPlace(view: RearrangementView, lot: string): BelievedPla
 }
 
 /**
- * A draw with the probabilities of a softmax over the scores: the highest score with Gumbel noise, one number for each
- * place and lot, so that ruling out one place changes no other draw.
+ * Samples from a softmax over the scores by taking the highest score with Gumbel noise. The noise is fixed per place
+ * and lot, so ruling out one place changes no other draw.
  */
 function drawBySoftmax(places: readonly ScoredPlace[], lot: string): string | undefined {
   let best: { readonly name: string; readonly value: number } | undefined;

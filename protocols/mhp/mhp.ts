@@ -1,7 +1,7 @@
 // Defines MHP, the planner over sub-goals that CoELA is compared with: each agent draws a world from its beliefs,
-// searches for the thing to fetch first, and brings what it holds before it fetches another. It asks no model. After
-// UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py). Its primitive steps belong to the body here: a decision is an entry
-// of the action list.
+// searches for the thing to fetch first, and delivers what it holds before it fetches another. It calls no model. After
+// UMass-Embodied-AGI/CoELA, cwah (MCTS_agent.py). Here the body performs primitive steps: a decision is an entry of the
+// action list.
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { family } from '../../runtime/core/family.ts';
@@ -15,7 +15,7 @@ import { type RearrangementView, rearrangementViewOf } from '../shared/rearrange
 import { believedPlace } from './belief.ts';
 import { type Candidate, searchFirstSubgoal } from './tree-search.ts';
 
-/** What an agent keeps: the class it goes for and where, and what each teammate last said that it goes for. */
+/** An agent's memory: the class and place it is heading for, and the class that each teammate last announced. */
 const pursuit = channel(
   'pursuit',
   z.object({ own: z.string(), place: z.string(), others: z.record(z.string(), z.string()) }),
@@ -49,13 +49,13 @@ const goalIn = (text: string): string => /^I go for (\S{1,40})\.$/.exec(text)?.[
 
 interface PursuitContext {
   readonly others: Readonly<Record<string, string>>;
-  /** The sub-goal of the decision before: continued as long as it is still one. */
+  /** The sub-goal of the previous decision, continued as long as it remains valid. */
   readonly last: { readonly own: string; readonly place: string } | undefined;
   readonly chance: Random;
   readonly me: Me;
 }
 
-/** What to do, and the class of thing it is for. What is held is brought first. */
+/** The next action, and the class of thing it serves. Held things are delivered first. */
 function decide(
   view: RearrangementView,
   moves: readonly PlannerMove[],
@@ -83,8 +83,9 @@ function decide(
 }
 
 /**
- * How many of each class are still to be brought. Of what a teammate has said that it goes for, the only one is left to
- * it, unless nothing else is wanted. What is seen in its hands tells nothing of what it goes for, as published.
+ * How many things of each class are still to be brought. If a teammate has announced a class with only one thing left,
+ * that thing is left to it unless nothing else is wanted. As published, what a teammate holds says nothing about its
+ * goal.
  */
 function stillWanted(
   { goal }: RearrangementView,
@@ -98,7 +99,7 @@ function stillWanted(
   return new Map(free.length > 0 ? free : missing);
 }
 
-/** Things that are known, and for each that is missing a place where it is believed to be. */
+/** Known things, and a believed place for each missing one. */
 function candidatesOf(
   view: RearrangementView,
   moves: readonly PlannerMove[],
@@ -141,7 +142,7 @@ const optionTowards = (
 export const mhp = family(
   'mhp',
   {
-    /** Off in the published scripts; a word takes the turn. */
+    /** Off in the published scripts; a message takes the turn. */
     tells: z
       .enum(['none', 'subgoal'])
       .default('none')

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly class: string;
   /** The room or container; the agent has seen it there, or guesses. */
   readonly place: string;
-  /** Where that is; null where nobody knows. */
+  /** Its position; null if unknown. */
   readonly room: string | null;
   readonly visible: boolean;
   /** Whether a container must be opened on the way. */
@@ -15,20 +15,20 @@ export interface Candidate {
 }
 
 const SIMULATIONS = 100;
-/** Sub-goals in one play. */
+/** Sub-goals per rollout. */
 const DEPTH = 5;
-/** Of the bonus for what was tried little; `UNVISITED` stands above every score. */
+/** Constants of the exploration bonus; `UNVISITED` is above every score. */
 const C_BASE = 1_000_000;
 const C_INIT = 0.1;
 const UNVISITED = 1_000_000;
 /**
- * Costs, where a thing brought is worth 1: of walking within the room that one is in, of walking to another one and in
- * it, and of each grab, put or opening (MCTS_agent.py, find_heuristic).
+ * Costs relative to a value of 1 for a delivered thing: walking within the current room, walking to and within another
+ * room, and each grab, put or opening (MCTS_agent.py, find_heuristic).
  */
 const WALK = { here: 1, elsewhere: 1.5 };
 const HANDLE = 0.05;
 
-/** Where the agent stands, and where it brings things: each is fetched from where the one before was brought. */
+/** The agent's position and the goal place; each thing after the first is fetched from the goal place. */
 export interface SearchPlaces {
   readonly start: string | null;
   readonly goal: string | null;
@@ -42,8 +42,8 @@ interface SearchNode {
 const createNode = (): SearchNode => ({ visits: 0, value: 0, children: new Map() });
 
 /**
- * The candidate that was visited most as the first of the order; undefined where there is none. `wanted`: how many of
- * each class.
+ * The candidate most often visited as the first of the order; undefined if there is none. `wanted`: the number of each
+ * class.
  */
 export function searchFirstSubgoal(
   candidates: readonly Candidate[],
@@ -66,7 +66,7 @@ interface Playout {
   readonly chance: Random;
 }
 
-/** One play of at most five sub-goals; the value of a node is what was gained from it on (discount 1). */
+/** One rollout of at most five sub-goals; a node's value is what was gained from it on (discount 1). */
 function simulate(node: SearchNode, candidates: readonly Candidate[], play: Playout): number {
   node.visits++;
   const open = openCandidates(candidates, play);
@@ -85,7 +85,7 @@ function openCandidates(candidates: readonly Candidate[], { wanted, taken }: Pla
   return candidates.flatMap((c, i) => ((wanted.get(c.class) ?? 0) > 0 && !taken.includes(i) ? [i] : []));
 }
 
-/** The mean, and a bonus for what was tried little; what was never tried goes first, ties by chance. */
+/** The mean plus an exploration bonus; untried candidates go first, and ties are broken at random. */
 function selectCandidate(node: SearchNode, open: readonly number[], chance: Random): number {
   const weight = Math.log((1 + node.visits + C_BASE) / C_BASE) + C_INIT;
   const score = (i: number): number => {

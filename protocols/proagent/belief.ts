@@ -1,6 +1,6 @@
-// Keeps what an agent of ProAgent believes about its teammates: the intention it inferred for each, and what each was
-// then seen to do, both by time. After belief revision in Zhang et al. (arXiv 2308.11339). A rule keeps it, from the
-// planner's inferences and from what the world shows of the others.
+// Keeps an agent's beliefs about its teammates in ProAgent: the inferred intention of each and what it was then seen to
+// do, both with times. After belief revision in Zhang et al. (arXiv 2308.11339). A rule maintains it from the planner's
+// inferences and from what the world shows of the others.
 import { z } from 'zod';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
@@ -11,8 +11,8 @@ import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import { broughtThings, type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
 
 /**
- * A skill as the planner says it, what it took each teammate to intend, and how often a skill would not do before in
- * this step.
+ * The planner's skill, the intention it inferred for each teammate, and the number of rejected skills so far in this
+ * step.
  */
 export const skill = channel(
   'skill',
@@ -26,35 +26,31 @@ type MateSighting = z.output<typeof MateSighting>;
 const MateBelief = z.object({
   name: z.string(),
   /**
-   * Oldest first: what it was taken to intend (empty where nothing was inferred yet), and what it was seen to do until
-   * the next inference.
+   * Oldest first: the inferred intention (empty if nothing was inferred yet), and what the teammate was seen to do
+   * until the next inference.
    */
   history: z.array(z.object({ at: z.number(), intended: z.string(), seen: z.array(SeenDeed) })),
-  /** The newest sighting: kept for the next comparison. */
+  /** The latest sighting, kept for the next comparison. */
   last: MateSighting.nullable(),
 });
 type MateBelief = z.output<typeof MateBelief>;
 const TeamBelief = z.object({
-  /** When the agent looked: in the world's time where that is shown, else in steps. */
+  /** The time of the observation: the world's time if shown, otherwise the step. */
   now: z.number(),
   unit: z.string(),
   mates: z.array(MateBelief),
-  /** What it knew to be at the goal place. */
+  /** The things it knew to be at the goal place. */
   brought: z.array(z.string()),
 });
 type TeamBelief = z.output<typeof TeamBelief>;
-/** Both histories of each teammate, told to the planner at every decision. */
+/** Both histories of each teammate, sent to the planner at every decision. */
 export const belief = channel('belief', TeamBelief);
 
-/**
- * So many inferences are kept for each teammate, so many deeds beside each of them, and so much of the words of one.
- */
+/** Limits per teammate: the number of inferences, of actions for each of them, and of characters in each. */
 const WINDOW = 5;
 const LONGEST = 200;
 
-/**
- * Keeps the histories: each inference at the time of what it was made from, each deed at the time at which it was seen.
- */
+/** Maintains the histories: each inference has the time of its observation, each action the time it was seen. */
 export const believer = rule({
   wakes: [every(observation)],
   reads: [latest(belief), unread(skill)],
@@ -64,7 +60,7 @@ export const believer = rule({
     const known = new Map(before?.body.mates.map((mate) => [mate.name, mate]));
     const brought = view ? broughtThings(view) : [];
     const clock = view ? { now: view.clock.now, unit: view.clock.unit } : { now: me.step, unit: 'step' };
-    // Of the tries of a step the last one counts.
+    // Only the last attempt of a step counts.
     const inferred = new Map(Object.entries(announced.at(-1)?.body.intention ?? {}));
     const mates = me.team.filter((name) => name !== me.agent).map((name) => known.get(name) ?? unknownMate(name));
     return [
@@ -83,7 +79,7 @@ export const believer = rule({
   },
 });
 
-/** What is new was seen since the newest inference. */
+/** New actions were seen after the latest inference. */
 function withDeeds(history: MateBelief['history'], deeds: readonly SeenDeed[]): MateBelief['history'] {
   const [first] = deeds;
   if (first === undefined) return history;
@@ -98,8 +94,8 @@ const newNames = (now: readonly string[], before: readonly string[] = []): strin
   now.filter((name) => !before.includes(name));
 
 /**
- * What follows from how a teammate is seen now, beside how it was seen last; and of what it held then, what has come to
- * the goal place.
+ * Infers a teammate's actions from its current and last sighting, including held things that have reached the goal
+ * place.
  */
 function sightingAfter(
   { name, last }: MateBelief,
@@ -137,10 +133,7 @@ function changes(before: MateSighting | null, now: MateSighting): string[] {
   ];
 }
 
-/**
- * Both histories side by side, teammate by teammate: what each was taken to intend, and what it did from then until the
- * next inference.
- */
+/** Both histories side by side for each teammate: the inferred intention, and what it did until the next inference. */
 export function beliefSegments({ id, body }: Message<TeamBelief>): Segment[] {
   return body.mates.flatMap((mate): Segment[] => {
     const lines = linesOf(mate, body.unit);

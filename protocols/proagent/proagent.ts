@@ -1,6 +1,7 @@
-// Defines ProAgent: each agent decides for itself and in silence. A planner picks a skill from what it sees and the
-// intentions it infers; rules verify it; where they refuse it, an explainer says why and the planner plans again, a few
-// times, then waits. After Zhang et al. (arXiv 2308.11339) and PKU-Alignment/ProAgent, src/proagent/proagent.py.
+// Defines ProAgent: each agent decides for itself and in silence. A planner picks a skill from its observation and the
+// intentions it infers. Rules verify it; if they reject it, an explainer says why and the planner plans again, a
+// limited number of times, and then waits. After Zhang et al. (arXiv 2308.11339) and PKU-Alignment/ProAgent,
+// src/proagent/proagent.py.
 import { z } from 'zod';
 import { eachOf } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
@@ -32,11 +33,11 @@ const INFER =
 interface SkillChoice {
   readonly choice: string;
   readonly reason: string;
-  /** By teammate; absent where it is not asked for. */
+  /** By teammate; absent if not requested. */
   readonly intention?: Readonly<Record<string, string>>;
 }
 
-/** An analysis, then what each teammate is taken to intend, where there is anybody to infer it of, then the choice. */
+/** An analysis, then the inferred intention of each teammate, if there are any, then the choice. */
 const answerOf =
   (infers: boolean) =>
   ({ team, agent }: Me): z.ZodType<SkillChoice> => {
@@ -52,7 +53,7 @@ const createPlanner = (depth: BeliefDepth) =>
     wakes: { fresh: [every(recall)], again: [each(explained)] },
     reads: [current(observation), ...(depth === 'revised' ? [current(belief)] : []), optional(unread(notes))],
     says: [skill],
-    // It wakes the planner; what the planner is reminded of stands in its belief.
+    // It wakes the planner, whose reminders are part of its belief.
     hides: [recall],
     ask: 'choose',
     answer: answerOf(depth !== 'none'),
@@ -73,7 +74,7 @@ const createPlanner = (depth: BeliefDepth) =>
     ],
   });
 
-/** Preconditions are what the world admits: an option of the list. After too many tries the agent waits. */
+/** A skill is admissible if it is an option on the world's list. After too many attempts the agent waits. */
 const createVerificator = (most: number) =>
   rule({
     wakes: [each(skill)],
@@ -119,16 +120,16 @@ export const proagent = family(
   'proagent',
   {
     /**
-     * Whether the planner says what it takes each teammate to intend, and whether it is reminded of that beside what
-     * each then did.
+     * Whether the planner infers each teammate's intention, and whether it is reminded of it together with what each
+     * then did.
      */
     belief: z
       .enum(BELIEF_DEPTHS)
       .default('none')
       .describe('Whether the planner says what it takes the others to intend, and whether it is reminded of that.'),
     /**
-     * Planning again goes on until more than so many new skills would not do: 3 makes at most 4 explanations, 9 calls
-     * in all.
+     * Planning again stops once more than this many new skills were rejected: 3 allows at most 4 explanations, 9 calls
+     * in total.
      */
     tries: z
       .int()

@@ -1,4 +1,5 @@
-// Checks RoCo's joint plan by rules, in place of its checks of task, reach and collision. It reports the first failure.
+// Checks RoCo's joint plan by rules, which replace the original checks of task, reach and collision. It reports the
+// first failure.
 import { ground } from '../../agents/grounding/grounder.ts';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
@@ -10,10 +11,7 @@ import { declaredThingsOf, notableThings } from '../shared/rearrangement-view.ts
 export type JointPlan = Readonly<Record<string, string>>;
 type ReadyObservations = readonly Message<Observation>[];
 
-/**
- * Of the agents that are busy: what each was given and has not ended yet, from the plan before, in which everybody
- * stands.
- */
+/** The unfinished actions of busy agents, from the previous plan, which names everybody. */
 export function busyParts(before: JointPlan, { team, ready }: Me): JointPlan {
   return inOrder(
     team.filter((agent) => !ready.includes(agent)),
@@ -21,19 +19,22 @@ export function busyParts(before: JointPlan, { team, ready }: Me): JointPlan {
   );
 }
 
-/** The plan in which the ready agents idle and the others go on: nothing new is carried out. */
+/** The plan in which ready agents idle and the others continue, so nothing new is carried out. */
 export function idlePlan(fixed: JointPlan, { team, ready, world }: Me): JointPlan {
   return inOrder(team, new Map([...Object.entries(fixed), ...ready.map((agent) => [agent, world.idle] as const)]));
 }
 
-/** Whether anybody is offered more than to idle; else there is nothing to talk about. */
+/** Whether any agent can do more than idle; otherwise there is nothing to talk about. */
 export const canAct = (seen: ReadyObservations, idle: string): boolean =>
   seen.some(({ body }) => body.actions.some((one) => one !== idle));
 
-/** Of words that are sent back. */
+/** Limit for text that is sent back. */
 const MOST_QUOTED = 120;
 
-/** The whole plan, its new parts in the world's words and the busy agents' as they are; or why it will not do. */
+/**
+ * The whole plan, with new parts in the world's words and busy agents' parts unchanged, or the reason why it is
+ * rejected.
+ */
 export function checkPlan(
   wanted: JointPlan,
   { seen, fixed }: { readonly seen: ReadyObservations; readonly fixed: JointPlan },
@@ -45,7 +46,7 @@ export function checkPlan(
     const said = actions.get(agent) ?? '';
     const able = body.actions.includes(said) ? body.actions : withNamedThings(body.actions, world.named, [said]);
     const found = ground(said, able, agent, world.lexicon);
-    // Everybody is told, so it does not list what this agent alone can see to do.
+    // Everybody is told, so it does not list actions that only this agent can see.
     if (!found.ok) return { plan: fixed, fault: `${agent} cannot do this now: '${said.slice(0, MOST_QUOTED)}'.` };
     parts.set(agent, found.action);
   }
@@ -56,17 +57,17 @@ export function checkPlan(
   return fault === undefined ? { plan } : { plan, fault };
 }
 
-/** Busy agents act: the rule is for teams of which nobody is. One agent alone may wait. */
+/** Busy agents are already acting, so the rule applies only if none is busy. A single agent may wait. */
 function allIdleFault(plan: JointPlan, seen: ReadyObservations, idle: string): string | undefined {
   const isIdle = Object.values(plan).every((does) => does === idle);
   return isIdle && seen.length > 1 && canAct(seen, idle) ? 'Not everyone may wait.' : undefined;
 }
 
-/** No two go for one thing, whether one of them is on its way already or both set out now. */
+/** No two agents may go for the same thing, whether one is already on its way or both start now. */
 function sharedThingFault(plan: JointPlan, fixed: JointPlan, seen: ReadyObservations): string | undefined {
   const known = namesKnown(seen);
   const taker = new Map<string, string>();
-  // Who is on the way first: the fault is the other's.
+  // Agents already on their way come first, so the other one is at fault.
   for (const [agent, does] of [...Object.entries(fixed), ...Object.entries(plan)]) {
     for (const thing of thingsIn(does, known)) {
       const first = taker.get(thing) ?? agent;
@@ -79,10 +80,7 @@ function sharedThingFault(plan: JointPlan, fixed: JointPlan, seen: ReadyObservat
   return undefined;
 }
 
-/**
- * What the ready agents know to lie somewhere and to be carried about, by name; undefined where the world declares no
- * things.
- */
+/** Portable things whose place the ready agents know, by name; undefined if the world declares no things. */
 function namesKnown(seen: ReadyObservations): ReadonlySet<string> | undefined {
   const declared = seen.flatMap(({ body }) => declaredThingsOf(body) ?? []);
   if (declared.length === 0) return undefined;
@@ -90,18 +88,18 @@ function namesKnown(seen: ReadyObservations): ReadonlySet<string> | undefined {
 }
 
 /**
- * What an action takes into hand: of that there is one. Ways and places may be shared, and so may what is too heavy for
- * one. Where the world declares its things, those that the action names. Where it does not, what stands behind a verb
- * of taking, told by how English says it: an action in other words takes nothing then, and two may be sent for one
- * thing.
+ * The thing that an action picks up, which only one agent can do. Paths and places may be shared, and so may things too
+ * heavy for one agent. If the world declares its things, these are the ones the action names. Otherwise it is the
+ * object of an English verb of taking; an action worded differently then takes nothing, so two agents may be sent for
+ * the same thing.
  */
 function thingsIn(does: string, known: ReadonlySet<string> | undefined): string[] {
   if (known !== undefined) return [...known].filter((name) => isNamed(name, does));
-  // Of `PickUp(Mug_1)` the name, without what closes the form.
+  // The name in `PickUp(Mug_1)`, without the closing bracket.
   return /grasp|grab|pick/i.test(does) ? [does.replace(/^\W*\w+\W*/, '').replace(/^([^()]*)\)$/, '$1')] : [];
 }
 
-/** `apple 1` does not stand in `grab apple 12`. */
+/** `apple 1` does not occur in `grab apple 12`. */
 function isNamed(name: string, does: string): boolean {
   const at = does.indexOf(name);
   return at >= 0 && !/^\w$/.test(does.charAt(at + name.length));

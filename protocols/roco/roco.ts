@@ -1,8 +1,8 @@
 // Defines RoCo: the agents talk in turns until one says execute and writes the joint plan, one action each; rules check
-// the plan, and where they refuse it the agents talk again with the reason before them. After Mandi et al. (arXiv
-// 2307.04738) and MandiZhao/robot-collab, prompting/dialog_prompter.py: the one who says execute decides for all. Where
-// actions last, the whole team talks whenever one of it is to decide: a busy agent speaks from its last observation,
-// and its running action stands in the plan unchanged.
+// the plan, and if they reject it, the agents talk again and see the reason. After Mandi et al. (arXiv
+// 2307.04738) and MandiZhao/robot-collab, prompting/dialog_prompter.py: the one who says execute decides for all. If
+// actions take several steps, the whole team talks whenever any agent must decide: a busy agent speaks from its last
+// observation, and its running action stays in the plan unchanged.
 import { z } from 'zod';
 import { planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
@@ -19,11 +19,11 @@ import { hand, SAYS_NOTHING } from '../shared/joint-plan.ts';
 import { busyParts, canAct, checkPlan, idlePlan, type JointPlan } from './plan-check.ts';
 
 const Talk = z.object({
-  /** Which talk of the step it is, and why the plans before were sent back. */
+  /** The number of this dialogue within the step, and why earlier plans were rejected. */
   talk: z.int().nonnegative(),
   feedback: z.array(z.string()),
 });
-/** Who speaks now, and how often the floor was taken in this talk. */
+/** The current speaker, and the number of turns taken in this dialogue. */
 const turn = channel('turn', Talk.extend({ taken: z.int().nonnegative() }));
 const proposal = channel('proposal', Talk.extend({ plan: z.record(z.string(), z.string()) }));
 
@@ -62,12 +62,10 @@ const createSpeaker = (calls: number) =>
     },
   });
 
-/** The ready agents; who is busy writes its own part too, so as to say what it is at, but that part is known. */
+/** The ready agents; a busy agent also writes its part, to say what it is doing, but that part is already known. */
 const decidesFor = ({ team, ready, agent }: Me): string[] => team.filter((one) => one === agent || ready.includes(one));
 
-/**
- * `taken` does not count the turn that is being taken. The budget is looked at between two rounds of the table only.
- */
+/** `taken` does not include the current turn. The budget is checked only between rounds. */
 const isSpent = (taken: number, agents: number, calls: number): boolean =>
   (taken + 1) % agents === 0 && taken + 1 >= calls;
 const isLastCall = (taken: number, agents: number, calls: number): boolean =>
@@ -82,13 +80,13 @@ const BUSY =
   'You are busy: what you see is from when you began. Say what you are at, write that as your own part, and help to plan the rest.';
 
 /**
- * Opens the talk of a step, where there is anything to decide, and checks what it comes to. What it agrees to holds
+ * Opens a step's dialogue if there is anything to decide, and checks the resulting plan. An accepted plan contains
  * everybody's part.
  */
 const createValidator = (talks: number) =>
   rule({
     wakes: { opens: [every(observation)], checks: [each(proposal)] },
-    // It hears the talk so that what it sends back is about it, and the next talk goes on from it.
+    // It hears the dialogue so that its feedback refers to it, and the next dialogue can build on it.
     reads: [current(observation), thread(utterance), latest(agreed)],
     says: [maybe(agreed), maybe(turn)],
     say: (heard, me) => {
@@ -101,20 +99,20 @@ const createValidator = (talks: number) =>
       const { plan, talk, feedback } = heard.proposal.body;
       const checked = checkPlan(plan, { seen, fixed }, me);
       if (checked.fault === undefined) return [agreed(checked.plan)];
-      // Nothing new is carried out: the step counts, and who is ready idles.
+      // Nothing new is carried out: the step counts, and ready agents idle.
       if (talk + 1 >= talks) return [agreed(idlePlan(fixed, me))];
       return [turn({ taken: 0, talk: talk + 1, feedback: [...feedback, checked.fault] })];
     },
   });
 
-/** What each ready agent was given last, and is done with. */
+/** The last, finished action of each ready agent. */
 function carriedOutSegments(before: Message<JointPlan> | undefined, { ready }: Me): Segment[] {
   return planSegments(before, ready, ['Carried out before:']);
 }
 
 /**
- * What the others are at still: the parts of the new plan that are there already. It stands last, since whatever was
- * proposed must fit it.
+ * The running actions of the others, which are fixed parts of the new plan. They come last, since every proposal must
+ * fit them.
  */
 function busySegments(before: Message<JointPlan> | undefined, { team, ready, agent: own }: Me): Segment[] {
   const busy = team.filter((agent) => !ready.includes(agent));
@@ -144,8 +142,8 @@ export const roco = family(
   'roco',
   {
     /**
-     * How often the floor is taken before a talk must end; counted when all have had their turn, so that 10 lets three
-     * agents take it 12 times.
+     * The number of turns before a dialogue must end, checked after each full round, so that 10 lets three agents take
+     * 12 turns.
      */
     calls: z
       .int()
@@ -153,13 +151,13 @@ export const roco = family(
       .max(100)
       .default(10)
       .describe('How often the floor is taken before a talk must end; counted when all have had their turn.'),
-    /** How many talks a step may have before it passes with nothing done. */
+    /** The number of dialogues in a step before it passes with nothing done. */
     talks: z
       .int()
       .min(1)
       .max(20)
       .default(5)
-      .describe('How many talks a step may have before it passes with nothing done.'),
+      .describe('The number of dialogues in a step before it passes with nothing done.'),
   },
   ({ calls, talks }) => ({
     about:

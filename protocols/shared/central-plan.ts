@@ -1,8 +1,8 @@
-// Shares what the hybrid protocols of Chen et al. (arXiv 2309.15943) do with a central plan: how often it is checked,
-// which agents it gives something to do, and how it is shown.
+// Shares how the hybrid protocols of Chen et al. (arXiv 2309.15943) handle a central plan: how often it is checked,
+// which agents have a part in it, and how it is shown.
 import type { Me } from '../../runtime/core/role.ts';
 
-/** A plan that is not in order goes back so often; then the episode ends (published: `Syntactic Error`). */
+/** The number of times a faulty plan is returned before the episode ends (published: `Syntactic Error`). */
 export const CHECKS = 6;
 
 /** Those that do not just idle. */

@@ -1,6 +1,6 @@
 // Lets a model choose from a lettered list, as CoELA does: it prints the list and reads the choice from the reply.
-// Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); the last resort there, a random entry, is here
-// a repair.
+// Rules: UMass-Embodied-AGI/CoELA, tdw_mat/LLM/LLM.py (`parse_answer`); its last resort, a random entry, is replaced by
+// a repair here.
 import type { Acceptance } from '../../agents/module.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { choiceUnknown } from '../../runtime/core/errors/index.ts';
@@ -9,7 +9,7 @@ import type { Segment } from '../../runtime/core/segment.ts';
 
 export const SEND = 'send a message: ';
 
-/** A to Z, then AA, AB and so on: the published list runs past Z into other signs. */
+/** A to Z, then AA, AB and so on; the published list continues after Z with other characters. */
 export function letter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
@@ -18,13 +18,15 @@ export function letter(index: number): string {
 export const optionsOf = (actions: readonly string[], draft: string): string[] =>
   draft === '' ? [...actions] : [`${SEND}"${draft.replace(/\s+/g, ' ').trim()}"`, ...actions];
 
-/** Where there is but one thing to do besides idling, that: nobody need be asked. With nothing to do it is to idle. */
+/** The only option besides idling, if there is just one, so that no model is needed; idling if there is none. */
 export function onlyOption(actions: readonly string[] | undefined, idle: string): string | undefined {
   const others = (actions ?? []).filter((action) => action !== idle);
   return others.length > 1 ? undefined : (others[0] ?? idle);
 }
 
-/** The list as two segments: the drafted message is another's work, the actions come from the observation. */
+/**
+ * The list as two segments, since the drafted message comes from another module and the actions from the observation.
+ */
 export function optionSegments(
   seen: Message<Observation> | undefined,
   draft: Message<{ text: string }> | undefined,
@@ -49,10 +51,10 @@ export function optionSegments(
 }
 
 /**
- * The option that an answer means: the first whose text stands in it, else the one whose letter does, by itself or
- * after `option` or `action`, else the first whose thing is named with its number. Letters are capitals, as in the
- * published code, but for one that the answer consists of or closes with: elsewhere `option is` would name one. To idle
- * is meant only where nothing else is said: the published lists do not offer it, and `no need to wait` is no choice.
+ * The option that an answer means: the first whose text occurs in it, otherwise the one whose letter does, alone or
+ * after `option` or `action`, otherwise the first whose thing is named with its number. Letters must be capitals, as in
+ * the published code, unless the answer consists of or ends with one; otherwise `option is` would name one. Idling is
+ * chosen only if nothing else matches: the published lists do not offer it, and `no need to wait` is not a choice.
  */
 export function matchOption(answer: string, options: readonly string[], idle?: string): Acceptance<string> {
   const plain = answer.replace(/[*_`"'[\]]/g, '').trim();
@@ -73,7 +75,7 @@ const comparable = (option: string): string =>
     .trim()
     .toLowerCase();
 
-/** In the order in which they count. */
+/** In order of precedence. */
 const LETTERS: readonly RegExp[] = [
   /\b(?:[Oo]ption|[Aa]ction)\s+\(?([A-Z]{1,2})\b/g,
   /(?:^|[\s(])([A-Z]{1,2})(?=[.,):]|\s*\(|$)/g,
@@ -83,7 +85,7 @@ const LETTERS: readonly RegExp[] = [
 const lettersIn = (reply: string): string[] =>
   LETTERS.flatMap((pattern) => [...reply.matchAll(pattern)].map(([, found = '']) => found.toUpperCase()));
 
-/** `<apple> (17)`: by its name and its number, each as a word of its own. */
+/** `<apple> (17)`: matched by name and number, each as a separate word. */
 function isNamed(reply: string, option: string): boolean {
   const [, name = '', id = ''] = /<([^<>]+)> \((\d+)\)/.exec(option) ?? [];
   const words = reply.split(/[^\p{L}\d_]+/u);

@@ -1,6 +1,6 @@
 // Defines the roles inside one embodied agent, after CoELA's modules (Zhang et al., arXiv 2307.02485; code
 // UMass-Embodied-AGI/CoELA): perception notices what is new, memory keeps the last messages and actions, execution
-// carries out the plan. None of them asks a model.
+// carries out the plan. None of them calls a model.
 import { z } from 'zod';
 import { heardOn, speakerOf } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
@@ -22,48 +22,46 @@ import {
 } from './rearrangement-view.ts';
 
 const Percept = z.object({
-  /** What is new, in words; empty where nothing is. */
+  /** What is new, in words; empty if nothing is. */
   text: z.string(),
-  /** First seen now, and brought to the goal place since the last time, as far as this agent knows. */
+  /**
+   * Things seen for the first time, and things brought to the goal place since the last observation, as far as this
+   * agent knows.
+   */
   found: z.array(NotableThing),
   finished: z.array(z.string()),
-  /** All that was found and brought so far, by name: kept for the next comparison. */
+  /** Everything found and brought so far, by name, kept for the next comparison. */
   known: z.array(z.string()),
   brought: z.array(z.string()),
-  /** When it looked: in the world's time where that is shown, else in steps. */
+  /** The time of the observation: the world's time if shown, otherwise the step. */
   at: z.object({ now: z.number(), unit: z.string() }),
-  /** How it stands, in words, where that is told to others. */
+  /** Its state, in words, if it is reported to others. */
   standing: z.string(),
 });
-/** What an agent has just noticed, and how it stands. */
+/** What an agent has just noticed, and its state. */
 export const percept = channel('percept', Percept);
 
 const Quotes = z.array(z.object({ id: z.string(), speaker: z.string(), text: z.string() }));
 const Recall = z.object({
-  /** The last words said by anybody, own ones included, oldest first; each with the message that it came by. */
+  /** The last messages of all agents, including its own, oldest first; each with its message id. */
   dialogue: Quotes,
-  /** The last words from outside of the team, where there were any. */
+  /** The last messages from outside the team, if any. */
   outside: Quotes.exactOptional(),
   /** The last deeds, oldest first. */
   deeds: z.array(z.string()),
-  /** Whether the last deed was to speak. */
+  /** Whether the last action was to speak. */
   spoke: z.boolean(),
 });
 export type Recall = z.output<typeof Recall>;
-/** What an agent remembers, told to its other modules at every decision. */
+/** An agent's memory, sent to its other modules at every decision. */
 export const recall = channel('recall', Recall);
 
-/**
- * What was chosen, an entry of the list, and the message that was drafted, which is said if the choice is to send it.
- */
+/** The chosen entry of the list, and the drafted message, which is sent if that was the choice. */
 export const plan = channel('plan', z.object({ choice: z.string(), text: z.string() }));
-/** What was done, and the words of it where it was to speak; else empty. */
+/** The action, and its words if it was to speak, otherwise empty. */
 export const deed = channel('deed', z.object({ did: z.string(), said: z.string() }));
 
-/**
- * Notices things that count when they are seen for the first time, and progress towards the goal. Entering a room is
- * neither.
- */
+/** Notices relevant things on first sight, and progress towards the goal. Entering a room is neither. */
 export const createPerception = ({ tells }: { readonly tells: boolean }) =>
   rule({
     wakes: [every(observation)],
@@ -89,7 +87,7 @@ export const createPerception = ({ tells }: { readonly tells: boolean }) =>
       ];
     },
   });
-/** Keeps what it notices inside of the agent. */
+/** Keeps what it notices inside the agent. */
 export const perception = createPerception({ tells: false });
 
 export function newsText({ found, finished }: Pick<z.output<typeof Percept>, 'found' | 'finished'>): string {
@@ -102,7 +100,7 @@ export function newsText({ found, finished }: Pick<z.output<typeof Percept>, 'fo
 export interface MemoryOptions {
   readonly words: number;
   readonly deeds: number;
-  /** Whether word from outside of the team is kept among the messages. */
+  /** Whether messages from outside the team are kept among the messages. */
   readonly ear: boolean;
 }
 
@@ -137,12 +135,12 @@ const remembered = (message: Message<{ text: string }>) => ({
   text: message.body.text,
 });
 
-/** Of a window of 0, nothing: `slice(-0)` would be all. */
+/** Nothing for a window of 0; `slice(-0)` would return everything. */
 const newest = <T>(most: number, list: readonly T[]): T[] => (most === 0 ? [] : list.slice(-most));
 
 /**
- * Does what was planned: a drafted message is said, everything else is done. It is remembered as the bare fact, without
- * the words.
+ * Carries out the plan: sends a drafted message, or performs any other action. Memory keeps only the fact of speaking,
+ * without the words.
  */
 export const execution = rule({
   wakes: [each(plan)],
@@ -154,7 +152,7 @@ export const execution = rule({
   },
 });
 
-/** Everything inside of the agent stays there; what is said aloud goes to the others. */
+/** Internal channels stay inside the agent; speech goes to the others. */
 export const INSIDE: Readonly<Record<string, Route>> = {
   observation: own,
   percept: own,
@@ -166,7 +164,7 @@ export const INSIDE: Readonly<Record<string, Route>> = {
   notes: everyone,
 };
 
-// --- what a prompt shows of a memory ---
+// --- how a prompt shows a memory ---
 
 export const dialogueSegments = (memory: Message<Recall> | undefined): Segment[] =>
   [...(memory?.body.outside ?? []), ...(memory?.body.dialogue ?? [])].map(({ id, speaker, text }) => ({

@@ -1,7 +1,6 @@
-// Keeps the history of an episode for the protocols of Chen et al. (arXiv 2309.15943): what was seen, done
-// and told step by step. One role without a model keeps it for the team; each module shows as much of it as its prompt
-// has room for, the newest first. Each piece names the messages that it was made from, so that the ledger finds their
-// cost.
+// Keeps the history of an episode for the protocols of Chen et al. (arXiv 2309.15943): observations, actions and
+// messages of each step. One role without a model keeps it for the team; each module shows as much of it as its prompt
+// has room for, newest first. Each piece names its source messages, so that the ledger can attribute their cost.
 import { z } from 'zod';
 import { heardOn, instruct, outcomesIn, speakerOf, viewParts, wordsOf } from '../../agents/prompt.ts';
 import { type AnyChannel, channel, observation } from '../../runtime/core/channel.ts';
@@ -16,7 +15,7 @@ import { agreed } from '../channels.ts';
 const HISTORIES = ['none', 'actions', 'full'] as const;
 export type HistoryKind = (typeof HISTORIES)[number];
 
-/** The most tokens of a prompt where neither the option nor the world says. */
+/** The maximum tokens of a prompt if neither the option nor the world sets it. */
 const MOST_TOKENS = 4000;
 
 /** The options of each protocol that keeps a history. */
@@ -47,7 +46,7 @@ type Piece = z.output<typeof Piece>;
 const StepPieces = z.object({ step: z.int().nonnegative(), pieces: z.array(Piece), tokens: z.int().nonnegative() });
 type StepPieces = z.output<typeof StepPieces>;
 
-/** `steps`: those that are over; `now`: the step that has just begun. */
+/** `steps`: completed steps; `now`: the step that has just begun. */
 const history = channel('history', z.object({ steps: z.array(StepPieces), now: StepPieces }));
 
 /** A channel whose messages are remembered as dialogue. */
@@ -62,14 +61,14 @@ interface HistoryParts {
   readonly routes: Readonly<Record<string, Route>>;
 }
 
-/** The role that keeps the history, and its route: nothing where there is none. */
+/** The role that keeps the history, and its route; empty if there is none. */
 export function historyParts(options: HistoryOptions, dialogue: readonly DialogueChannel[] = []): HistoryParts {
   if (options.history === 'none') return { once: {}, routes: {} };
   const kept = options.history === 'full' ? dialogue : [];
   return { once: { historian: historian(options, kept) }, routes: { history: everyone } };
 }
 
-/** What a module that shows the history reads besides. */
+/** The additional reads of a module that shows the history. */
 export const historyReads = ({ history: kind }: HistoryOptions): Current<typeof history>[] =>
   kind === 'none' ? [] : [current(history)];
 
@@ -90,7 +89,7 @@ const historian = (options: HistoryOptions, dialogue: readonly DialogueChannel[]
     },
   });
 
-/** No prompt has room for more, so no message carries more. */
+/** Messages carry no more than this, since no prompt has room for more. */
 function newestWithin(steps: readonly StepPieces[], most: number): StepPieces[] {
   let sum = 0;
   const last = steps.findLastIndex(({ tokens }) => {
@@ -103,7 +102,7 @@ function newestWithin(steps: readonly StepPieces[], most: number): StepPieces[] 
 const limitFor = ({ limit }: HistoryOptions, { world }: Me): number =>
   limit > 0 ? limit : (world.promptTokens ?? MOST_TOKENS);
 
-/** What was done, said and told in the step before. */
+/** The actions and messages of the previous step. */
 function endOfStep(
   heard: Readonly<Record<string, unknown>>,
   me: Me,
@@ -124,11 +123,13 @@ function endOfStep(
   ];
 }
 
-/** Those that do something, as JSON. */
+/** The actions other than idling, as JSON. */
 const planText = (plan: Readonly<Record<string, string>>, { world }: Me): string =>
   JSON.stringify(Object.fromEntries(Object.entries(plan).filter(([, action]) => action !== world.idle)));
 
-/** What all see alike once, else what each sees; without what became of the step before and what could be done. */
+/**
+ * The observations of the team, with common lines only once, without the last step's outcomes and the possible actions.
+ */
 function stateText(seen: Parameters<typeof outcomesIn>[0]): string {
   const views = seen.map(({ agent = '', body }) => ({ agent, ...viewParts(body, { outcome: false, doable: false }) }));
   const [first] = views;
@@ -141,10 +142,7 @@ const counter = createTokenCounter(undefined, 'cl100k_base');
 const tokensOf = (pieces: readonly Pick<Piece, 'text'>[]): number =>
   pieces.reduce((sum, { text }) => sum + counter.count(text) + 4, 0);
 
-/**
- * A prompt with as much history between its two parts as there is room for: whole steps, the newest first, while all of
- * it stays below the limit.
- */
+/** Inserts as much history between the two parts of a prompt as fits below the limit: whole steps, newest first. */
 export function withHistory(
   parts: { readonly before: readonly Segment[]; readonly after: readonly Segment[] },
   heard: Readonly<Record<string, unknown>>,

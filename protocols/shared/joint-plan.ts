@@ -1,5 +1,5 @@
-// Shares what protocols with a dialogue about a joint plan need: a text for an agent that says nothing, and the hand
-// that carries out its own part of the plan.
+// Shares the parts of protocols with a dialogue about a joint plan: a text for an agent that says nothing, and the hand
+// that carries out its agent's part of the plan.
 import { ground } from '../../agents/grounding/grounder.ts';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
@@ -7,13 +7,10 @@ import { each, every } from '../../runtime/core/role.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import { agreed, utterance } from '../channels.ts';
 
-/** Said for a model that gave no answer: the others see that its turn has passed. */
+/** Said for a model that did not answer, so that the others see that its turn has passed. */
 export const SAYS_NOTHING = utterance({ text: '(says nothing)' });
 
-/**
- * Does what the plan has for its agent, in the world's own words where it can be told; with nothing in the plan it
- * idles.
- */
+/** Performs its agent's part of the plan, in the world's own words if they can be matched; without a part it idles. */
 export const hand = rule({
   wakes: [every(observation), each(agreed)],
   says: [action],

@@ -6,13 +6,13 @@ export type MoveKind = 'take' | 'pack' | 'deliver' | 'check' | 'search' | 'go' |
 
 export interface PlannerMove {
   readonly kind: MoveKind;
-  /** As it must be said. */
+  /** The text of the action. */
   readonly option: string;
   /** The things and rooms it names, in order. */
   readonly names: readonly string[];
 }
 
-/** The first that fits, so the order matters: `put … into …` is packing, `goput` delivers. */
+/** The first match wins, so the order matters: `put … into …` is packing, `goput` delivers. */
 const VERBS: readonly (readonly [MoveKind, RegExp])[] = [
   ['pack', /\bput\b.*\binto the container\b/],
   ['deliver', /\btransport\b|\bgoput\b/],
@@ -29,5 +29,5 @@ export const movesOf = (actions: readonly string[]): PlannerMove[] =>
     names: option.match(/<[^<>]+> \(\d+\)/g) ?? [],
   }));
 
-/** Whether it is of a list that can be read so. */
+/** Whether the list can be read in this way. */
 export const isKnown = ({ kind }: PlannerMove): boolean => kind !== 'other';

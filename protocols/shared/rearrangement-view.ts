@@ -1,5 +1,5 @@
-// Declares what protocols read of a rearrangement world's observations: a map of rooms and things, the goal, the other
-// agents. A world offers the view in its observations; this file names no world.
+// Declares the part of a rearrangement world's observations that protocols read: a map of rooms and things, the goal,
+// and the other agents. A world provides this view in its observations; this file names no world.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 
@@ -13,7 +13,7 @@ const Held = z.object({
 export const RearrangementView = z.object({
   clock: z.object({ now: z.number(), cap: z.number(), unit: z.string() }),
   me: z.object({ name: z.string(), room: z.string().nullable(), hands: z.array(Held), free: z.number() }),
-  /** Whether targets can be packed into containers that are carried. */
+  /** Whether targets can be packed into portable containers. */
   packs: z.boolean().default(true),
   rooms: z.array(z.object({ name: z.string(), level: z.enum(['none', 'part', 'all']) })),
   things: z.array(
@@ -31,7 +31,7 @@ export const RearrangementView = z.object({
     place: z.string().nullable(),
     placeClass: z.string(),
     wants: z.array(z.object({ class: z.string(), count: z.number(), done: z.number() })),
-    /** The things that are known to have come to the goal place, where the world names them: in either word. */
+    /** Things known to have reached the goal place, if the world names them, under either field. */
     delivered: z.array(z.string()).optional(),
     placed: z.array(z.string()).optional(),
   }),
@@ -46,12 +46,12 @@ export const RearrangementView = z.object({
 });
 export type RearrangementView = z.output<typeof RearrangementView>;
 
-/** Undefined where the world shows no such view. */
+/** Undefined if the world provides no such view. */
 export const rearrangementViewOf = (
   observation: Pick<Observation, 'data'> | undefined,
 ): RearrangementView | undefined => RearrangementView.safeParse(observation?.data).data;
 
-/** The least that a world may declare of such a view: things by name and kind. */
+/** The minimal view that a world may declare: things by name and kind. */
 const DeclaredThings = RearrangementView.pick({ packs: true }).extend({
   things: z.array(
     z.object({
@@ -64,11 +64,11 @@ const DeclaredThings = RearrangementView.pick({ packs: true }).extend({
 });
 type DeclaredThings = z.output<typeof DeclaredThings>;
 
-/** Undefined where the world declares no things. */
+/** Undefined if the world declares no things. */
 export const declaredThingsOf = (observation: Pick<Observation, 'data'> | undefined): DeclaredThings | undefined =>
   DeclaredThings.safeParse(observation?.data).data;
 
-/** A thing that counts: to be brought, to carry others in, or to bring them to. */
+/** A relevant thing: one to bring, one to carry others in, or a goal place. */
 export const NotableThing = z.object({
   name: z.string(),
   kind: z.enum(['target', 'container', 'goal']),
@@ -77,8 +77,8 @@ export const NotableThing = z.object({
 export type NotableThing = z.output<typeof NotableThing>;
 
 /**
- * What counts of the things that an agent knows to lie somewhere. Furniture does not: containers count where they are
- * carried about.
+ * The relevant things whose place an agent knows. Furniture is not relevant: containers count only if they are
+ * portable.
  */
 export function notableThings({ things, packs }: DeclaredThings): NotableThing[] {
   return things.flatMap(({ name, kind, room, inside }) => {
@@ -88,7 +88,8 @@ export function notableThings({ things, packs }: DeclaredThings): NotableThing[]
 }
 
 /**
- * What an agent knows to be at the goal place, by name; where the world only counts it, the first, second … of a class.
+ * What an agent knows to be at the goal place, by name; if the world only counts things, as the first, second … of a
+ * class.
  */
 export function broughtThings({ goal: { delivered, placed, wants } }: RearrangementView): string[] {
   if (delivered || placed) return [...(delivered ?? []), ...(placed ?? [])];
@@ -96,8 +97,7 @@ export function broughtThings({ goal: { delivered, placed, wants } }: Rearrangem
 }
 
 /**
- * How an agent stands, in words: its room and hands, what it has explored, what was brought, and where what it knows of
- * lies.
+ * An agent's state in words: its room and hands, what it has explored, what was brought, and where known things are.
  */
 export function standingText(view: RearrangementView): string {
   const explored = view.rooms.flatMap(({ name, level }) => (level === 'none' ? [] : [`${name} (${level})`]));

@@ -1,19 +1,20 @@
-// Carries out a schedule: who does which actions for which subtask, after which others. Pure: from the state of the
-// schedule to the next one and each agent's next action. It looks only at who is ready: the plan runs open-loop.
+// Carries out a schedule of who does which actions for which subtask, and after which others. It is pure: it maps the
+// schedule's state to the next state and each agent's next action. It only looks at who is ready, so the plan runs
+// open-loop.
 import { z } from 'zod';
 import { type Dependency, Job } from '../../runtime/core/ask.ts';
 
 export const ScheduledJob = Job.extend({
   /** The index of its next action. */
   next: z.int().nonnegative(),
-  /** All its actions were made and the last one has ended. */
+  /** All its actions were started and the last one has ended. */
   done: z.boolean(),
 });
 export type ScheduledJob = z.output<typeof ScheduledJob>;
 
 /**
- * The jobs with what the decomposition says of their order, each behind those that it waits for; else in their own
- * order. Of subtasks that wait for each other, the first in the list goes first.
+ * Jobs in the order required by the decomposition, otherwise in their own order. Of subtasks that wait for each other,
+ * the first in the list goes first.
  */
 export function inDependencyOrder(jobs: readonly Job[], order: readonly Dependency[]): Job[] {
   const before = new Map(order.map(({ subtask, after }) => [subtask, after]));
@@ -39,11 +40,11 @@ export const isScheduleDone = (jobs: readonly ScheduledJob[]): boolean =>
 
 export interface ScheduleTurn {
   readonly jobs: ScheduledJob[];
-  /** What each agent tries; who has nothing to do, or waits, is not in it. */
+  /** What each agent attempts; agents with nothing to do, or waiting, are absent. */
   readonly tries: ReadonlyMap<string, string>;
 }
 
-/** The agents that are ready have ended what they did, and make their next action where its turn has come. */
+/** Ready agents have finished their last action, and start the next one if it is due. */
 export function advanceSchedule(before: readonly ScheduledJob[], ready: readonly string[]): ScheduleTurn {
   const jobs: ScheduledJob[] = [];
   for (const job of before) {
@@ -63,8 +64,7 @@ export function advanceSchedule(before: readonly ScheduledJob[], ready: readonly
 }
 
 /**
- * Only for what stands above it in the list: so nothing waits for itself, and a subtask that nobody has keeps nobody
- * waiting.
+ * Waits only for earlier entries of the list, so nothing waits for itself, and an unassigned subtask blocks nobody.
  */
 function mustWait(above: readonly ScheduledJob[], job: ScheduledJob): boolean {
   return above.some(({ done, subtask }) => !done && subtask !== job.subtask && job.after.includes(subtask));

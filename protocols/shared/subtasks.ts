@@ -1,24 +1,24 @@
-// Declares the messages between modules that share a list of subtasks, and how the list stands in their prompts.
+// Declares the messages between modules that share a list of subtasks, and how prompts show the list.
 import { z } from 'zod';
 import { heardOn, keeps, remembers, says, sees } from '../../agents/prompt.ts';
 import { channel, checked, observation } from '../../runtime/core/channel.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { Words } from '../channels.ts';
 
-/** What is still to do; each takes the place of the one before. */
+/** What is still to do; each message replaces the previous one. */
 export const subtasks = channel('subtasks', z.object({ open: z.array(z.string()) }));
-/** What is done; each takes the place of the one before. */
+/** What is done; each message replaces the previous one. */
 export const progress = channel('progress', z.object({ completed: z.array(z.string()) }));
 /** Why actions failed, and what to do instead. */
 export const corrections = channel('corrections', Words);
-/** What the team keeps in mind; each takes the place of the one before. */
+/** The team's memory; each message replaces the previous one. */
 export const memory = channel('memory', Words);
-/** The subtask that each agent is at. */
+/** Each agent's current subtask. */
 export const work = channel('work', z.object({ assigned: z.record(z.string(), z.string()) }));
 
 type HeardMessages = Readonly<Record<string, unknown>>;
 
-/** What is seen, the lists, the memory and the corrections: as much of it as was heard. */
+/** The observations, lists, memory and corrections, as far as they were received. */
 export function sharedSegments(heard: HeardMessages): Segment[] {
   const [open] = heardOn(heard, subtasks);
   const [verified] = heardOn(heard, progress);
@@ -37,7 +37,7 @@ export function sharedSegments(heard: HeardMessages): Segment[] {
   ];
 }
 
-/** Entries as they are kept: trimmed, each once, without those that say that there are none. */
+/** Normalizes entries: trimmed, without duplicates, and without entries such as "none". */
 export function cleanEntries(list: readonly string[]): string[] {
   const trimmed = list.map((entry) => entry.trim());
   return [...new Set(trimmed)].filter((entry) => entry !== '' && !/^(none|nothing|n\/a)\.?$/i.test(entry));

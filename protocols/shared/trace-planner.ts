@@ -12,12 +12,11 @@ import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
 import { notes, Words } from '../channels.ts';
 import { extendTrace, trace } from './trace.ts';
 
-/** What an agent has seen, in few words. */
+/** A brief summary of what an agent has seen. */
 const summary = channel('summary', Words);
 
 /**
- * The published baselines ask once more for each agent in each step, for a summary of what it sees; here it is a
- * choice.
+ * The published baselines make another call per agent and step to summarize its observation; here that is optional.
  */
 export const summaries = z
   .boolean()
@@ -27,7 +26,7 @@ export const summaries = z
 export interface TracePlannerOptions {
   readonly about: string;
   readonly instructions: string;
-  /** Whether the answer begins with thoughts, and whether they are put into the trace. */
+  /** Whether the answer starts with thoughts, and whether they are added to the trace. */
   readonly thought: 'none' | 'dropped' | 'kept';
   readonly summaries: boolean;
 }
@@ -61,7 +60,7 @@ const summarizer = module({
     ...sees(heard.observation),
   ],
   say: ({ text }) => [summary({ text: text.trim() || '(nothing worth telling)' })],
-  // Who cannot be brief tells all.
+  // Without a summary, the full observation is used.
   fallback: (heard) => [summary({ text: heard.observation[0]?.body.text ?? '' })],
 });
 
@@ -128,7 +127,7 @@ interface TracePlannerAnswer {
   readonly text?: string;
 }
 
-/** Thoughts come first, so that they are thought before the actions are chosen. */
+/** Thoughts come first, so that they precede the choice of actions. */
 function answerOf(me: Me, thinks: boolean): z.ZodType<TracePlannerAnswer> {
   const plan = planFor(me.ready, me.team);
   return thinks ? z.object({ text: z.string(), plan }) : z.object({ plan });

@@ -1,12 +1,12 @@
-// Keeps the growing trace of what a lone planner saw and did, step by step. The trace is a message that the planner
-// sends to itself and hears in the next step, so the ledger shows its cost and origin.
+// Keeps the growing trace of a single planner's observations and actions. The trace is a message that the planner sends
+// to itself and receives in the next step, so the ledger shows its cost and origin.
 import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { Words } from '../channels.ts';
 
 export const trace = channel('trace', Words);
 
-/** Characters. The oldest steps go when there are more: a prompt has an end, and so has a message. */
+/** The maximum length in characters. Beyond it the oldest steps are dropped, since prompts and messages are limited. */
 const MOST_TRACE_CHARACTERS = 200_000;
 
 export interface TraceStep {
@@ -14,11 +14,11 @@ export interface TraceStep {
   /** What each agent saw, in words. */
   readonly seen: readonly { readonly agent: string; readonly text: string }[];
   readonly thought?: string;
-  /** What was meant, and the action that it became; whether it worked is in what is seen next. */
+  /** The planner's text and the resulting action; the next observation shows whether it worked. */
   readonly done: readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
 }
 
-/** The trace with one step more. */
+/** The trace with one more step. */
 export function extendTrace(
   before: Message<{ text: string }> | undefined,
   step: TraceStep,
@@ -42,7 +42,7 @@ function stepText({ step, seen, thought, done }: TraceStep): string {
   ].join('\n');
 }
 
-/** No line of what others wrote may look like the head of a step. */
+/** Escapes lines in others' text that look like the heading of a step. */
 const withoutStepHeads = (text: string): string => text.trim().replace(/^(?=Step \d+$)/gm, ' ');
 
 function newestSteps(texts: readonly string[], most: number): string {
@@ -51,7 +51,7 @@ function newestSteps(texts: readonly string[], most: number): string {
   return whole;
 }
 
-/** Where the second step begins; 0 where there is one alone. */
+/** The start of the second step; 0 if there is only one. */
 function nextStep(whole: string): number {
   const found = whole.slice(1).search(HEADER);
   return found < 0 ? 0 : found + 1;

@@ -1,12 +1,12 @@
-// Decides who speaks next where the floor goes round, and when the dialogue is over: as the paper of Chen et al. (arXiv
-// 2309.15943) means it, and as the published code does it. There, execute ends only the row in which it is said:
-// the other rows speak on, and a later execute takes the place of the earlier one.
+// Decides who speaks next in a turn-taking dialogue, and when it is over, both as the paper of Chen et al. (arXiv
+// 2309.15943) describes it and as the published code does it. In the code, execute ends only the speaker's row: the
+// other rows continue, and a later execute replaces the earlier one.
 import { z } from 'zod';
 import type { Me } from '../../runtime/core/role.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { agreed, floor } from '../channels.ts';
 
-/** The most rounds that the floor goes in one step. */
+/** The maximum number of rounds in one step. */
 export const ROUNDS = 4;
 
 export const turnRules = z
@@ -21,15 +21,15 @@ type Floor = z.output<(typeof floor)['schema']>;
 export interface Turn {
   readonly floor: Floor;
   readonly me: Me;
-  /** The plan to be carried out now; absent where nobody said so. */
+  /** The plan to be carried out now; absent if nobody said execute. */
   readonly executed?: TurnPlan | undefined;
-  /** What is carried out where nobody says execute. */
+  /** What is carried out if nobody says execute. */
   readonly otherwise: TurnPlan;
-  /** Whether these words hold a plan; absent where nobody spoke, or where it does not matter. */
+  /** Whether this turn contains a plan; absent if nobody spoke or it does not matter. */
   readonly wrote?: boolean | undefined;
 }
 
-/** Hands the floor on, or ends the dialogue with the plan to carry out. */
+/** Passes the floor on, or ends the dialogue with the plan to carry out. */
 export function handOn(turn: Turn, rules: TurnRules) {
   const { floor: had, me, executed, otherwise } = turn;
   const last = me.agent === me.ready.at(-1);
@@ -46,9 +46,9 @@ export function handOn(turn: Turn, rules: TurnRules) {
   return over ? agreed({ ...(plan ?? otherwise) }) : floor({ round: had.round + 1 });
 }
 
-/** Whether somebody in its row has said execute before, so that it does not speak in this round. */
+/** Whether somebody in its row has already said execute, so that it does not speak in this round. */
 export const isPassedOver = (had: Floor, me: Me, rules: TurnRules): boolean =>
   rules === 'published' && had.row !== undefined && had.row === rowOf(me);
 
-/** All agents are one row where the world has none. */
+/** All agents form one row if the world has no rows. */
 const rowOf = ({ agent, world }: Me): number => Math.max(0, world.rows?.findIndex((row) => row.includes(agent)) ?? 0);

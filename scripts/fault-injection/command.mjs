@@ -1,14 +1,14 @@
-// Runs the command line as a process of its own, and reads what it left behind.
+// Runs the command line in a separate process and reads the files it leaves.
 import { spawn } from 'node:child_process';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 
-/** No trial takes as long: a command that does hangs. */
+/** No trial takes this long, so a command that does is hanging. */
 const HANGS_MS = 120_000;
 
 /**
- * Runs the command; killed after so many ms where a number is given. Resolves to its exit code, null where it was
- * killed; rejects where it hangs.
+ * Runs the command, and kills it after the given number of ms, if any. Resolves to its exit code, or null if it was
+ * killed; rejects if it hangs.
  */
 export async function troupe(words, killAfterMs) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...words], { stdio: 'ignore' });
@@ -23,7 +23,7 @@ export async function troupe(words, killAfterMs) {
   throw new Error(`troupe ${words.join(' ')} hangs`);
 }
 
-/** The events of a record; undefined where there is no record yet, or none with a whole line. */
+/** The events of a record; undefined if there is no record with a complete line yet. */
 export function recordAt(path) {
   try {
     return readRecord(path).events;

@@ -1,4 +1,5 @@
-// Kills an episode at a random moment, and resumes of it too: resumed, it must come to what the undisturbed one did.
+// Kills an episode at a random moment, and its resumptions too. The final result must equal that of the undisturbed
+// episode.
 import { join } from 'node:path';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { hasEnded, recordAt, troupe } from './command.mjs';

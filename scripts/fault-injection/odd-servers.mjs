@@ -1,5 +1,5 @@
-// Puts a chat server that behaves oddly behind an episode: it must come to an end with a name, have every paid answer
-// on its record, pass its own audit, and replay.
+// Plays an episode with a misbehaving chat server. The episode must end with a named reason, record every paid answer,
+// pass its own audit, and replay.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { recordAt, troupe } from './command.mjs';
@@ -13,7 +13,7 @@ const completion = (content, more = {}) => ({
 const json = (response, body, status = 200, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** What the server may do with a request; those that bill answer whole, and count as paid. */
+/** The server's possible reactions to a request; those that bill answer completely and count as paid. */
 const BEHAVIOURS = {
   good: { pays: true, answer: (response) => json(response, completion(ANSWER)) },
   'no JSON': { pays: true, answer: (response) => json(response, completion('I would rather wait.')) },

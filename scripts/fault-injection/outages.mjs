@@ -1,5 +1,4 @@
-// Takes the NATS server away in the middle of an episode, several times: the record must be that of the undisturbed
-// one.
+// Stops the NATS server several times during an episode. The record must equal that of the undisturbed episode.
 import { join } from 'node:path';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
@@ -14,7 +13,7 @@ export async function outageTrial({ n, chance, folder, count }) {
   let server = await startNatsServer();
   const { port } = server;
   const run = troupe([...words, '--latency', 'first=60', '--bus', server.url, '--out', out]);
-  // Whoever cannot connect at the start is told so, and that is no outage.
+  // Failing to connect at the start is reported and does not count as an outage.
   let over = false;
   void run.then(() => {
     over = true;

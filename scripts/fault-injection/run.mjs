@@ -1,7 +1,6 @@
-// Tries to make the runtime lose what was paid for, or hide that something was changed: kills at random moments,
-// servers that go away, odd endpoints, records that are tampered with. The same seed makes the same trials;
-// where they hit depends on the machine.
-// Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills,servers
+// Tries to make the runtime lose paid answers or overlook changes: with kills at random moments, servers that
+// disappear, misbehaving endpoints, and tampered records. The same seed gives the same trials, but their timing depends
+// on the machine. Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills,servers
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

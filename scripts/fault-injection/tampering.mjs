@@ -1,4 +1,4 @@
-// Changes a finished record in one place: whoever verifies it must be told.
+// Changes a finished record in one place. `troupe verify` must detect it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { troupe } from './command.mjs';
