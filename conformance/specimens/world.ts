@@ -94,6 +94,17 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     };
   },
   'what is checked as done names only what somebody has been shown': () => ({ completed: () => ['pass zebra'] }),
+  'the reason of an end names only what somebody has been shown': (world) => ({
+    reset: (setup) => ({ ...world.reset(setup), order: ['zebra'] }),
+    step: (state, intents) => {
+      const result = world.step(state, intents);
+      return result.end === undefined ? result : { ...result, why: 'the zebra has passed' };
+    },
+  }),
+  'what options are said to disclose names only what agents are shown': (world) => ({
+    reset: (setup) => ({ ...world.reset(setup), order: ['zebra'] }),
+    disclosures: () => ['the zebra is last in line'],
+  }),
   'a picture from where its agent stands names only what its words name, each name whole': (world) =>
     picturing(world, () => 'zebra'),
   'whatever pictures name and an agent is offered to act on stands in its picture': (world) =>

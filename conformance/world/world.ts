@@ -1,6 +1,7 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
 // pass it, and a user's own world must pass it too.
 import type { Suite } from '../suite.ts';
+import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
 import { hiddenStaysHidden } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
 import {
@@ -56,6 +57,8 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
     clause('what is checked as done names only what somebody has been shown', completedNamesWhatWasShown),
+    clause('the reason of an end names only what somebody has been shown', endsNameWhatWasShown),
+    clause('what options are said to disclose names only what agents are shown', disclosuresNameWhatWasShown),
     clause(
       'a picture from where its agent stands names only what its words name, each name whole',
       picturesNameWhatIsSeen,
