@@ -149,22 +149,17 @@ export const coela = family(
     opening: z
       .boolean()
       .default(true)
-      .describe('Whether every dialogue opens with two lines: what to tell each other, and yes.'),
+      .describe('Whether every dialogue opens with two fixed lines: an invitation to share information, and "yes".'),
     /** Whether the planner first thinks aloud in a separate call, as in all published scripts. */
-    cot: z.boolean().default(true).describe('Whether the planner thinks aloud in a call of its own first.'),
+    cot: z.boolean().default(true).describe('Whether the planner first thinks aloud in a separate call.'),
     /** The number of most recent messages, and of the agent's most recent actions, in a prompt; 0 shows none. */
-    words: z
-      .int()
-      .min(0)
-      .max(100)
-      .default(3)
-      .describe('How many of the newest messages are in a prompt; 0 shows none.'),
+    words: z.int().min(0).max(100).default(3).describe('The number of most recent messages in a prompt; 0 shows none.'),
     deeds: z
       .int()
       .min(0)
       .max(100)
       .default(10)
-      .describe('How many of its newest actions an agent is shown; 0 shows none.'),
+      .describe('The number of its most recent actions that an agent sees; 0 shows none.'),
   },
   ({ talks, opening, cot, words, deeds }) => ({
     about: 'Each agent perceives, remembers, drafts a message, plans and acts by itself; a message takes the turn.',

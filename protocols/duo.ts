@@ -10,12 +10,7 @@ import { dmas } from './dmas.ts';
 export const duos = family(
   'duo',
   {
-    share: z
-      .number()
-      .gt(0)
-      .lt(1)
-      .default(0.5)
-      .describe('The share of the agents that are planned for; the others talk.'),
+    share: z.number().gt(0).lt(1).default(0.5).describe('The share of the agents under the planner; the others talk.'),
   },
   ({ share }) =>
     mix(

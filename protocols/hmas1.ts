@@ -104,7 +104,7 @@ function speakerOf(options: Hmas1Options) {
 }
 
 const RULES = {
-  fast: z.boolean().default(false).describe('From the second round on, whoever speaks writes the final plan.'),
+  fast: z.boolean().default(false).describe('From the second round on, the next agent to speak writes the final plan.'),
   rules: turnRules,
 };
 

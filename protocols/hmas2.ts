@@ -190,7 +190,7 @@ export const hmas2 = family(
     rounds: z
       .enum(ROUND_RULES)
       .default('repeated')
-      .describe('How feedback goes round: until nobody objects (at most three times), once, or agent by agent.'),
+      .describe('The rounds of feedback: until nobody objects (at most three), one, or agent by agent.'),
     ...historyOptions,
   },
   (options) => {

@@ -1,13 +1,13 @@
 // Gives the examples of answers for prompts: by world, other boards with boxes that no instance here has.
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 
-/** What all have in common: two moves at once, and one that must wait. */
+/** Common to all examples: two moves at once, and one that must wait. */
 interface ExampleMoves {
   readonly task: string;
   readonly situation: string;
   readonly moves: readonly [first: string, second: string, later: string];
   readonly subtasks: readonly [first: string, second: string, later: string];
-  /** What the first tried in vain. */
+  /** The first agent's failed attempt. */
   readonly failure: WorkedExample['failure'];
   /** A plan that will not do, and why. */
   readonly objection: string;

@@ -24,7 +24,7 @@ export interface BoxState<B = unknown> {
   step: number;
   /** By agent: what it last did, and why it did not work. */
   last: (LastDeed | null)[];
-  /** What the last plan was told, refused entries and what turned out. */
+  /** Feedback on the last plan: refused entries and results. */
   feedback: string;
   over: BoxEnd | null;
 }
@@ -63,9 +63,9 @@ export interface BoxWorldParts<B, V extends object> {
   actors(board: B): string[];
   /** Every action of an agent but to wait, as its list has it under these rules. */
   actions(board: B, who: number, rules: RulesVariant): string[];
-  /** Undefined where it is no action of this world, whoever does it. */
+  /** Undefined if no agent of this world can perform it. */
   understand(action: string): string | undefined;
-  /** The joint plan of these actions by agent (undefined: waits), and the entry that each agent's action stands in. */
+  /** The joint plan of these actions by agent (undefined: waits), and the plan entry of each agent's action. */
   planOf(board: B, actions: readonly (string | undefined)[]): { entries: PlanEntries; keys: (string | undefined)[] };
   /** The board in lines, and the view that they are read back to. */
   describe(state: BoxState<B>): string[];
@@ -73,12 +73,12 @@ export interface BoxWorldParts<B, V extends object> {
   readBoard(lines: readonly string[]): V | undefined;
   /** Whether the agent can do it, as far as the view shows. */
   canDo(view: V, agent: string, action: string): boolean;
-  /** What the rule player has each agent do, knowing the view and what the prompt says of failures. */
+  /** The rule-based player's action for each agent, given the view and the failures reported in the prompt. */
   plan(view: V, known: PlayerMemory): Readonly<Record<string, string>>;
 }
 
 export interface PlayerMemory {
   readonly step: number;
-  /** All that the prompt holds besides observations, and the feedback that these quote. */
+  /** Everything in the prompt except observations, and the feedback quoted in these. */
   readonly words: string;
 }

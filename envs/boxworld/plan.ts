@@ -7,7 +7,7 @@ export type PlanEntries = readonly (readonly [key: string, value: unknown])[];
 /** `published` keeps the known defects of the code; `fixed` is what the paper means. README.md lists them. */
 export type RulesVariant = 'published' | 'fixed';
 
-/** What the published program raises, by the name that its language gives it. */
+/** The exception raised by the published program, by its Python name. */
 export type PlanException = 'KeyError' | 'IndexError' | 'TypeError' | 'AttributeError' | 'JSONDecodeError';
 
 /** A plan that the program carries out. Entries that are refused change nothing. */
@@ -32,7 +32,9 @@ export type PlanOutcome<B> = PlanResult<B> | PlanCrash;
 
 export const isCrash = (outcome: object): outcome is PlanCrash => 'exception' in outcome;
 
-/** What the syntactic checker says before a plan is carried out: a text, nothing, or the name of what it raises. */
+/**
+ * The result of the syntactic checker before a plan is carried out: a message, nothing, or the name of an exception.
+ */
 export type CheckResult = { readonly feedback: string } | { readonly crash: string } | null;
 
 export const notDoable = (whose: string): string => `What the plan gives ${whose} cannot be done; `;
@@ -48,7 +50,7 @@ export function parsePlan(text: string): PlanEntries | PlanCrash {
   }
 }
 
-/** What a checker says of a text that is no plan. */
+/** The checker's message for a text that is not a plan. */
 export const NO_JSON: CheckResult = { feedback: 'The plan is no JSON object of agents and their actions;' };
 
 /** The checker that says what the transition would say. */

@@ -1,4 +1,4 @@
-// Reads boards as recordings of the published program hold them. What is of another form gives undefined.
+// Reads boards from recordings of the published program. Returns undefined for anything in another format.
 import { z } from 'zod';
 import type { Box, LiftBoard } from './boxlift/rules.ts';
 import { collapsed } from './boxlift/rules.ts';
@@ -16,7 +16,7 @@ const BoxesForm = z.union([
 ]);
 const LiftersForm = z.array(z.number()).max(1000);
 
-/** Boxes stand by themselves or in the state; lifters are left out of what comes after a plan. */
+/** Boxes are listed separately or in the state; the state after a plan omits lifters. */
 export function liftBoardFrom(recorded: RecordedBoard, like?: LiftBoard): LiftBoard | undefined {
   const inner = z.record(z.string(), z.unknown()).safeParse(recorded.state).data ?? {};
   const boxes = BoxesForm.safeParse(recorded.boxes ?? inner.boxes ?? recorded.state).data;
@@ -31,8 +31,8 @@ const RobotForm: z.ZodType<Robot> = z.union([
 const Parts = z.record(z.string(), z.unknown());
 
 /**
- * Robots and shelves are told by their form, wherever they stand in the case. Where it does not tell the size, the
- * shelves do: they stand between all tracks and along all columns.
+ * Robots and shelves are recognized by their form, wherever they occur in the case. If the size is missing, it follows
+ * from the shelves, which stand between all tracks and along all columns.
  */
 export function warehouseFrom(recorded: RecordedBoard, like?: WarehouseBoard): WarehouseBoard | undefined {
   const robots: Record<string, Robot> = {};

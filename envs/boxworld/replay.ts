@@ -1,6 +1,6 @@
-// Replays what was recorded of the published program and reports the first difference. Of a plan: what the checker
-// says, what is raised, texts by their meaning, the board afterwards, collision and end. Of a list of what agents can
-// do: the actions. Of an instance by itself: whether it can be solved.
+// Replays recordings of the published program and reports the first difference. For a plan it compares the checker's
+// message, exceptions, the meaning of texts, the board afterwards, collision and end; for a list of possible actions,
+// the actions; for a single instance, whether it can be solved.
 import { isDeepStrictEqual } from 'node:util';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch } from '../../runtime/core/world.ts';
@@ -18,9 +18,9 @@ interface RecordedCase {
 const MOST_CASES = 100_000;
 const DEEPEST = 12;
 
-/** What a world says of a board besides its rules. */
+/** Functions of a world for boards, in addition to its rules. */
 export interface BoardFacts<B> {
-  /** What each agent can do, by the key that it has in plans. */
+  /** The possible actions of each agent, by its key in plans. */
   able(board: B): ReadonlyMap<string, readonly string[]>;
   /** @throws EPISODE_IMPOSSIBLE */
   checkSolvable(board: B): void;
@@ -71,9 +71,7 @@ interface ComparedField {
 
 const hasPlan = ({ action, action_text: text }: RecordedBoard): boolean => action !== undefined || text !== undefined;
 
-/**
- * What the recording says that agents can do, as lists or in the words of a prompt; undefined where it says nothing.
- */
+/** The recorded possible actions, as lists or in the words of a prompt; undefined if there are none. */
 function ableIn(recorded: RecordedBoard): ReadonlyMap<string, readonly string[]> | undefined {
   const [, listed] = Object.entries(recorded).find(([key]) => /available|doable|actions/i.test(key)) ?? [];
   const lists = typeof listed === 'string' ? listsInText(listed) : isRecord(listed) ? listsInRecord(listed) : [];
@@ -197,7 +195,7 @@ const thingsNamed = (text: string): string[] =>
 const isRecord = (value: unknown): value is RecordedBoard =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All cases of an environment, wherever they stand in the file. */
+/** All cases of an environment, anywhere in the file. */
 function casesIn(recording: unknown, environment: string, isAlone: (one: RecordedBoard) => boolean): RecordedCase[] {
   const found: RecordedCase[] = [];
   const visit = (value: unknown, of: string | undefined, depth: number): void => {

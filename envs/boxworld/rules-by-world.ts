@@ -1,4 +1,4 @@
-// Names the rules of each box world.
+// Maps each box world to its rules.
 import * as lift from './boxlift/rules.ts';
 import * as net1 from './boxnet-1/rules.ts';
 import * as net2 from './boxnet-2/rules.ts';

@@ -9,7 +9,7 @@ export interface BoxView {
   readonly feedback: string;
 }
 
-/** So much of a foreign text is quoted. */
+/** The maximum length of a quoted foreign text. */
 const QUOTED = 120;
 export const quoteLine = (text: string): string =>
   text.length <= QUOTED && PLAIN.test(text) ? text : text.replace(/\s+/g, ' ').trim().slice(0, QUOTED);
@@ -19,7 +19,7 @@ const PLAIN = /^\S+(?: \S+)*$/;
 const OUTCOME_LINES = 2;
 const DOABLE = 'What each agent can do now:';
 
-/** What the agent did, what the plan was told; then what all are shown alike: time, board, what each can do. */
+/** The agent's action and the feedback on the plan, then the part common to all: time, board, and possible actions. */
 export function describeView({ step, cap, last, feedback }: BoxView, { board, doable }: BoardText) {
   const list = doable.length === 0 ? [] : [DOABLE, ...doable];
   const shared = [`It is step ${step} of ${cap}.`, ...board, ...list];
@@ -30,7 +30,7 @@ export function describeView({ step, cap, last, feedback }: BoxView, { board, do
 
 export interface BoardText {
   readonly board: readonly string[];
-  /** What agents can do, as `lines.doable` of an observation has it. */
+  /** The possible actions, as in `lines.doable` of an observation. */
   readonly doable: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const viewIn = <B>(state: BoxState<B>, who: number): BoxView => ({
   feedback: state.feedback,
 });
 
-/** The inverse of `describeView`, but for the board, of which the lines are left. Outcomes may have been left out. */
+/** The inverse of `describeView`, except for the board, whose lines are returned unread. Outcomes may be missing. */
 export function readView(text: string): { readonly view: BoxView; readonly board: readonly string[] } | undefined {
   const lines = text.split('\n');
   const at = TIME.test(lines[0] ?? '') ? 0 : TIME.test(lines[1] ?? '') ? 1 : OUTCOME_LINES;
@@ -74,6 +74,6 @@ function readLast(text: string): LastDeed | null | undefined {
 export const after = (head: string, text: string): string | undefined =>
   text.startsWith(head) ? text.slice(head.length) : undefined;
 
-/** `nothing` where there is none. */
+/** `nothing` if there is none. */
 export const listText = (list: readonly string[]): string => (list.length === 0 ? 'nothing' : list.join(', '));
 export const readList = (text: string): string[] => (text === 'nothing' || text === '' ? [] : text.split(', '));

@@ -1,4 +1,4 @@
-// Puts a box world behind the common contract of a world: what agents do in one step makes the joint plan that the
+// Implements the common world contract for a box world: the agents' actions of one step form the joint plan that the
 // published rules carry out. Rules, sizes and differences: README.md.
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
@@ -15,7 +15,7 @@ import { type BoardFacts, replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
 
-/** What an agent without an order does. */
+/** The action of an agent without an order. */
 const WAIT = 'wait';
 /** No run of a published size is longer (the later repository's warehouses). */
 const STEP_CAP = 50;
@@ -139,7 +139,7 @@ function begin<B, V extends object>(parts: BoxWorldParts<B, V>, { scene, seed, a
   };
 }
 
-/** Whoever is no member of the team sees what its first member sees. */
+/** Anyone outside the team sees what its first member sees. */
 const indexOf = <B>({ agents }: BoxState<B>, agent: string): number => Math.max(0, agents.indexOf(agent));
 
 function step<B, V extends object>(

@@ -14,7 +14,7 @@ const MOST_INSTANCES = 3;
 /** Draws after which an episode is given up. */
 const TRIES = 100;
 
-/** An episode by its id: of the test set where it is in it, else generated. */
+/** An episode by its id: from the test set if it is part of it, otherwise generated. */
 export function episodeOf(id: number): ChoresEpisode {
   return TEST_EPISODES.find((one) => one.id === id) ?? generateEpisode(id, random(DATA_SEED).fork(String(id)));
 }
@@ -96,7 +96,7 @@ function drawWants(task: ChoresTaskFact, things: ChoresEpisode['things'], chance
   return wants.sort((a, b) => (a.class < b.class ? -1 : 1));
 }
 
-/** How many of the test set's things stand at places of a class. */
+/** The number of the test set's things at places of each class. */
 const PLACE_SHARES: ReadonlyMap<string, number> = countPlaceShares();
 
 function countPlaceShares(): Map<string, number> {

@@ -6,7 +6,7 @@
 export type MapPoint = readonly [x: number, z: number];
 
 export interface ApartmentRoomFact {
-  /** As it is written: `<kitchen> (11)`. */
+  /** The name as written in text: `<kitchen> (11)`. */
   readonly name: string;
   readonly class: 'livingroom' | 'kitchen' | 'bedroom' | 'bathroom';
   readonly id: number;
@@ -21,7 +21,7 @@ export interface PlaceFact {
   /** Index of its room. */
   readonly room: number;
   readonly at: MapPoint;
-  /** Whether things go inside of it and it can be closed; otherwise they stand on it. */
+  /** Whether it is a closable container; otherwise things are placed on top. */
   readonly closes: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface HouseFact {
   readonly places: readonly PlaceFact[];
 }
 
-/** What can be checked: opened to see what is inside. */
+/** Furniture that can be checked, that is opened to see inside. */
 export const CONTAINERS = [
   'bathroomcabinet',
   'kitchencabinet',

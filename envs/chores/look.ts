@@ -1,5 +1,5 @@
-// Updates what an agent sees: everything in its room but what is in a closed container, and what a teammate in the same
-// room holds. The body keeps what it has seen.
+// Updates what an agent sees: everything in its room except the contents of closed containers, including what a
+// teammate in the room holds. The body keeps what it has seen.
 import type { HouseFact } from './houses.ts';
 import { type ChoresAgentState, type ChoresState, houseOf, PLACED, UNKNOWN } from './state.ts';
 

@@ -11,7 +11,7 @@ export function observeAs(state: ChoresState, agent: string): Omit<Observation, 
   return { text: textOf(view), data: inTextOrder(view) };
 }
 
-/** What the text says, in its order: the agent's own room first, and in a room by what things are. */
+/** The contents of the text, in order: the agent's own room first, and things in a room sorted by kind. */
 function inTextOrder(view: ChoresView): ChoresView {
   const { rooms, things, me } = view;
   const ordered = [...rooms.filter(({ name }) => name === me.room), ...rooms.filter(({ name }) => name !== me.room)];

@@ -1,5 +1,5 @@
-// Carries out one step of a body: walking a metre, grabbing, opening, closing, putting. What cannot be done fails with
-// a word and changes nothing.
+// Carries out one step of a body: walking a metre, grabbing, opening, closing, putting. An impossible step fails with a
+// reason and changes nothing.
 import { random } from '../../runtime/core/random.ts';
 import { type HousePosition, isNear, stride } from './paths.ts';
 import {
@@ -36,7 +36,10 @@ export function performAll(state: ChoresState, deeds: readonly Primitive[]): Pri
   return deeds.map((deed, who) => (losers.has(who) ? 'lost_the_draw' : perform(state, who, deed)));
 }
 
-/** Of agents that handle the same thing in one step, one by chance acts; the others lose the step (published rule). */
+/**
+ * If several agents handle the same thing in one step, a random one succeeds and the others lose the step (published
+ * rule).
+ */
 function conflictLosers(state: ChoresState, deeds: readonly Primitive[]): Set<number> {
   const losers = new Set<number>();
   const by = new Map<string, number[]>();

@@ -3,7 +3,7 @@
 import { HANDS } from './state.ts';
 import type { ChoresHeldThing, ChoresThingView, ChoresView, RoomView } from './view.ts';
 
-/** The view that an observation's text holds; undefined where it is none. Never throws. */
+/** The view described in an observation's text; undefined for any other text. Never throws. */
 export function readChoresObservation(text: string): ChoresView | undefined {
   const [first = '', goalLine = '', handsLine = '', ...rest] = text.split('\n');
   const [, name, now, cap, acts] =
@@ -92,7 +92,7 @@ function thingsIn(part: string, room: string): Omit<ChoresThingView, 'inView'>[]
   return namesIn(list).map((name) => furniture(name, 'container', title === 'open containers'));
 }
 
-/** What is in the agent's own room is in view, but for what lies in something closed. */
+/** Everything in the agent's own room is in view, except the contents of closed containers. */
 function inView(things: readonly Omit<ChoresThingView, 'inView'>[], own: string): ChoresThingView[] {
   const closed = new Set(things.flatMap(({ name, open }) => (open === false ? [name] : [])));
   return things.map((thing) => ({ ...thing, inView: thing.room === own && !closed.has(thing.inside ?? '') }));

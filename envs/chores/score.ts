@@ -12,9 +12,9 @@ export const METRICS: readonly Metric[] = [
 ];
 
 /**
- * `steps`: world steps to the goal, 250 where it was not reached (also while it is not yet). `goals`: wanted things
- * that lie at the goal, of those wanted. `balance`: least over most things brought there by an agent, 0 where nobody
- * brought any. `speaking`: agent steps that went into messages.
+ * `steps`: world steps to the goal, 250 if it has not been reached. `goals`: the share of wanted things at the goal.
+ * `balance`: fewest over most things brought there by an agent, 0 if nobody brought any. `speaking`: agent steps spent
+ * on messages.
  */
 export function scoreOf(state: ChoresState): Score {
   const { wants } = state.episode;

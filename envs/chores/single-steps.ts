@@ -1,4 +1,4 @@
-// Lists the single steps an agent may choose from where every step is its own decision (option `actions: primitives`).
+// Lists the single steps an agent may choose from if every step is a separate decision (option `actions: primitives`).
 
 import { type ChoresActionOption, WAIT } from './plans.ts';
 import { touches } from './primitives.ts';

@@ -6,7 +6,7 @@ import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
 import type { HousePosition } from './paths.ts';
 
-/** What one agent does in one step of the world. Index -1: nothing of the kind. */
+/** One agent's primitive action in one world step. Index -1 means none. */
 export type Primitive =
   | { readonly verb: 'walk'; readonly room: number; readonly place: number }
   | { readonly verb: 'grab'; readonly thing: number }
@@ -14,7 +14,7 @@ export type Primitive =
   | { readonly verb: 'put'; readonly thing: number; readonly place: number }
   | { readonly verb: 'none' };
 
-/** What an agent's body is at, over as many steps as it takes. */
+/** An agent's current activity, which may take several steps. */
 export type PlanAim =
   | { readonly kind: 'explore'; readonly room: number }
   | { readonly kind: 'check'; readonly place: number }
@@ -43,7 +43,7 @@ export interface ChoresLastAction {
 export const UNKNOWN = -1;
 export const PLACED = -2;
 
-/** What an agent's body has seen of the house. */
+/** What an agent has seen of the house. */
 export interface ChoresMemory {
   /** By room: whether it has been in it. */
   entered: boolean[];
@@ -79,7 +79,7 @@ export interface ChoresThingState {
   by: number;
 }
 
-/** What agents are told, and what words cost. */
+/** What agents are told, and what messages cost. */
 export interface ChoresTelling {
   readonly reasons: ReasonsOption;
   readonly memory: MemoryOption;

@@ -19,7 +19,7 @@ import {
 
 /** A message is cut here. */
 export const MESSAGE_CAP = 500;
-/** Of words that are no action, so many characters come back to the agent. */
+/** The number of characters of an invalid action that are quoted back to the agent. */
 const MOST_SHOWN = 60;
 const SPEECH_ACTION = '[send_message]';
 
@@ -36,7 +36,7 @@ export function teamStep(state: ChoresState, intents: readonly Intent[]): StepRe
     .map((agent) => [agent, takeUpIntent(state, agent, intents)] as const);
   if (state.telling.end === 'claim' && state.agents.every(({ plan }) => plan?.text === DONE))
     state.over = 'claimed-done';
-  // Free words take no step: who spoke is ready again before anything else happens.
+  // A free message takes no step: the speaker is ready again before anything else happens.
   if (state.telling.charge === 'free') endSpeech(state);
   while (state.over === null && state.agents.every(({ plan }) => plan !== null)) tickWorld(state);
   const outcomes = asked.map(([agent, outcome]) => finalOutcome(agent, outcome));
@@ -72,8 +72,7 @@ function quotedPlain(said: string): string {
 }
 
 /**
- * Speaking takes the step, whoever hears it: everybody does, also when somebody was addressed (the published self echo
- * is an option).
+ * Speaking takes the step. Everybody hears it, even if one agent was addressed (the published self echo is an option).
  */
 function speak(
   state: ChoresState,
@@ -92,7 +91,7 @@ function speak(
   return { agent: agent.name, do: intent.do, ok, ...(cut === null ? {} : { reason: cut }), heardBy, text };
 }
 
-/** What has become of an intent by the end of the step: a plan that still runs is well so far. */
+/** The outcome of an intent at the end of the step: a plan still running counts as successful so far. */
 function finalOutcome(agent: ChoresAgentState, outcome: Outcome): Outcome {
   const over = agent.plan === null ? agent.last : null;
   if (!outcome.ok || over === null || over.ok) return outcome;

@@ -39,6 +39,6 @@ export const TASKS: readonly ChoresTaskFact[] = [
 /** Episodes of each task. */
 export const EPISODES_PER_TASK = 10;
 export const EPISODES = TASKS.length * EPISODES_PER_TASK;
-/** An episode asks for so many things in all. */
+/** The total number of things an episode asks for. */
 export const LEAST_WANTED = 3;
 export const MOST_WANTED = 5;

@@ -1,5 +1,5 @@
-// Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it stands in the
-// observation's text.
+// Builds what an agent's body knows, as data: the rearrangement view that programs read. Everything in it is also in
+// the observation's text.
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import type { HouseFact } from './houses.ts';
 import { wantedThings } from './plans.ts';
@@ -30,11 +30,11 @@ export interface ChoresThingView {
   readonly class: string;
   readonly kind: 'target' | 'container' | 'receptacle' | 'goal';
   readonly room: string | null;
-  /** The container it is in; null for what stands on something or is furniture. */
+  /** The container it is in; null for furniture and for things on top of something. */
   readonly inside: string | null;
-  /** The receptacle it stands on. */
+  /** The receptacle it is on. */
   readonly on: string | null;
-  /** Of what can be closed: whether it was open when last seen. */
+  /** For closable furniture: whether it was open when last seen. */
   readonly open?: boolean;
   readonly inView: boolean;
   /** Whether the agent can touch it from where it stands; only where actions are primitives. */
@@ -66,7 +66,7 @@ export interface ChoresView {
     readonly placeClass: string;
     readonly relation: GoalRelation;
     readonly wants: readonly { readonly class: string; readonly count: number; readonly done: number }[];
-    /** What it knows to lie there. */
+    /** The things it knows to be there. */
     readonly placed: readonly string[];
   };
   readonly others: readonly {

@@ -1,4 +1,4 @@
-// Puts the household chores of C-WAH behind the common contract of a world. Rules, facts and differences: README.md.
+// Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
 
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
 // Holds the constants of Habitat-MAS that need no code: thresholds, limits of skills, caps. Source: EMOS (arXiv
-// 2410.22662) and its code, as told apart in README.md.
+// 2410.22662) and its code; README.md says which comes from which.
 
 /** Single-floor houses, and houses of several floors. */
 export type HabitatDataset = 'hssd' | 'mp3d';
@@ -73,10 +73,10 @@ export const SKILL_LIMIT = { nav: 1000, pick: 100, place: 100, reset: 100 } as c
 /** The share of the way that is left which the end of an arm makes in a step, and the most metres that it reckons. */
 export const ARM_PACE = { revolute: 0.03, telescoping: 0.06, reckoned: 1 } as const;
 
-/** More than so many pixels of an image of `side` by `side` show a thing. */
+/** A thing is visible if it covers more than this many pixels of an image of `side` by `side`. */
 export const PIXELS = { least: 10, side: 256 } as const;
 
-/** What takes time, by the rules that say so. */
+/** Durations, by rule set. */
 export interface HabitatTimes {
   /** Steps that pass before a body that cannot get there gives up. */
   readonly stuck: number;

@@ -16,7 +16,7 @@ export interface HabitatThing {
   readonly level: number;
   /** Metres above its floor. */
   readonly height: number;
-  /** Metres to the nearest point of the floor where a body fits; null: there is none. */
+  /** Metres to the nearest floor point where a body fits; null if there is none. */
   readonly reach: number | null;
   readonly furniture: number;
   readonly region: number;
@@ -40,7 +40,7 @@ export interface HabitatSubgoal {
   readonly by?: BodyType;
 }
 
-/** What never changes in an episode. */
+/** Constant during an episode. */
 export interface HabitatLayout {
   readonly scene: string;
   readonly seed: number;
@@ -74,7 +74,7 @@ export type HabitatDeed =
   | { readonly kind: 'fail'; readonly reason: string };
 
 export interface HabitatActivity {
-  /** As it was asked for, in the world's own writing. */
+  /** The requested action in the world's notation. */
   readonly text: string;
   readonly deed: HabitatDeed;
   readonly since: number;
@@ -90,7 +90,7 @@ export interface SkillEnding {
   readonly reason: string | null;
 }
 
-/** What came of going to a thing. */
+/** The outcome of going to a thing. */
 export interface ThingVisit {
   readonly thing: number;
   readonly near: boolean;
@@ -112,9 +112,9 @@ export interface HabitatAgentState {
   beside: number;
   /** By its own doing, the newest of each thing. */
   visits: ThingVisit[];
-  /** What it tried in vain, each once. */
+  /** Its failed attempts, without duplicates. */
   vain: { readonly do: string; readonly reason: string }[];
-  /** What it has put where: objects and goals. */
+  /** What it has placed, and where: objects and goals. */
   placed: { readonly object: number; readonly goal: number }[];
 }
 

@@ -1,4 +1,4 @@
-// Puts Habitat-MAS behind the common contract of a world: robots of different bodies in houses of one or several
+// Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import type { Setup, World } from '../../runtime/core/world.ts';
@@ -108,7 +108,7 @@ function episodeFor(
   return episode;
 }
 
-/** The ways of the house of a state: those of its episode, made anew where that is no longer kept. */
+/** The navigation of a state's house: cached with its episode, and rebuilt if no longer cached. */
 function navFor(kept: Map<string, HabitatEpisode>, { layout }: HabitatState): HabitatScope['nav'] {
   const episode = kept.get(keyOf(layout));
   if (episode !== undefined) return episode.nav;

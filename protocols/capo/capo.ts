@@ -158,12 +158,12 @@ export const capo = family(
         'No plan; one that stays (initial: told, not discussed); or discussed again on progress, which takes a world that declares its things.',
       ),
     /** The most rounds of a discussion. */
-    rounds: z.int().min(1).max(20).default(3).describe('The most rounds of a discussion.'),
+    rounds: z.int().min(1).max(20).default(3).describe('The maximum number of rounds of a discussion.'),
     /** Drawn at the start by the seed, the first of the team, or drawn and then rotated at each discussion. */
     designer: z
       .enum(['random', 'first', 'rotate'])
       .default('random')
-      .describe('Drawn at the start, the first of the team, or drawn and then the next at each discussion.'),
+      .describe('Drawn at the start, the first of the team, or drawn and then rotated at each discussion.'),
     /** Who must agree: all, or more than half including the designer. */
     consensus: z
       .enum(['all', 'majority'])
@@ -180,14 +180,14 @@ export const capo = family(
     revise: z
       .boolean()
       .default(false)
-      .describe("Whether the designer writes once more after the last round's feedback."),
+      .describe("Whether the designer revises the plan after the last round's feedback."),
     /** The number of its most recent actions that an agent sees when it picks the next one; 0 shows none. */
     deeds: z
       .int()
       .min(0)
       .max(100)
       .default(10)
-      .describe('How many of its newest actions an agent is shown; 0 shows none.'),
+      .describe('The number of its most recent actions that an agent sees; 0 shows none.'),
   },
   ({ deeds, ...discussion }) => ({
     about:

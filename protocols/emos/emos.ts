@@ -22,19 +22,19 @@ import { createCode, createReflection, runner } from './reflection.ts';
 const OPTIONS = {
   discussion: z.boolean().default(true).describe('Whether a leader assigns subtasks first.'),
   reflection: z.boolean().default(true).describe('Whether each robot judges its subtask.'),
-  resume: z.boolean().default(true).describe('Whether robots know resumes, or one sentence of each body.'),
-  numbers: z.boolean().default(true).describe('Whether resumes tell reach and cameras in numbers.'),
+  resume: z.boolean().default(true).describe('Whether robots know resumes, or one sentence about each body.'),
+  numbers: z.boolean().default(true).describe('Whether resumes give reach and cameras in numbers.'),
   informed: z
     .boolean()
     .default(true)
-    .describe("Whether the leader is shown all bodies (published code), or assigns without (the paper's text)."),
-  format: z.enum(RESUME_FORMATS).default('json').describe('How a resume is written (table 4).'),
-  code: z.int().min(0).max(20).default(5).describe('How many programs a robot may run for a verdict.'),
-  rounds: z.int().min(0).max(10).default(3).describe('How often the leader may assign anew.'),
+    .describe("Whether the leader sees all bodies (published code) or assigns without them (the paper's text)."),
+  format: z.enum(RESUME_FORMATS).default('json').describe('The format of resumes (table 4).'),
+  code: z.int().min(0).max(20).default(5).describe('The number of programs a robot may run for a verdict.'),
+  rounds: z.int().min(0).max(10).default(3).describe('How often the leader may reassign subtasks.'),
   rules: z
     .enum(['paper', 'published'])
     .default('paper')
-    .describe('Whether robots learn what came of their calls, or what the published code tells them.'),
+    .describe('Whether robots are told the outcomes of their calls, or what the published code tells them.'),
 } as const;
 
 const EXECUTION: Readonly<Record<string, Route>> = {

@@ -18,7 +18,7 @@ const OPTIONS = {
   corrector: z
     .enum(['module', 'in-actor'])
     .default('module')
-    .describe('A module of its own (paper), or a field of the answer of the actor (published code).'),
+    .describe("A separate module (paper), or a field of the actor's answer (published code)."),
   /**
    * The paper's ablations. Without a verifier, the completed list of `planner-actor-corrector` is the world's own
    * checker's.
@@ -26,13 +26,13 @@ const OPTIONS = {
   modules: z
     .enum(MODULES)
     .default('full')
-    .describe("The paper's ablations; without a verifier the world's own checker says what is done."),
+    .describe("The paper's ablations; without a verifier, the world's own checker decides what is done."),
   /** Whether agents may explore. */
   explore: z.boolean().default(true).describe('Whether agents may explore.'),
   rules: z
     .enum(['paper', 'published'])
     .default('paper')
-    .describe('Who is shown what, and when an episode ends: as in the paper or as in its published code.'),
+    .describe('What each module is shown and when an episode ends: as in the paper or as in its published code.'),
 };
 
 const COMPLETED_BY: Readonly<Record<LlamarModules, LlamarVariant['completed']>> = {

@@ -146,7 +146,7 @@ export const mhp = family(
     tells: z
       .enum(['none', 'subgoal'])
       .default('none')
-      .describe('Whether an agent says what it goes for; a word takes the turn.'),
+      .describe('Whether an agent announces what it is heading for; a message takes the turn.'),
   },
   ({ tells }) => ({
     about:

@@ -126,7 +126,7 @@ export const proagent = family(
     belief: z
       .enum(BELIEF_DEPTHS)
       .default('none')
-      .describe('Whether the planner says what it takes the others to intend, and whether it is reminded of that.'),
+      .describe("Whether the planner infers the others' intentions, and whether it is reminded of them."),
     /**
      * Planning again stops once more than this many new skills were rejected: 3 allows at most 4 explanations, 9 calls
      * in total.
@@ -136,7 +136,7 @@ export const proagent = family(
       .min(0)
       .max(20)
       .default(3)
-      .describe('Planning again goes on until more than so many new skills would not do.'),
+      .describe('Planning again stops once more than this many new skills were rejected.'),
   },
   ({ belief: depth, tries }) => ({
     about:

@@ -150,7 +150,7 @@ export const roco = family(
       .min(1)
       .max(100)
       .default(10)
-      .describe('How often the floor is taken before a talk must end; counted when all have had their turn.'),
+      .describe('The number of turns before a dialogue must end, checked after each full round.'),
     /** The number of dialogues in a step before it passes with nothing done. */
     talks: z
       .int()

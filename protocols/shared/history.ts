@@ -23,12 +23,12 @@ export const historyOptions = {
   history: z
     .enum(HISTORIES)
     .default('none')
-    .describe('What prompts remember: states and actions with feedback, these and the dialogue, or nothing at all.'),
+    .describe('What prompts remember: nothing, states and actions with feedback, or these and the dialogue.'),
   limit: z
     .int()
     .min(0)
     .default(0)
-    .describe('Tokens of a prompt up to which steps are remembered, newest first; 0: as published for the world.'),
+    .describe('Maximum tokens of a prompt with remembered steps, newest first; 0: as published for the world.'),
 } as const;
 
 export interface HistoryOptions {

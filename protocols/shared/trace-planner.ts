@@ -21,7 +21,7 @@ const summary = channel('summary', Words);
 export const summaries = z
   .boolean()
   .default(false)
-  .describe('One more call for each agent in each step: a summary of what it sees.');
+  .describe('Whether an extra call per agent and step summarizes what the agent sees.');
 
 export interface TracePlannerOptions {
   readonly about: string;

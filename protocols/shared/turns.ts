@@ -12,7 +12,9 @@ export const ROUNDS = 4;
 export const turnRules = z
   .enum(['paper', 'published'])
   .default('paper')
-  .describe('published: execute ends only its row of agents, later ones overwrite it, and none makes an empty plan.');
+  .describe(
+    "published: execute ends only the speaker's row, a later one replaces it, and without any the plan is empty.",
+  );
 export type TurnRules = z.output<typeof turnRules>;
 
 type TurnPlan = Readonly<Record<string, string>>;

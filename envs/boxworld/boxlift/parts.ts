@@ -21,7 +21,7 @@ const SCENES: Readonly<Record<string, SceneFacts>> = {
   ...Object.fromEntries(Object.entries(PUBLISHED).map(([name, [agents]]) => [name, { agents }])),
 };
 
-/** As published for 4, 6, 8 and 10 lifters; other teams in proportion. */
+/** As published for 4, 6, 8 and 10 lifters; scaled in proportion for other teams. */
 const boxesFor = (team: number): number =>
   Object.values(PUBLISHED).find(([agents]) => agents === team)?.[1] ?? 2 * team + 2;
 

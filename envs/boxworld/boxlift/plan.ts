@@ -22,7 +22,7 @@ export function planLifts({ boxes, lifters }: LiftView, { words }: PlayerMemory)
   return plan;
 }
 
-/** What was not enough is not tried again. */
+/** Teams that were too weak are not tried again. */
 const neededFor = (volume: number, failed: number | undefined): number =>
   failed === undefined ? volume : Math.max(volume, failed + 0.5);
 

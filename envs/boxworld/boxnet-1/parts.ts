@@ -7,7 +7,7 @@ import { listText, readList } from '../words.ts';
 import { checkSolvable, generate } from './generate.ts';
 import type { Squares } from './rules.ts';
 
-/** What every agent is shown: who works where, and what lies there. */
+/** The view of every agent: who works where, and what lies there. */
 export interface SquaresView {
   readonly squares: readonly {
     readonly agent: string;
@@ -100,7 +100,10 @@ function actionsIn(board: Squares, here: string): string[] {
 type Place = readonly [number, number];
 const distance = ([r1, c1]: Place, [r2, c2]: Place): number => Math.abs(r1 - r2) + Math.abs(c1 - c2);
 
-/** Into a target here, else the box with the shortest way one step towards the nearest target of its colour. */
+/**
+ * Moves a box into a target here, otherwise the box with the shortest way one step towards the nearest target of its
+ * colour.
+ */
 function bestMove(at: Place, items: readonly string[], squares: SquaresView['squares']): string | undefined {
   const boxes = items.filter((item) => item.startsWith('box_'));
   const home = boxes.find((box) => items.includes(`target_${box.slice(4)}`));

@@ -14,7 +14,7 @@ import {
   type RulesVariant,
 } from '../plan.ts';
 
-/** What lies in each square, by its middle: `{ "0.5_1.5": ["box_red", "target_blue"] }`. */
+/** The contents of each square, keyed by its centre: `{ "0.5_1.5": ["box_red", "target_blue"] }`. */
 export type Squares = Readonly<Record<string, readonly string[]>>;
 
 export const isDone = (squares: Squares): boolean => Object.values(squares).every((items) => items.length === 0);

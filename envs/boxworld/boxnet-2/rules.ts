@@ -68,7 +68,7 @@ interface MoveVerdict {
   readonly fault?: 'stranger' | 'absent' | 'undoable';
 }
 
-/** As the published code judges: the item is looked for before the place that it goes to is read. */
+/** As in the published code, the item is checked before its destination is read. */
 function judge(squares: Squares, { at, here, item, to, there }: GridMove): MoveVerdict | PlanCrash {
   const [row, column] = at;
   if (row === undefined || column === undefined) return { exception: 'IndexError' };
@@ -97,7 +97,7 @@ function collides(board: Squares, moves: readonly GridMove[], rules: RulesVarian
   return false;
 }
 
-/** Published: only what is said of the last entry comes back, and a box that is not at hand is not noticed. */
+/** Published: only the message about the last entry is returned, and a box that is not in the square goes unnoticed. */
 export function check(squares: Squares, plan: PlanEntries | PlanCrash, rules: RulesVariant): CheckResult {
   if (isCrash(plan)) return NO_JSON;
   if (rules === 'fixed') return asCheck(carryOut(squares, plan, rules));

@@ -1,5 +1,5 @@
-// Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can make the joint
-// plan from its own observation; an agent asked for itself does its own part of that plan.
+// Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can compute the
+// joint plan from its own observation; an agent that decides only for itself performs its part of that plan.
 import { z } from 'zod';
 import { deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';

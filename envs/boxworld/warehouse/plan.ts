@@ -1,5 +1,5 @@
 // Plans a step of WareHouse for the rule player: full robots drive to the target, empty ones to the nearest box beside
-// their track; who finds none leaves for a track where boxes wait. Who would meet another waits.
+// their track; a robot that finds none leaves for a track with boxes. A robot that would collide with another waits.
 import { numbersIn } from '../python-numbers.ts';
 import type { Robot } from './rules.ts';
 import type { WarehouseView } from './view.ts';
@@ -36,7 +36,7 @@ function wishOf({ boxes }: WarehouseView, at: Robot, claimed: Set<string>): stri
 const rowOf = (box: string): number => numbersIn(box)[0] ?? Number.NaN;
 const columnOf = (box: string): number => numbersIn(box)[1] ?? Number.NaN;
 
-/** From the target to a track beside a box that nobody goes for, one robot a track. */
+/** From the target to a track next to an unassigned box, one robot per track. */
 function sendOut({ boxes, tracks }: WarehouseView, wishes: readonly RobotWish[], claimed: Set<string>): void {
   const entered = new Set<number>();
   for (const wish of wishes) {
@@ -55,7 +55,7 @@ function sendOut({ boxes, tracks }: WarehouseView, wishes: readonly RobotWish[],
 const tracksBeside = (box: string, tracks: number): number[] =>
   [rowOf(box) + 0.5, rowOf(box) - 0.5].filter((track) => track > 0 && track < tracks);
 
-/** As long as two would be at one place, one that moves there waits: where all wait, nobody meets. */
+/** While two robots would be in one place, one that moves there waits; if all wait, nobody collides. */
 function avoidMeetings(wishes: readonly RobotWish[]): void {
   const settled = settleSwaps(wishes);
   for (;;) {
@@ -92,7 +92,10 @@ function settleSwaps(wishes: readonly RobotWish[]): ReadonlySet<RobotWish> {
   return settled;
 }
 
-/** Who gives way: who comes out of the target, then who is farther from column 0; never who stays or changes places. */
+/**
+ * Priority for giving way: robots leaving the target, then those farther from column 0; never robots that stay or swap
+ * places.
+ */
 function rankOf(wish: RobotWish, settled: ReadonlySet<RobotWish>): number {
   const { at, action } = wish;
   if (settled.has(wish)) return -2;

@@ -1,6 +1,6 @@
 // Arranges rooms on the page: the fullest room on the left, the others one under another on its right, in the order in
-// which one comes to them through doors, so that every door lies between two neighbours. It is no map to scale: rooms
-// are as large as what stands in them.
+// which they are reached through doors, so that every door lies between two neighbours. The map is not to scale: a room
+// is as large as its contents.
 import type { HouseFact } from '../houses.ts';
 
 export interface RoomFrame {

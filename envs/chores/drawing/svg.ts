@@ -1,5 +1,6 @@
 // Draws the apartment as an SVG picture: a box for each room, in it its furniture and agents, each with the things in
-// it, on it or in its hands. It shows everything, whoever knows of it, also what closed doors hide.
+// it, on it or in its hands. It shows everything, regardless of who knows of it, including the contents of closed
+// furniture.
 import { element, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import {
   agentDisc,

@@ -1,5 +1,5 @@
-// Draws what stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open and
-// closed, wanted and brought have signs of their own.
+// Draws what stands in a room: furniture and agents, each with its things hung under it like leaves of a tree. Open,
+// closed, wanted and brought each have their own sign.
 import { element, group, INK, line, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentDisc } from '../../raster/svg/page-parts.ts';
 import { furnitureBoxStyle, furnitureSign, type GoalStanding, standingSign, TWIG } from '../../raster/svg/signs.ts';
@@ -9,7 +9,7 @@ import { TILE } from './layout.ts';
 export interface RoomItemTile {
   readonly kind: 'open' | 'closed' | 'surface' | 'agent';
   readonly label: string;
-  /** Of an agent: which. */
+  /** The number of an agent. */
   readonly index: number;
   readonly goal: boolean;
   readonly leaves: readonly RoomItemLeaf[];

@@ -1,6 +1,6 @@
-// Decides by rules what an agent does next: take what is wanted and near, bring it when the hands are full or nothing
-// is left to find, look into what is likely to hold what is missing. It leaves the others' targets to them; two that
-// know the same do not go the same way.
+// Decides by rules what an agent does next: take wanted things nearby, bring them when its hands are full or nothing is
+// left to find, and search likely containers for missing things. It leaves the others' targets to them, and two agents
+// with the same knowledge do not go the same way.
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
 import { classOf, deedsIn } from './speech.ts';
@@ -12,7 +12,7 @@ const WARE = ['plate', 'cutleryfork', 'coffeepot'];
 /** Where food and where tableware is looked for, likely places first: common sense, not counted in any episode. */
 const FOOD_FIRST = ['fridge', 'microwave', 'cabinet', 'kitchencabinet', 'stove', 'dishwasher', 'bathroomcabinet'];
 const WARE_FIRST = ['dishwasher', 'kitchencabinet', 'cabinet', 'microwave', 'stove', 'fridge', 'bathroomcabinet'];
-/** So many of them are looked into before rooms that nobody has seen. */
+/** The number of containers to search before unexplored rooms. */
 const LIKELY = 3;
 
 export interface DeedContext {
@@ -22,11 +22,11 @@ export interface DeedContext {
   readonly index: number;
   readonly size: number;
   readonly ahead: readonly string[];
-  /** What others are at: actions, by agent. */
+  /** The others' current actions, by agent. */
   readonly claims: ReadonlyMap<string, string>;
   /** What a plan says it should do, in order. */
   readonly line: readonly string[];
-  /** What a correction says to do instead of what has just failed. */
+  /** The action that a correction suggests instead of the one that just failed. */
   readonly advice?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ const deliverDeed = (view: ChoresPlayerView): string => `[goput] ${view.goal.pla
 const goalRoom = ({ things }: ChoresPlayerView): string | null =>
   things.find(({ kind }) => kind === 'goal')?.room ?? null;
 
-/** Things that can be taken and are missing, those nobody else is at; in the same room first. */
+/** Missing things that can be taken and that nobody else is going for; those in the same room first. */
 function grabbableThings({ facts, view, claims }: DeedContext): ChoresPlayerThing[] {
   const claimed = new Set(claims.values());
   const taken = [...claimed].filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9));
@@ -83,7 +83,7 @@ function grabbableThings({ facts, view, claims }: DeedContext): ChoresPlayerThin
   return free.sort((a, b) => rankRoom(view, a) - rankRoom(view, b));
 }
 
-/** Of what several agents see side by side each takes another thing: the first in the team the first. */
+/** If several agents see the same things, each takes a different one: the first in the team takes the first. */
 function ownShareOf(chooser: DeedContext, things: readonly ChoresPlayerThing[]): ChoresPlayerThing | undefined {
   const ahead = agentsAlongside(chooser.view, chooser.ahead).filter((name) => !chooser.claims.has(name)).length;
   return things[ahead % Math.max(1, things.length)];
@@ -119,8 +119,8 @@ function deedTowardsThing({ found }: ChoresFacts, view: ChoresPlayerView, name: 
 }
 
 /**
- * What the plan says, as far as it is possible and still makes sense. Bringing as the end of a line is no order to go
- * with a hand still free: when to go is seen on the way.
+ * The plan's action if it is possible and still makes sense. A final "bring" is not an order to leave with a free hand;
+ * when to leave is decided on the way.
  */
 function deedFromLine({ line, facts, view }: DeedContext): string | undefined {
   const left = stillWanted(facts);

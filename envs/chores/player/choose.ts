@@ -1,4 +1,4 @@
-// Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its step.
+// Chooses from a list: the option that matches the player's own decision, or the message if it is worth a step.
 import { z } from 'zod';
 import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
@@ -33,7 +33,7 @@ export function chooseChoresOption(
 
 const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The options in data, or else lines such as `A. [gograb] <apple> (401)`. */
+/** The options in the data, otherwise lines such as `A. [gograb] <apple> (401)`. */
 function optionsOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
   const listed = segments.flatMap(({ origin, data }) =>
     origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? []),

@@ -1,12 +1,12 @@
-// Derives what follows from all that is known together: what is still wanted, where it was found, what has been looked
-// into, who does what.
+// Derives facts from the combined knowledge: what is still wanted, where it was found, what has been searched, and who
+// does what.
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { classOf, type FoundThing } from './speech.ts';
 
 /** Steps after which what somebody held says nothing any more, and what it meant to do. */
 const STALE = 40;
 const INTENTION_STALE = 12;
-/** An agent that holds so much takes nothing more, whatever it meant to take. */
+/** An agent that holds this many things takes nothing more, whatever it announced. */
 const FULL = 2;
 
 export interface ChoresFacts {
@@ -110,7 +110,7 @@ function handsOf(
   return hands;
 }
 
-/** What is seen stands above what was told: a thing told of that is not where one has looked is there no more. */
+/** Observation overrides reports: a reported thing that is not found at its place is no longer there. */
 function addSightings(view: ChoresPlayerView, away: ReadonlySet<string>, found: Map<string, FoundThing>): void {
   const places = new Map(view.things.map((thing) => [thing.name, thing]));
   const targets = new Map(view.things.filter(({ kind }) => kind === 'target').map((thing) => [thing.name, thing]));
@@ -131,7 +131,7 @@ function openWants(views: readonly ChoresPlayerView[], placed: ReadonlySet<strin
   return open;
 }
 
-/** Who is given a list of open subtasks brings nothing else; a list without anything to bring is not heeded. */
+/** An agent with a list of open subtasks brings nothing else; a list without anything to bring is ignored. */
 function listedWants(open: Map<string, number>, listed: readonly string[] = []): Map<string, number> {
   const named = new Set(listed.flatMap((subtask) => /^bring (\w+) \d/.exec(subtask)?.[1] ?? []));
   return named.size === 0 ? open : new Map([...open].map(([name, n]) => [name, named.has(name) ? n : 0]));

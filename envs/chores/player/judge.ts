@@ -7,7 +7,7 @@ import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
 import { classOf } from './speech.ts';
 
-/** What is still to do, as far as it shows. */
+/** What is still to do, as far as the prompt shows. */
 export function openSubtasks(knowledge: ChoresKnowledge): string[] {
   const view = [...knowledge.seen.values()][0];
   const { open, entered } = factsOf(knowledge);

@@ -1,5 +1,5 @@
-// Reads the player's knowledge from the segments of its prompt, and from nothing else. It skips anything of another
-// form.
+// Reads the player's knowledge from the segments of its prompt, and from nothing else. It ignores everything in another
+// format.
 import { z } from 'zod';
 import { deciderIn, type TeamKnowledge } from '../../kit/decider.ts';
 import { mustClaimIn } from '../../kit/must-claim.ts';
@@ -47,7 +47,7 @@ export type ChoresPlayerView = z.output<typeof ChoresPlayerView>;
 export type ChoresPlayerThing = z.output<typeof ThingView>;
 
 export interface ChoresKnowledge extends TeamKnowledge {
-  /** What agents see whose observations are in the prompt, by name. */
+  /** The views of agents whose observations are in the prompt, by name. */
   readonly seen: ReadonlyMap<string, ChoresPlayerView>;
   /** The newest that each agent told. */
   readonly told: ReadonlyMap<string, ChoresReport>;
@@ -103,8 +103,8 @@ function noteProgress(
 const MOST_LINES = 200;
 
 /**
- * Of an agent's messages the one with the latest step counts; a memory may hold several agents', a line each. A draft
- * is nobody's word yet.
+ * Only an agent's message of the latest step counts; a memory may hold those of several agents, one per line. A draft
+ * does not count as a message.
  */
 function noteReport(paragraph: ReadParagraph, told: Map<string, ChoresReport>, isOne: (name: string) => boolean): void {
   const keep = (speaker: string, words: string) => {

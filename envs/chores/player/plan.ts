@@ -1,5 +1,4 @@
-// Plans who does what next, and what each does after that: in the order of the team; what one takes on, the next leaves
-// alone.
+// Plans what each agent does next and after that, in team order; later agents leave alone what earlier ones take on.
 import { chooseDeed, DONE, isIdle, searchDeeds, WAIT } from './act.ts';
 import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
 import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
@@ -32,7 +31,7 @@ export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge))
   return deeds;
 }
 
-/** What a plan was sent back for is as good as taken by others. */
+/** Things that a rejected plan was criticized for count as taken by others. */
 function withRefused(claims: ReadonlyMap<string, string>, things: readonly string[] = []): ReadonlyMap<string, string> {
   const deeds = things.flatMap((thing) => ['gograb', 'gocheck', 'goexplore'].map((verb) => `[${verb}] ${thing}`));
   return new Map([...claims, ...deeds.map((deed, i) => [`refused ${i}`, deed] as const)]);
@@ -61,7 +60,7 @@ export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | 
   return { view: knowledge.seen.get(name), deed };
 }
 
-/** What an agent tells of itself. */
+/** An agent's report about itself. */
 function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
   const all = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
   const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
@@ -88,8 +87,8 @@ export function reportTextOf(view: ChoresPlayerView | undefined, deed: string): 
 const MOST_DEEDS = 4;
 
 /**
- * A line for every agent of the team: what it does next and then. Things that were found and rooms that nobody has seen
- * go to whoever has the least to do, what is in an agent's room first to that agent.
+ * One line per agent: what it does next and then. Found things and unexplored rooms go to the agent with the least to
+ * do, and things in an agent's room preferably to that agent.
  */
 export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string[]> {
   const deeds = deedsFor(knowledge, facts);

@@ -1,6 +1,6 @@
-// Makes a whole schedule from what is known now, for a team that nobody asks again. Nobody can guess the names of
-// things not yet seen, so the schedule holds what has been found, to be brought two at a time, and where to look;
-// nobody takes what turns up there.
+// Makes a complete schedule from current knowledge, for a team that is never asked again. The names of unseen things
+// cannot be guessed, so the schedule covers found things, brought two at a time, and places to search; things
+// discovered there are not taken.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { WAIT } from './act.ts';
 import { factsOf, stillWanted } from './facts.ts';

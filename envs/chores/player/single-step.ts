@@ -1,4 +1,4 @@
-// Chooses the next single step towards a plan, where actions are primitives.
+// Chooses the next single step towards a plan if actions are primitives.
 import { SEARCH_ORDER } from '../houses.ts';
 import { WAIT } from './act.ts';
 import type { ChoresPlayerView } from './knowledge.ts';

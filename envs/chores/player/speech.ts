@@ -8,12 +8,12 @@ export interface FoundThing {
   readonly room: string;
 }
 
-/** What an agent has told of itself. */
+/** An agent's report about itself. */
 export interface ChoresReport {
   readonly step: number;
   readonly room: string;
   readonly hands: readonly string[];
-  /** What it said it would do next; '' where nothing was said of it. */
+  /** Its announced next action; '' if none was announced. */
   readonly next: string;
   readonly placed: readonly string[];
   readonly found: readonly FoundThing[];

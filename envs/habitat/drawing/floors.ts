@@ -117,7 +117,7 @@ export function drawRegionGraph(house: House, on: FloorsProjection): SvgMark[] {
     const [a, b] = [house.regions[from], house.regions[to]];
     const door = house.doors.find(({ between }) => between.includes(from) && between.includes(to));
     if (a === undefined || b === undefined || door === undefined) return [];
-    // From the hall, which is long, the way begins beside the door.
+    // In the long hall, the edge starts next to the door.
     const middle = (region: typeof a): readonly [number, number] =>
       region.class === 'hallway' ? [centreOfRect(region.rect)[0], door.at[1]] : centreOfRect(region.rect);
     const [p, q] = [middle(a), middle(b)];

@@ -1,4 +1,4 @@
-// Draws robots, by their base, with what they reach and see and the way they are on; and objects and their goals.
+// Draws robots by the type of their base, with their reach, view and path, and objects with their goals.
 import { element, group, line, PAPER, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentColor } from '../../raster/svg/page-parts.ts';
 import { GOAL } from '../../raster/svg/signs.ts';
@@ -10,7 +10,7 @@ import type { FloorsProjection } from './floors.ts';
 export type FloorPixel = readonly [x: number, y: number];
 export const DISC = 8.5;
 
-/** A disc with what the body stands on: two wheels, four legs, four rotors. The number is the robot's. */
+/** A disc with the robot's base: two wheels, four legs or four rotors. The number is the robot's. */
 export function robotSign([x, y]: FloorPixel, type: BodyType, index: number, radius = DISC): SvgMark {
   const color = agentColor(index);
   const { base } = BODIES[type];
@@ -48,7 +48,7 @@ const RAYS = 40;
 /** Metres that an image is drawn to reach where no wall ends it. */
 const FARTHEST = 3.4;
 
-/** What lies inside the image of a body's cameras, which is 90 degrees wide, up to the walls. */
+/** The field of view of a body's cameras, 90 degrees wide, up to the walls. */
 function imageArea(
   { layout }: HabitatState,
   on: FloorsProjection,

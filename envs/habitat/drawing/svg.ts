@@ -1,5 +1,5 @@
 // Draws the scene graph as an SVG picture: floors side by side with regions, furniture, robots and things. It shows
-// everything, whoever knows of it.
+// everything, regardless of who knows of it.
 import { createLabelPlacer, type LabelPlacer, type PixelArea } from '../../raster/svg/labels.ts';
 import { element, line, type SvgMark } from '../../raster/svg/markup.ts';
 import { agentColor, goalRow, type LegendSign, type TeamRow } from '../../raster/svg/page-parts.ts';
@@ -121,7 +121,7 @@ const around = ([x, y]: FloorPixel, radius: number): PixelArea => ({
   bottom: y + radius,
 });
 
-/** Where robots stand in the picture: one that would cover another is moved aside. */
+/** The positions of robots in the picture: one that would cover another is moved aside. */
 function robotPlaces({ agents, layout }: HabitatState, on: FloorsProjection): FloorPixel[] {
   const taken: FloorPixel[] = [];
   for (const { at } of agents) {

@@ -1,5 +1,5 @@
-// Generates episodes from seeds: a house, where things stand and robots start, by the constraints of the published
-// generator; and keeps the first of a seed's attempts that only the fitting plan solves.
+// Generates episodes from seeds: a house, the places of things and the robots' starts, by the constraints of the
+// published generator. It keeps the first attempt of a seed that only the plan fitting the bodies can solve.
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../../runtime/core/random.ts';
 import type { BodyType } from '../bodies.ts';
@@ -27,7 +27,7 @@ export interface HabitatEpisode {
   readonly counts: EpisodeCounts;
 }
 
-/** What became of the attempts until one was kept. */
+/** The results of the attempts until one was kept. */
 export interface EpisodeCounts {
   attempts: number;
   /** The house had no places that fit. */
@@ -61,7 +61,7 @@ function verdictOn({ layout, starts, nav }: AttemptedEpisode): 'kept' | 'both' |
   const meets = (plan: readonly number[]) =>
     playAssignment({ state: createHabitatState(layout, rules, names, starts), nav }, plan);
   const fits = meets(layout.oracle);
-  // Of equal bodies none can be swapped.
+  // Equal bodies cannot be swapped.
   const other = team.length > 1 && meets(swapped(layout.oracle));
   return fits ? (other ? 'both' : 'kept') : other ? 'swappedOnly' : 'neither';
 }
@@ -92,8 +92,8 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
 }
 
 /**
- * Whether robots that go to things, as the plan that fits has it, meet the goal by staying there: else it is met only
- * in passing, and who comes first decides.
+ * Whether robots that go to things as in the fitting plan meet the goal by staying there; otherwise it is met only in
+ * passing, and the order of arrival decides.
  */
 function holdsAtRest({ layout, starts, nav }: AttemptedEpisode): boolean {
   if (layout.conditions.some(({ kind }) => kind === 'placed')) return true;

@@ -1,5 +1,5 @@
-// Finds where in a house a thing may stand: points on furniture, with the height above the floor and the distance to
-// where a body can be, and which of them fit a task.
+// Finds the places in a house where a thing may stand: points on furniture, with their height above the floor and their
+// distance to reachable floor, and which of them fit a task.
 import type { Random } from '../../../runtime/core/random.ts';
 import type { HabitatTaskKind } from '../constants.ts';
 import { growRect } from '../house/house.ts';
@@ -39,7 +39,7 @@ const round = (v: number): number => Math.round(v * 100) / 100;
 const within = (v: number, least: number, most: number): boolean => v > least && v < most;
 const isNormal = ({ height, reach }: SurfaceSpot): boolean => within(height, 0.3, 0.7) && within(reach, 0.3, 0.7);
 
-/** What the object that only one body can handle stands on; the modes of the published generator. */
+/** The surface for the object that only one body can handle; the modes of the published generator. */
 export function fitsSpecial(kind: HabitatTaskKind, spot: SurfaceSpot): boolean {
   switch (kind) {
     case 'height':

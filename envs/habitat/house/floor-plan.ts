@@ -17,7 +17,7 @@ import {
   widthOfRect,
 } from './house.ts';
 
-/** A house without what stands in it. */
+/** A house without furniture. */
 export type HouseShell = Omit<House, 'furniture'>;
 
 /** Metres: the narrowest room, and where a room is certainly split. */
@@ -52,7 +52,7 @@ export function generateShell(levels: number, chance: Random): HouseShell {
   return { width, depth, levels, storey, regions, stairs, doors: doorsOf(regions, stairs, chance) };
 }
 
-/** They stand at one side of the hall, those of the next floor at the other. */
+/** They are on one side of the hall, and on the other side on the next floor. */
 function stairsFrom(level: number, left: number, hall: number, depth: number, chance: Random): HouseStairs {
   const x0 = level % 2 === 0 ? left + WALL / 2 : left + hall - WALL / 2 - STAIR_WIDTH;
   const length = STEPS * TREAD;

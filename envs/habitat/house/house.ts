@@ -54,7 +54,7 @@ export interface HouseFurniture {
   readonly rect: FloorRect;
   /** Of its top. */
   readonly height: number;
-  /** Whether things stand on it. */
+  /** Whether things can stand on it. */
   readonly holds: boolean;
 }
 

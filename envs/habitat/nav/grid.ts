@@ -4,7 +4,7 @@ import type { Footing } from '../bodies.ts';
 import { DOOR_WIDTH, type FloorRect, growRect, type House, type PlanPoint, WALL } from '../house/house.ts';
 
 export const CELL = 0.125;
-/** What stands in a cell, in centimetres above the floor: nothing, or up to the ceiling. */
+/** The height of the obstacle in a cell, in centimetres above the floor, from nothing to the ceiling. */
 const FREE = 0;
 export const WALLED = 255;
 
@@ -12,7 +12,7 @@ export interface HouseGrid {
   readonly house: House;
   readonly columns: number;
   readonly rows: number;
-  /** By floor: centimetres to the top of what stands in each cell. */
+  /** By floor: the height of the obstacle in each cell, in centimetres. */
   readonly tops: readonly Uint8Array[];
 }
 
@@ -112,7 +112,7 @@ function clearOf({ columns, rows }: HouseGrid, tops: Uint8Array, ledge: number, 
   return free;
 }
 
-/** What can be walked to from the hall of the floor. */
+/** The cells that can be reached from the floor's hall. */
 function mainPart(grid: HouseGrid, level: number, free: Uint8Array): Uint8Array {
   const hall = grid.house.regions.find((region) => region.level === level && region.class === 'hallway');
   const middle: PlanPoint = hall === undefined ? [0, 0] : [(hall.rect.x0 + hall.rect.x1) / 2, hall.rect.z0 + 0.9];

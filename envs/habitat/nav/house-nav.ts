@@ -1,4 +1,5 @@
-// Answers questions about a house's ways for each body: where it stands, where it goes for a thing, how far that is.
+// Answers navigation questions for each body in a house: where it stands, where it goes for a thing, and how far that
+// is.
 import { BODIES, type BodyType } from '../bodies.ts';
 import type { HabitatDataset } from '../constants.ts';
 import type { House, PlanPoint } from '../house/house.ts';
@@ -48,7 +49,9 @@ export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: Hous
   return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
 }
 
-/** The node nearest to a thing from which no wall hides it: where a body goes for it. Undefined: there is none. */
+/**
+ * The nearest node from which no wall hides the thing, which is where a body goes for it; undefined if there is none.
+ */
 export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
   const level = floorUnder(grid.house, at);
   const ways = graph(type);

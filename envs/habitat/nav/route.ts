@@ -1,5 +1,5 @@
-// Finds a body's way through its navigation graph: distances by flood, the way down the distances, pulled straight on
-// each floor.
+// Finds a body's route through its navigation graph: computes distances by flood fill, descends along them, and
+// straightens the path on each floor.
 import type { PlanPoint } from '../house/house.ts';
 import { CELL, cellOfPoint, type NavGraph, pointOfCell, type StairChain } from './grid.ts';
 
@@ -118,7 +118,7 @@ function pullStraight(graph: NavGraph, nodes: readonly number[]): HousePoint[] {
     const [here, next] = [nodes[i] ?? 0, nodes[i + 1]];
     const flat = here < floors && next !== undefined && next < floors && anchor < floors;
     if (flat && Math.floor(next / size) === Math.floor(anchor / size) && isClear(graph, anchor, next)) continue;
-    // Of stairs only the landings matter: steps rise evenly.
+    // Only the landings of stairs matter, since steps rise evenly.
     if (here < floors) corners.push(pointOfNode(graph, here));
     anchor = here;
   }

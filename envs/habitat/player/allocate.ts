@@ -1,4 +1,4 @@
-// Shares the jobs out to robots: first those that fewest can do, each to who has least to do and is best fit for it.
+// Assigns jobs to robots: first the jobs that the fewest can do, each to the robot with the least to do that fits best.
 import { type HabitatJob, isSameJob } from './jobs.ts';
 import { judgeJob } from './judge.ts';
 import type { HabitatKnowledge } from './knowledge.ts';
@@ -27,7 +27,7 @@ export function shareJobs(
   for (const { job, fits, able } of rated) {
     if (able === 0 && !anybody) continue;
     const loadOf = (name: string) => shares.get(name)?.length ?? 0;
-    // Who stays at one thing cannot stay at another.
+    // A robot that must stay at one thing cannot stay at another.
     const open = fits.filter(({ name, can }) => (able === 0 || can) && !(job.kind === 'visit' && stays(shares, name)));
     const [best] = (able === 0 ? fits : open).toSorted((a, b) =>
       able === 0 ? b.slack - a.slack : loadOf(a.name) - loadOf(b.name) || b.slack - a.slack,

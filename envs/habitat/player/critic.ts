@@ -1,4 +1,4 @@
-// Agrees to a subtask or a plan, or says why not: a robot judges what is its own, by its body and by what it has tried.
+// Agrees to a subtask or a plan, or says why not: a robot judges its own part by its body and by its failed attempts.
 import { jobsIn, thingsNamed } from './jobs.ts';
 import { judgeJob } from './judge.ts';
 import type { HabitatKnowledge } from './knowledge.ts';

@@ -1,5 +1,5 @@
-// Chooses the next call of a robot that carries out its own subtask: its jobs, then those that teammates ask it for;
-// what it cannot do it asks a teammate to do, and then it waits.
+// Chooses the next call of a robot that carries out its own subtask: first its own jobs, then those requested by
+// teammates. It asks a teammate to do what it cannot do, and then waits.
 import { WAIT } from '../rules/action.ts';
 import { shareJobs } from './allocate.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobText, NO_JOB, thingsNamed } from './jobs.ts';
@@ -22,7 +22,7 @@ export function executorCall(knowledge: HabitatKnowledge): string {
   return askForHelp(knowledge, jobs, situation) ?? WAIT;
 }
 
-/** By its own view, else by the calls that it is told have worked. */
+/** From its own view, otherwise from the calls that reportedly worked. */
 function ownSituation(knowledge: HabitatKnowledge): RobotSituation {
   const { me, seen, history } = knowledge;
   if (seen.has(me) || history === undefined) return situationOf(knowledge, me);

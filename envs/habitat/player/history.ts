@@ -1,5 +1,5 @@
-// Reads a robot's own calls from the list that a prompt holds, and makes out from them what it holds and where it
-// stands: where every call is said to have worked, that is what the robot believes.
+// Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.
+// If every call is reported as successful, the robot believes it.
 import { thingsNamed } from './jobs.ts';
 
 export interface MadeCall {

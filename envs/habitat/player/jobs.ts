@@ -1,5 +1,5 @@
-// Names what there is to do: things to bring somewhere, things to go to; and reads it from the task, from subtasks and
-// requests, which the player words alike.
+// Names the jobs (things to bring somewhere, things to go to) and reads them from the task, subtasks and requests,
+// which the player words in the same way.
 export type HabitatJob =
   | { readonly kind: 'bring'; readonly thing: string; readonly goal: string }
   | { readonly kind: 'visit'; readonly thing: string; readonly looks: boolean };

@@ -1,4 +1,4 @@
-// Judges whether a robot can do a job, from what is told of its body and the scene, and from what was tried in vain.
+// Judges whether a robot can do a job, from the descriptions of its body and the scene, and from failed attempts.
 // The checks are those that EMOS's prompt gives: floors, arm, reach by height and distance, the angle of a camera.
 import type { HabitatJob } from './jobs.ts';
 import type { HabitatKnowledge } from './knowledge.ts';
@@ -7,7 +7,7 @@ import type { ToldBody } from './told-body.ts';
 export interface JobVerdict {
   /** Why not; undefined: nothing is known against it. */
   readonly against: string | undefined;
-  /** By how much it is inside what the body can do, in metres or radians; 0 where nothing is told. */
+  /** The margin within the body's limits, in metres or radians; 0 if nothing is known. */
   readonly slack: number;
 }
 
@@ -24,10 +24,10 @@ export function judgeJob(knowledge: HabitatKnowledge, robot: string, job: Habita
   return job.looks ? judgeSight(knowledge, body, job.thing) : noDoubt;
 }
 
-/** What failed once fails again: bodies and houses do not change. */
+/** A failed job fails again, since bodies and houses do not change. */
 const FINAL = new Set(['no_arm', 'out_of_reach', 'unreachable', 'failed']);
 
-/** What a robot has tried and cannot do, as far as the prompt tells: by its own view, its words or its calls. */
+/** A robot's failed attempts, as far as the prompt shows: from its view, its messages or its calls. */
 function triedInVain(knowledge: HabitatKnowledge, robot: string, job: HabitatJob): string | undefined {
   const { seen, told, me, history } = knowledge;
   const view = seen.get(robot);

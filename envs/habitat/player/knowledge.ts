@@ -1,5 +1,5 @@
-// Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It skips anything of another
-// form.
+// Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It ignores everything in
+// another format.
 import { type Decider, deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { wordsIn } from '../../kit/prompt-data.ts';
@@ -19,7 +19,7 @@ export interface ToldPlace {
 }
 
 export interface HabitatKnowledge extends Decider {
-  /** What the task asks for; empty where the prompt does not hold it. */
+  /** The task's goals; empty if the prompt does not contain them. */
   readonly jobs: readonly HabitatJob[];
   /** By thing and by robot: what the scene tells. */
   readonly scene: ReadonlyMap<string, ToldPlace>;
@@ -28,7 +28,7 @@ export interface HabitatKnowledge extends Decider {
   readonly seen: ReadonlyMap<string, HabitatView>;
   /** By robot: the newest of what each told of itself. */
   readonly told: ReadonlyMap<string, RobotReport>;
-  /** What this robot was told to do, where somebody did. */
+  /** The subtask given to this robot, if any. */
   readonly subtask: string | undefined;
   /** The newest line of a plan by robot. */
   readonly lines: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export interface HabitatKnowledge extends Decider {
   readonly history: CallHistory | undefined;
   /** Whether the rules let robots carry things. */
   readonly carries: boolean;
-  /** What code that it wrote has printed; `null`: it failed. */
+  /** The output of the robot's program; `null` if it failed. */
   readonly printed: string | null | undefined;
 }
 
@@ -86,13 +86,13 @@ const isView = (data: unknown): data is HabitatView =>
 const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
   jobs.filter((job, i) => jobs.findIndex((other) => isSameJob(other, job)) === i);
 
-/** `Your subtask: …`, said by whoever leads. */
+/** `Your subtask: …`, said by the leader. */
 const subtaskIn = (text: string): string[] => {
   const [, given] = /^\s*Your subtask: (.*)$/s.exec(text) ?? [];
   return given === undefined ? [] : [given];
 };
 
-/** What is asked for in words is a request; reports and subtasks are none. */
+/** Only free-text requests count; reports and subtasks do not. */
 const askedIn = (text: string): HabitatJob[] =>
   subtaskIn(text).length > 0 || /\breports at step\b/.test(text) ? [] : jobsIn(text);
 

@@ -1,9 +1,9 @@
-// Chooses a robot's next call for its jobs: go there, pick, carry, place; stay where it was to go; and nothing more
-// when all is done or cannot be done.
+// Chooses a robot's next call for its jobs: go there, pick, carry, place; stay where it was sent, and nothing more when
+// everything is done or impossible.
 import { navAction, pickAction, placeAction } from '../rules/action.ts';
 import { type HabitatJob, thingsNamed } from './jobs.ts';
 
-/** What a robot knows of itself, by its view, its words or its calls. */
+/** A robot's own state, from its view, its messages or its calls. */
 export interface RobotSituation {
   readonly holds: string | null;
   readonly beside: string | null;

@@ -1,9 +1,9 @@
-// Finds the paragraphs of a prompt that stand under a head of their own: the scene, bodies, what one was told to do and
-// has done, what one's program printed.
+// Finds the paragraphs of a prompt that have a heading: the scene, bodies, orders and past calls, and a program's
+// output.
 import { z } from 'zod';
 import type { ReadParagraph } from '../../kit/player-question.ts';
 
-/** As a reader of paragraphs marks them. */
+/** As marked by the paragraph reader. */
 const MarkedNote = z.object({ note: z.string(), text: z.string() });
 
 /** The texts under a head, without it, in the order of the prompt. What somebody says is no such paragraph. */

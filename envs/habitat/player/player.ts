@@ -22,7 +22,7 @@ export const habitatPlayer: Player = playerOf(readHabitatObservation, (question)
 const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: HabitatKnowledge) => unknown>> = {
   act: (_, knowledge) => {
     const action = ownCall(knowledge);
-    // Who carries out a subtask speaks by its calls.
+    // A robot that carries out a subtask communicates through its calls.
     return { action, text: isExecuting(knowledge) ? '' : ownReport(knowledge, action) };
   },
   plan: (_, knowledge) => {
@@ -85,7 +85,7 @@ function ownCall(knowledge: HabitatKnowledge): string {
   return teamCalls({ ...knowledge, decides: [name] }).calls[name] ?? STAND_BY;
 }
 
-/** The deciding agent's: by its name, else the one that is decided for. */
+/** The deciding agent's view, found by its name, otherwise that of the agent decided for. */
 const ownName = ({ me, seen, decides }: HabitatKnowledge): string =>
   seen.has(me) ? me : (decides.find((name) => seen.has(name)) ?? decides[0] ?? me);
 
@@ -94,7 +94,7 @@ function ownReport(knowledge: HabitatKnowledge, next: string): string {
   return view === undefined ? '' : reportText(reportOf(view, next));
 }
 
-/** What the deciding robot has to tell, if it has a body, and a line for each robot that is decided for. */
+/** The deciding robot's report, if it has a body, and one line for each robot it decides for. */
 function planText(knowledge: HabitatKnowledge, { calls }: TeamCalls): string {
   const own = knowledge.seen.has(knowledge.me) ? ownReport(knowledge, calls[knowledge.me] ?? STAND_BY) : '';
   const lines = Object.entries(calls).map(([name, call]) => `${name}: ${call}`);

@@ -1,5 +1,5 @@
-// Writes the program with which a robot checks a subtask against its resume, and reads what it prints: the check of
-// EMOS, done by code instead of in words.
+// Writes the program with which a robot checks a subtask against its resume, and reads its output: EMOS's check in code
+// instead of words.
 import type { HabitatJob } from './jobs.ts';
 import type { HabitatKnowledge } from './knowledge.ts';
 

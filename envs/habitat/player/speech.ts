@@ -1,5 +1,5 @@
-// Writes and reads the one form of words in which a robot tells of itself: what it holds, where it stands, what it
-// tried in vain, what it has placed, what it does next. Everything else in a message is data to it.
+// Writes and reads the fixed format of a robot's report: what it holds, where it stands, its failed attempts, what it
+// has placed, and what it does next. It treats everything else in a message as data.
 import { namesListed, placedIn, vainIn } from '../text/read-observation.ts';
 import type { HabitatView } from '../text/view.ts';
 

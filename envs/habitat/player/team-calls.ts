@@ -1,5 +1,4 @@
-// Plans the next call of each robot that is decided for: who does which of the jobs that are left, given what all are
-// doing.
+// Plans the next call of each robot to decide for: who does which of the remaining jobs, given what all are doing.
 import { STAND_BY } from '../rules/action.ts';
 import { type JobShares, shareJobs } from './allocate.ts';
 import type { HabitatJob } from './jobs.ts';
@@ -34,7 +33,7 @@ export function situationOf({ seen, told }: HabitatKnowledge, name: string): Rob
   return told.get(name) ?? { holds: null, beside: null, placed: [], vain: [] };
 }
 
-/** Where an object belongs: as the task says, else as the rules name it. */
+/** An object's goal, from the task or otherwise from the rules. */
 export function goalFor({ jobs }: Pick<HabitatKnowledge, 'jobs'>, thing: string): string {
   const job = jobs.find((one) => one.kind === 'bring' && one.thing === thing);
   return job?.kind === 'bring' ? job.goal : `TARGET_${thing}`;
@@ -51,7 +50,7 @@ function sharesNow(knowledge: HabitatKnowledge): JobShares {
     if (job !== undefined) kept.set(name, [job]);
   }
   const shares = shareJobs(knowledge, left, { kept });
-  // Who stays at a thing is sent away where nobody else can do what is left.
+  // A robot staying at a thing is sent away if nobody else can do the remaining work.
   const idle = left.some((job) => !isTaken(shares, job));
   return idle && left.some(({ kind }) => kind === 'visit') ? shareJobs(knowledge, left) : shares;
 }
@@ -68,7 +67,7 @@ function isAtJob(knowledge: HabitatKnowledge, name: string, job: HabitatJob): bo
   return !knowledge.seen.has(name) && isCallFor(current, job);
 }
 
-/** What a teammate is said to be doing, in the newest observation. */
+/** A teammate's activity according to the latest observation. */
 function callOf({ seen }: HabitatKnowledge, name: string): string | undefined {
   const views = [...seen.values()].toSorted((a, b) => b.clock.now - a.clock.now);
   for (const { others } of views) {

@@ -1,5 +1,5 @@
-// Reads what a prompt tells of bodies, a paragraph each: a resume in one of its formats, with numbers or without, or
-// one sentence. What it does not say stays unknown.
+// Reads the descriptions of bodies in a prompt, one paragraph each: a resume in one of its formats, with or without
+// numbers, or a single sentence. Anything not stated stays unknown.
 
 import type { RobotResume } from '../../../runtime/core/body.ts';
 import { readResume } from '../../kit/resume-reader.ts';

@@ -6,7 +6,7 @@ import { thingName, thingNamed } from './scope.ts';
 export const WAIT = 'wait()';
 export const STAND_BY = 'stand_by()';
 export const RESET_ARM = 'reset_arm()';
-/** To let so many steps pass; not on offer. */
+/** Waits for a number of steps; not on offer to agents. */
 export const PAUSE_FORM = 'wait({n})';
 export const navAction = (thing: string): string => `nav_to_obj(${thing})`;
 export const pickAction = (object: string): string => `pick(${object})`;
@@ -39,7 +39,7 @@ export interface HabitatActionReading {
 const CALL = /^([a-z_]{1,20})\(([^()]{0,120})\)$/;
 const LONGEST = 200;
 
-/** What a text asks of this agent's body now. What cannot be is a deed that fails, with the reason. */
+/** The action that a text requests from this agent. An impossible one becomes an action that fails, with the reason. */
 export function readCall(state: HabitatState, agent: HabitatAgentState, said: string): HabitatActionReading {
   const [, tool = '', inside = ''] = said.length > LONGEST ? [] : (CALL.exec(said.trim()) ?? []);
   const values = inside

@@ -1,10 +1,10 @@
-// Finds bodies that bump into each other: as the published code counts it, on single floors, where the first collision
-// ends the episode.
+// Finds colliding bodies, counted as in the published code: on single floors, where the first collision ends the
+// episode.
 import { BODIES } from '../bodies.ts';
 import type { HabitatState } from '../state.ts';
 import { distanceOnPlan } from './scope.ts';
 
-/** The names of two bodies of which the one stands in the other. */
+/** The names of two overlapping bodies. */
 export function collisionIn({ agents, layout, rules }: HabitatState): readonly [string, string] | null {
   if (rules.collisions === 'pass' || layout.dataset !== 'hssd') return null;
   for (const [i, one] of agents.entries())

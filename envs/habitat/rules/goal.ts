@@ -29,7 +29,7 @@ export function isPlaced(state: HabitatState, object: number, goal: number): boo
 export function noteConditions(scope: HabitatScope): void {
   const { state } = scope;
   const { subgoals, conditions } = state.layout;
-  // What is cheap is asked first: a body must be there before a camera can complete the goal.
+  // Checks cheap conditions first: a body must be there before a camera can complete the goal.
   const open = conditions.some((one) => one.kind !== 'detected' && !holdsNow(scope, one));
   conditions.forEach((one, i) => {
     if (!state.ever[i]) state.ever[i] = holdsNow(scope, one);

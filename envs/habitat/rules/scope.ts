@@ -1,4 +1,4 @@
-// Collects what every rule reads: the state with the ways of its house, and the distances that predicates are made of.
+// Collects what every rule reads: the state, the navigation of its house, and the distances used in predicates.
 import { BODIES } from '../bodies.ts';
 import type { HouseNav } from '../nav/house-nav.ts';
 import type { HousePoint } from '../nav/route.ts';
@@ -22,7 +22,7 @@ export const thingName = ({ layout }: HabitatState, thing: number): string => la
 export const thingNamed = ({ layout }: HabitatState, name: string): number =>
   layout.things.findIndex((thing) => thing.name === name);
 
-/** Where a thing is now: with whoever holds it. */
+/** A thing's current position, which is its holder's if it is held. */
 export function placeOf(state: HabitatState, thing: number): HousePoint {
   const { at, by } = state.things[thing] ?? { at: [0, 0, 0] as const, by: NONE };
   const holder = state.agents[by];

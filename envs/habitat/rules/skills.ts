@@ -1,4 +1,4 @@
-// Begins the skills of bodies: each is a list of motions that take simulation steps, and what comes of it at their end.
+// Starts the skills of bodies: each is a list of motions that take simulation steps, with an effect at the end.
 // Costs and failures of each: EMOS's code (README.md), as a symbolic world can have them.
 import { BODIES } from '../bodies.ts';
 import { ARM_PACE, GRASP, type HabitatDataset, SKILL_LIMIT, STOP_SHORT, STRIDE, TIMES, TURN } from '../constants.ts';
@@ -24,7 +24,7 @@ export function activityOf(
     case 'nav': {
       const way = wayTo(scope, agent, deed.thing);
       if (way === undefined) return begun([stay(times.stuck)], 'unreachable');
-      // Who is there already takes a step to see it.
+      // A robot that is already there takes one step to notice.
       return way.length === 0 ? begun([stay(1)]) : cutNav(begun(way));
     }
     case 'pick':

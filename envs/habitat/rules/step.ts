@@ -1,5 +1,5 @@
-// Advances the world by a step: every ready agent begins its action; then simulation steps pass until some agent is
-// ready again, the goal is met, the steps are spent, or nobody is left who could do anything.
+// Advances the world by a step: every ready agent begins its action; then simulation steps pass until an agent is ready
+// again, the goal is met, the steps are used up, or nobody can act any more.
 import type { Intent, Outcome, StepResult } from '../../../runtime/core/world.ts';
 import { TIMES } from '../constants.ts';
 import type { HousePoint } from '../nav/route.ts';
@@ -189,7 +189,10 @@ function effectOf({ state }: HabitatScope, agent: HabitatAgentState, deed: Habit
   return null;
 }
 
-/** What came of it in this step; of what goes on, that it goes on. The agent's next observation says how it ended. */
+/**
+ * The outcome in this step; for a continuing skill, that it continues. The agent's next observation reports how it
+ * ended.
+ */
 function outcomeOf(state: HabitatState, intent: Intent, begun: BegunIntent | undefined): Outcome {
   const { agent: name, do: said } = intent;
   if (begun === undefined) return refused(intent, 'busy');

@@ -1,5 +1,5 @@
-// Writes the goal, the scene and the rules in words, as every model reads them. The scene is told once and holds what
-// EMOS's scene description holds, in its order: heights and distances on one floor, regions and floors in a house of
+// Writes the goal, the scene and the rules in words, as every model reads them. The scene is described once, with the
+// contents and order of EMOS's scene description: heights and distances on one floor, regions and floors in a house of
 // several. The wording is our own.
 import { CAP, TIMES } from '../constants.ts';
 import { regionAt } from '../house/house.ts';

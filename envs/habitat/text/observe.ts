@@ -1,4 +1,5 @@
-// Writes one robot's observation: what changes, in words. What stands where is in the scene, which all are told once.
+// Writes one robot's observation: what changes, in words. The places of furniture are part of the scene, which is
+// described once.
 import type { Observation } from '../../../runtime/core/channel.ts';
 import type { HabitatScope } from '../rules/scope.ts';
 import type { HabitatAgentState } from '../state.ts';

@@ -1,7 +1,7 @@
 // Reads an observation's text back into the robot's view: the inverse of observe.ts.
 import type { HabitatView } from './view.ts';
 
-/** The view that an observation's text holds; undefined where it is none. Never throws. */
+/** The view described in an observation's text; undefined for any other text. Never throws. */
 export function readHabitatObservation(text: string): HabitatView | undefined {
   const [first = '', own = '', sight = '', ...rest] = text.split('\n');
   const [, now, cap, before = ''] = /^Step (\d+) of (\d+)\.(.*)$/.exec(first) ?? [];

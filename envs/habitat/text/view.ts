@@ -16,7 +16,7 @@ export interface HabitatView {
     /** The thing that it went to and still stands before. */
     readonly beside: string | null;
   };
-  /** Things that it is at, and things that its cameras see, now. */
+  /** Things it is next to, and things its cameras see, at present. */
   readonly at: readonly string[];
   readonly sees: readonly string[];
   readonly visits: readonly { readonly thing: string; readonly near: boolean; readonly seen: boolean }[];
