@@ -3,24 +3,15 @@
 
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { tQuantile } from '../../runtime/experiment/distributions.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
-import { spreadOf } from '../../runtime/experiment/statistics.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import { boundCalls, type StepCallBounds } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext } from '../context.ts';
+import { type AmountEstimate, estimateAmount } from './amount-interval.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
-
-/** For all missing episodes together. */
-export interface AmountEstimate {
-  readonly mean: number;
-  /** null if the pilot runs do not show how episodes vary. */
-  readonly low: number | null;
-  readonly high: number | null;
-}
 
 export interface CostEstimate {
   /** The number of protocol-team combinations tried, their total number, and the number of pilot runs. */
@@ -84,7 +75,7 @@ function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly E
 }
 
 /** Pilot runs per team. */
-const RUNS = 3;
+const RUNS = 4;
 
 /**
  * Plays for at most this many ms. Undefined if nothing could be tried, because the rule-based player cannot read the
@@ -100,20 +91,46 @@ export async function estimateCost(
   const play = createEpisodePlayer(context);
   const began = context.clock.now();
   const samples = new Map<TriedTeam, JobResult[]>();
-  for (let round = 0; round < RUNS; round++)
-    for (const team of teams) {
-      const job = team.jobs[Math.floor((round * team.jobs.length) / RUNS)];
-      if (job === undefined || (round > 0 && team.jobs.length <= round)) continue;
-      if (context.signal.aborted || (round > 0 && context.clock.now() - began > mostMs)) break;
-      if (context.clock.now() - began > 3 * mostMs) break;
-      const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
-      const models = withoutUndefined({ slip, forget });
-      const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
-      const cap = withoutUndefined({ budget: plan.cap });
-      const played = await play({ ...tasks, job, models, out: null, ...cap });
-      if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);
-    }
+  for (const [i, { team, run }] of pilotRuns(teams).entries()) {
+    // The first few may take longer: without them, there is no interval.
+    const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
+    if (context.signal.aborted || context.clock.now() - began > most) break;
+    const job = team.jobs[Math.floor((run * team.jobs.length) / RUNS)];
+    if (job === undefined) continue;
+    const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
+    const models = withoutUndefined({ slip, forget });
+    const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
+    const cap = withoutUndefined({ budget: plan.cap });
+    const played = await play({ ...tasks, job, models, out: null, ...cap });
+    if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);
+  }
   return samples.size === 0 ? undefined : sumUp(plan, teams, samples);
+}
+
+interface PilotRun {
+  readonly team: TriedTeam;
+  readonly run: number;
+}
+
+/** So many teams have two runs before the others have one: an interval needs them, whenever time runs out. */
+const FIRST_TEAMS = 2;
+
+/**
+ * The order of the pilot runs. Neighbours in the grid are far apart in it, so that the teams that time permits are a
+ * fair sample of all: the golden ratio spreads any number of them evenly.
+ */
+function pilotRuns(teams: readonly TriedTeam[]): PilotRun[] {
+  const place = (i: number) => (i * 0.618_033_988_75) % 1;
+  const order = teams.map((team, i) => ({ team, at: place(i) })).sort((a, b) => a.at - b.at);
+  const rounds = Array.from({ length: RUNS }, (_, run) =>
+    order.flatMap(({ team }) => (run < team.jobs.length ? [{ team, run }] : [])),
+  );
+  const [first = [], second = [], ...later] = rounds;
+  const pairs = second.slice(0, FIRST_TEAMS);
+  const once = new Set(pairs.map(({ team }) => team));
+  const begun = first.filter(({ team }) => once.has(team));
+  const others = first.filter(({ team }) => !once.has(team));
+  return [...begun, ...pairs, ...others, ...second.slice(FIRST_TEAMS), ...later.flat()];
 }
 
 function sumUp(
@@ -121,7 +138,13 @@ function sumUp(
   teams: readonly TriedTeam[],
   samples: ReadonlyMap<TriedTeam, JobResult[]>,
 ): CostEstimate {
-  const total = (value: (one: JobResult, team: TriedTeam) => number) => amountOf(teams, samples, value);
+  const total = (value: (one: JobResult, team: TriedTeam) => number) =>
+    estimateAmount(
+      teams.map((team) => ({
+        episodes: team.jobs.length,
+        values: (samples.get(team) ?? []).map((run) => value(run, team)),
+      })),
+    );
   const prices = plan.worlds[0]?.tasks.prices;
   return {
     tried: samples.size,
@@ -140,34 +163,3 @@ function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs
   const usage = { input: costs?.inputTokens ?? 0, output: costs?.outputTokens ?? 0 };
   return Math.max(0, ...names.flatMap((name) => models.get(name) ?? []).map((price) => priceOf(usage, price)));
 }
-
-/**
- * The sum over all episodes with Student's 95 % interval, from the pilot runs of each team. A team that was not tried
- * counts as the mean of those that were, with the spread between them as its uncertainty. There is no interval if each
- * team had a single run, which shows no variation.
- */
-function amountOf(
-  teams: readonly TriedTeam[],
-  samples: ReadonlyMap<TriedTeam, JobResult[]>,
-  value: (one: JobResult, team: TriedTeam) => number,
-): AmountEstimate {
-  const tried = [...samples].map(([team, runs]) => ({
-    episodes: team.jobs.length,
-    runs: runs.length,
-    average: averageOf(runs.map((run) => value(run, team))),
-    spread: spreadOf(runs.map((run) => value(run, team))),
-  }));
-  const untried = teams.filter((team) => !samples.has(team)).map(({ jobs }) => jobs.length);
-  const perEpisode = sumOf(tried.map((one) => one.episodes * one.average)) / sumOf(tried.map((one) => one.episodes));
-  const mean = sumOf(tried.map((one) => one.episodes * one.average)) + sumOf(untried) * perEpisode;
-  const freedom = sumOf(tried.map(({ runs }) => runs - 1));
-  if (freedom === 0) return { mean, low: null, high: null };
-  const within = sumOf(tried.map(({ episodes: n, runs: k, spread }) => spread ** 2 * (n ** 2 / k + n)));
-  const between = spreadOf(tried.map(({ average }) => average)) ** 2;
-  const guessed = between * (sumOf(untried.map((n) => n ** 2)) + sumOf(untried) ** 2 / tried.length);
-  const half = tQuantile(0.975, freedom) * Math.sqrt(within + guessed);
-  return { mean, low: Math.max(0, mean - half), high: mean + half };
-}
-
-const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-const averageOf = (values: readonly number[]): number => sumOf(values) / values.length;

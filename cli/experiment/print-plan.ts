@@ -6,7 +6,8 @@ import type { TerminalOutput } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
 import { seedsText } from '../print/provenance.ts';
-import { type AmountEstimate, type CostEstimate, mostCalls } from './estimate.ts';
+import type { AmountEstimate } from './amount-interval.ts';
+import { type CostEstimate, mostCalls } from './estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from './plan.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
