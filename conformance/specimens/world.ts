@@ -18,6 +18,16 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     return { reset: (setup) => ({ ...world.reset(setup), wrong: episodes++ }) };
   },
   'the state is plain JSON': (world) => ({ reset: (setup) => Object.assign(world.reset(setup), { seen: undefined }) }),
+  'what a world declares is the same in every episode': (world) => {
+    const examples = [...(world.examples ?? [])];
+    return {
+      examples,
+      reset: (setup) => {
+        examples.push(...examples.slice(0, 1));
+        return world.reset(setup);
+      },
+    };
+  },
   'looking at a state does not change it': (world) => ({
     draw: (state) => {
       state.wrong++;
@@ -94,6 +104,12 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     };
   },
   'what is checked as done names only what somebody has been shown': () => ({ completed: () => ['pass zebra'] }),
+  'teammates hear of what an agent says its own words only': (world) =>
+    changingOutcomes(world, (outcome) =>
+      outcome.text === undefined
+        ? outcome
+        : { ...outcome, text: `${outcome.text} ${outcome.agent} stands next to me.` },
+    ),
   'the reason of an end names only what somebody has been shown': (world) => ({
     reset: (setup) => ({ ...world.reset(setup), order: ['zebra'] }),
     step: (state, intents) => {
@@ -127,10 +143,19 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   'what the player does is on offer': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'action') ? { action: 'fly', text: '' } : answer)),
   'the player answers the same question alike, and leaves it as it was': (world) => {
-    let asked = 0;
-    return changingAnswers(world, (question, answer) =>
-      isLater(question) ? { ...Object(answer), text: `answer ${asked++}` } : answer,
-    );
+    let last = '';
+    return changingAnswers(world, (question, answer) => {
+      const before = last;
+      last = JSON.stringify(question);
+      return isLater(question) && last === before ? { ...Object(answer), text: 'as I have said' } : answer;
+    });
+  },
+  'the player answers from the prompt alone, whatever came before it': (world) => {
+    const passwords = new Set<string>();
+    return changingAnswers(world, (question, answer) => {
+      for (const [, password = ''] of textOf(question).matchAll(/Your password is (\w+)/g)) passwords.add(password);
+      return { ...Object(answer), text: [...passwords].join(' ') };
+    });
   },
   'the player answers whatever a prompt holds': (world) =>
     changingAnswers(world, (question, answer) => {

@@ -6,6 +6,7 @@ import { random } from '../../runtime/core/random.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
+import { spokenOutcome } from './speech.ts';
 import { copy, type HiddenFact, promptOf, question, type WorldFixture, walk } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
@@ -55,6 +56,8 @@ function expectSameSight(world: AnyWorld, changes: ChangedState, { what, agent, 
   same((s) => world.actions(s, agent), `what ${agent} may do`);
   same((s) => [world.task(s), world.manual(s), world.scene?.(s), world.named?.(s)], 'what all are told');
   same((s) => world.bodies?.(s), 'what all are told of bodies');
+  same((s) => [world.claim?.(s), world.rows?.(s)], 'how all may claim the end, and in which rows they stand');
+  same((s) => wordsOfSpeech(world, s, agent), `what becomes of the words that ${agent} speaks`);
   for (const said of sayingsOf(world, changes, agent))
     same((s) => outcomeOf(world, s, agent, said), `the outcome of '${said}', which means nothing to ${agent}`);
   // A player that is shown the same answers the same, so facts along a walk are tested with a single ask.
@@ -84,4 +87,11 @@ function outcomeOf(world: AnyWorld, state: unknown, agent: string, said: string)
   const next = copy(state);
   const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? said : world.idle }));
   return world.step(next, intents).outcomes.find((one) => one.agent === agent);
+}
+
+/** Who hears speech may depend on where others are; the words, or why they were refused, on nothing that is hidden. */
+function wordsOfSpeech(world: AnyWorld, state: unknown, agent: string): unknown {
+  if (!world.ready(state).includes(agent)) return undefined;
+  const { ok, reason, text } = spokenOutcome(world, state, { agent, text: 'Where is it?' }) ?? {};
+  return ok ? { text } : { reason };
 }

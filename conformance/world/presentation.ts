@@ -6,8 +6,9 @@ import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatMessage } from '../../runtime/core/segment.ts';
+import type { ChatPrompt, Setup } from '../../runtime/core/world.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
-import { everyState, promptOf, question, schemaOf, someSetup, states, type WorldFixture } from './walk.ts';
+import { promptOf, question, schemaOf, someSetup, states, type WorldFixture, walk, withVariants } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
 
@@ -35,13 +36,7 @@ export function drawnPlainly(fixture: WorldFixture): void {
 export function readsItsText(fixture: WorldFixture): void {
   const { world } = fixture;
   expectThat(world.readObservation !== undefined, 'the world reads its own observations: it has readObservation');
-  for (const { state, setup } of everyState(fixture)) {
-    for (const agent of setup.agents) {
-      const { text, data } = world.observe(state, agent);
-      const what = `with ${JSON.stringify(setup.options)}, what can be read of '${text}'`;
-      expectEqual(plainJson(world.readObservation?.(text)), plainJson(data), what);
-    }
-  }
+  for (const one of withVariants(fixture)) for (const setup of one.setups) expectReadable(one, setup);
   for (const text of TEXTS) {
     try {
       world.readObservation?.(text);
@@ -53,17 +48,31 @@ export function readsItsText(fixture: WorldFixture): void {
   }
 }
 
+/** Each text is read when the world has long gone on, in another order: what it says may depend on nothing else. */
+function expectReadable(fixture: WorldFixture, setup: Setup): void {
+  const { world } = fixture;
+  const observations: { readonly text: string; readonly data: unknown }[] = [];
+  for (const state of walk(fixture, setup))
+    for (const agent of setup.agents) {
+      const { text, data } = world.observe(state, agent);
+      observations.push({ text, data: plainJson(data) });
+    }
+  const what = `with ${JSON.stringify(setup.options)}, what can be read of`;
+  for (const { text, data } of observations.toReversed())
+    expectEqual(plainJson(world.readObservation?.(text)), data, `${what} '${text}'`);
+}
+
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The questions along a walk: each agent's own, and a planner's with all observations; all asks use the same text. */
-function* questions(fixture: WorldFixture) {
+function* questions(fixture: WorldFixture, instruction = 'Decide.') {
   const { world } = fixture;
   let step = 0;
   for (const { state } of states(fixture)) {
     const ready = world.ready(state);
     const askers = [...ready.map((agent) => ({ agent, decides: [agent] })), { agent: 'team', decides: ready }];
     for (const { agent, decides } of askers) {
-      const { messages } = promptOf(question(world, state, 'act', { agent, sees: decides }, step));
+      const { messages } = promptOf(question(world, state, 'act', { agent, sees: decides, instruction }, step));
       for (const ask of asks) yield { ask, state, agent, decides, prompt: { messages, schema: schemaOf(ask) } };
     }
     step++;
@@ -112,6 +121,33 @@ export function answersAlike(fixture: WorldFixture): void {
     expectEqual(player.answer(prompt, random('alike')), first, `the answer to the same '${ask}'`);
     expectEqual(JSON.stringify(prompt), before, 'the prompt after it was answered');
   }
+}
+
+/** So many questions are asked a second time at most, spread over the walks. */
+const MOST_ASKED_AGAIN = 150;
+
+/**
+ * The same questions in other words are asked again, the last one first, when another walk has been taken: a player
+ * that keeps something from call to call, or looks at the world itself, knows more or less by then.
+ */
+export function answersFromPromptAlone(fixture: WorldFixture): void {
+  const { world } = fixture;
+  const all = [...questions(fixture)];
+  const reworded = [...questions(fixture, 'Choose.')];
+  const every = Math.ceil(all.length / MOST_ASKED_AGAIN);
+  const asked = all.flatMap(({ ask, prompt }, i) => {
+    const again = reworded[i]?.prompt;
+    return i % every !== 0 || again === undefined ? [] : [{ ask, prompt, again }];
+  });
+  const answerTo = (prompt: ChatPrompt) => world.player.answer(prompt, random('alone'));
+  const first = asked.map(({ prompt }) => answerTo(prompt));
+  for (const setup of fixture.setups)
+    for (const state of walk(fixture, { ...setup, seed: setup.seed + 1 }, 'other walk')) {
+      world.score(state);
+      for (const agent of setup.agents) world.observe(state, agent);
+    }
+  for (const [i, { ask, again }] of [...asked.entries()].toReversed())
+    expectEqual(answerTo(again), first[i], `the answer to the same '${ask}' after other questions and another walk`);
 }
 
 const TEXTS = [

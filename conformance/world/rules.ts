@@ -21,6 +21,32 @@ export function plainState(fixture: WorldFixture): void {
     expectEqual(JSON.parse(JSON.stringify(state)), state, 'the state as read back from JSON');
 }
 
+/** What stands in a world's declaration is said to every episode alike, so that it can tell nothing of one. */
+export function declarationsAreFixed({ world, setups }: WorldFixture): void {
+  const declared = () => {
+    const { name, title, version, idle, pause, done, stepCap, promptTokens, scenes, examples, lexicon } = world;
+    return JSON.stringify({
+      name,
+      title,
+      version,
+      idle,
+      pause,
+      done,
+      stepCap,
+      promptTokens,
+      scenes,
+      examples,
+      lexicon,
+    });
+  };
+  const before = declared();
+  for (const setup of setups) {
+    for (const agent of setup.agents) world.observe(world.reset(setup), agent);
+    const same = declared() === before;
+    expectThat(same, `the name, the examples and the rest that the world declares stay as they are (${setup.scene})`);
+  }
+}
+
 export function lookingIsPure({ world, ...fixture }: WorldFixture): void {
   for (const { state, setup } of states({ world, ...fixture })) {
     const before = copy(state);

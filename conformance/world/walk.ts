@@ -91,7 +91,7 @@ export function question(
   world: AnyWorld,
   state: unknown,
   ask: Ask,
-  me: { agent: string; sees: readonly string[] },
+  me: { agent: string; sees: readonly string[]; instruction?: string },
   step = 0,
 ): Question {
   const team = world.ready(state);
@@ -106,7 +106,7 @@ export function question(
     world: { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents: team },
   };
   const observation = me.sees.map((agent) => observationMessage(world, state, agent, step));
-  const segments = look('Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
+  const segments = look(me.instruction ?? 'Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
   return { ask, segments, schema: schemaOf(ask) };
 }
 

@@ -8,6 +8,7 @@ import {
   answersAlike,
   answersAreOffered,
   answersFit,
+  answersFromPromptAlone,
   anythingIsAnswered,
   drawnPlainly,
   readsItsText,
@@ -15,6 +16,7 @@ import {
 } from './presentation.ts';
 import {
   actionsOffered,
+  declarationsAreFixed,
   endsAreMeant,
   garbageFails,
   lookingIsPure,
@@ -30,6 +32,7 @@ import {
 import { sameSightSameOffers, sameSightSamePicture } from './same-sight.ts';
 import { linesAreAsDeclared } from './shown-lines.ts';
 import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
+import { speechIsPassedOn } from './speech.ts';
 import type { WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
@@ -39,6 +42,7 @@ export const worldSuite: Suite<WorldFixture> = {
   clauses: [
     clause('the same setup and the same intents give the same states', sameStates),
     clause('the state is plain JSON', plainState),
+    clause('what a world declares is the same in every episode', declarationsAreFixed),
     clause('looking at a state does not change it', lookingIsPure),
     clause('who is ready is of the team, in its order', readyIsTeam),
     clause('an end leaves nobody ready, and without one somebody is', endsAreMeant),
@@ -57,6 +61,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
     clause('what is checked as done names only what somebody has been shown', completedNamesWhatWasShown),
+    clause('teammates hear of what an agent says its own words only', speechIsPassedOn),
     clause('the reason of an end names only what somebody has been shown', endsNameWhatWasShown),
     clause('what options are said to disclose names only what agents are shown', disclosuresNameWhatWasShown),
     clause(
@@ -72,6 +77,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('the player has every field of every ask', answersFit),
     clause('what the player does is on offer', answersAreOffered),
     clause('the player answers the same question alike, and leaves it as it was', answersAlike),
+    clause('the player answers from the prompt alone, whatever came before it', answersFromPromptAlone),
     clause('the player answers whatever a prompt holds', anythingIsAnswered),
   ],
 };
