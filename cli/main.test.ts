@@ -133,7 +133,7 @@ describe('bad command lines', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('no line of words brings out a defect', async () => {
+  test('no sequence of words reveals a defect', async () => {
     const options = [
       '--protocol',
       '--agents',
@@ -183,7 +183,7 @@ describe('bad command lines', () => {
     );
   });
 
-  test('what is complained about cannot steer the terminal', async () => {
+  test('text quoted in an error cannot control the terminal', async () => {
     const { stderr } = await runCaptured(['run', '\u001b]0;owned\u0007w\u202eorld', '--protocol', '\u001b[31mx']);
     expect(stderr).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
@@ -230,7 +230,7 @@ test('every command of the help has its own, and answers to its name', async () 
     expect((await runCaptured([name, '--help'])).stdout).toMatch(new RegExp(`^Usage: troupe ${name}\\b`));
 });
 
-test('help with a command that there is not says so', async () => {
+test('help for an unknown command says so', async () => {
   const { code, stderr } = await runCaptured(['help', 'nope']);
   expect([code, stderr]).toEqual([2, expect.stringContaining("USAGE: there is no command 'nope'.")]);
 });

@@ -1,4 +1,4 @@
-// Exports the public API `troupe/envs`: the worlds that ship, by name.
+// Exports the public API `troupe/envs`: the shipped worlds by name.
 import type { AnyWorld } from '../runtime/core/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/index.ts';
 import { chores } from './chores/index.ts';
@@ -21,9 +21,9 @@ export const WORLDS: Readonly<Record<string, AnyWorld>> = {
   boxlift,
 };
 
-// Worlds with something of one's own in them: episodes, or a measure of how near two texts are.
+// Worlds that can be customized with the user's own episodes or text similarity.
 export { createHousehold, type Similarity } from './household/index.ts';
-// For a player of one's own world: it gets the text of a prompt, and these read it.
+// Helpers for the player of a user's own world, which gets a prompt's text and must read it.
 export {
   type ObservationReader,
   type PlayerQuestion,

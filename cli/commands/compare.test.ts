@@ -66,7 +66,7 @@ describe('troupe compare', () => {
     expect(out).not.toContain('PARTIAL');
   });
 
-  test('says with which options protocols were played, the usual ones too', async () => {
+  test('lists the options that protocols were played with, including defaults', async () => {
     const { out } = await compare('relay --protocols llamar:corrector=in-actor,solo --seeds 1');
     expect(out).toMatch(/^llamar:corrector=in-actor: corrector=in-actor, modules=full, explore=true, rules=paper$/m);
     expect(out).not.toMatch(/^solo:/m);
@@ -74,7 +74,7 @@ describe('troupe compare', () => {
     expect(report.options).toEqual({ act: { summaries: false }, solo: {} });
   });
 
-  test('refuses what is named twice, also by another name, with the fix', async () => {
+  test('refuses protocols named twice, even under another name, and names the fix', async () => {
     const from = (path: string) => `'${new URL(path, import.meta.url).href}'`;
     writeFileSync(
       join(folder, 'twins.mjs'),
@@ -109,7 +109,7 @@ describe('troupe compare', () => {
     expect(out).not.toContain('Fallbacks');
   });
 
-  test('as CSV has one row a cell; by scene as well when asked', async () => {
+  test('as CSV has one row per cell, and by scene if requested', async () => {
     const { out } = await compare(
       'sar --protocols cmas,solo --agents 2 --scenes 1,2 --seeds 2 --steps 3 --by scene --csv',
     );
@@ -133,7 +133,7 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
   });
 
-  test('as Markdown has two tables with a row a cell', async () => {
+  test('as Markdown has two tables with one row per cell', async () => {
     const { out } = await compare('relay --protocols cmas,solo --agents 2 --seeds 2 --markdown');
     const [about = '', outcomes = '', costs = ''] = out.split('\n\n');
     expect(about).toMatch(
@@ -180,12 +180,12 @@ describe('troupe compare', () => {
     expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(report);
   });
 
-  test('shows how far it is on a terminal only', async () => {
+  test('shows its progress only on a terminal', async () => {
     expect((await compare('relay --protocols solo --seeds 2', { isTTY: true })).err).toContain('2/2 episodes');
     expect((await compare('relay --protocols solo --seeds 2')).err).toBe('');
   });
 
-  test('seeds that play the same episode again are told as repeats', async () => {
+  test('seeds that repeat the same episode are reported as repeats', async () => {
     const { out } = await compare('relay --protocols solo --agents 2 --seeds 3');
     expect(out).toContain('REPEATS: some seeds played the same episode again');
     expect(out).toMatch(/2 agents +│ 3 \(1 distinct\) │/);
@@ -200,7 +200,7 @@ describe('troupe compare', () => {
     expect(code).toBe(130);
   });
 
-  test('its hint about a language model says again all that was typed, but for who answered and where the results are', async () => {
+  test('its hint about a language model repeats the typed command without the model and the output folder', async () => {
     const { out } = await compare(
       `sar --protocols cmas,rhp --scenes 1,2 --seeds 1 --steps 2 --agents 2 --slip 0.1 --world-option rules=paper --out ${join(folder, 'hint')}`,
     );
@@ -210,13 +210,13 @@ describe('troupe compare', () => {
     expect(out).toContain(`  ${again} --model NAME --base-url`);
   });
 
-  test('gives no such hint where no protocol asks a model', async () => {
+  test('gives no such hint if no protocol calls a model', async () => {
     const { out } = await compare('transport --protocols rhp,mhp --seeds 1 --steps 2 --agents 2');
     expect(out).toContain('These protocols call no model.\n');
     expect(out).not.toMatch(/rule-based|--model/);
   });
 
-  test('counts scenes where naming them all would fill the screen', async () => {
+  test('counts scenes if naming all of them would fill the screen', async () => {
     const { out } = await compare('chores --protocols mhp --scenes 0..12 --seeds 1 --steps 1 --agents 1');
     expect(out.split('\n')[0]).toContain('13 scenes, 0 … 12; 1 seed per scene;');
   });

@@ -28,7 +28,7 @@ const tokensOf = async (path: string) => {
 };
 
 describe('troupe cost --by protocol', () => {
-  test('has a row for each protocol and team size, which come to the whole', async () => {
+  test('has a row for each protocol and team size, which add up to the total', async () => {
     const { table, total } = await json('all', '--by', 'protocol');
     const rows = z.array(
       z.object({ protocol: z.string(), agents: z.number(), episodes: z.number(), input: z.number() }),
@@ -63,7 +63,7 @@ const Difference = z.object({
 });
 
 describe('troupe cost of two', () => {
-  test('two records: what the one cost more, by origin and edge; the origins come to the whole', async () => {
+  test('two records: the difference in cost by origin and edge, where origins add up to the total', async () => {
     const [a, b] = ['all/cmas/2-0', 'all/dmas/2-0'];
     const { first, second, pairs, rows } = Difference.parse(await json(a, b));
     expect([first, second, pairs]).toEqual(['cmas', 'dmas', 1]);
@@ -75,7 +75,7 @@ describe('troupe cost of two', () => {
     expect(rows.filter(({ of }) => of === 'edge').map(({ name }) => name)).toContain('Alice → Bob');
   });
 
-  test('two folders pair by seed and team size; what has no partner is left out and counted', async () => {
+  test('two folders are paired by seed and team size; episodes without a counterpart are left out and counted', async () => {
     const whole = Difference.parse(await json('all/cmas', 'all/dmas'));
     expect([whole.pairs, whole.unpaired]).toEqual([6, { first: 0, second: 0 }]);
     expect(whole.rows.find(({ name }) => name === 'tokens')?.difference).toMatchObject({
@@ -87,7 +87,7 @@ describe('troupe cost of two', () => {
     expect([part.pairs, part.unpaired]).toEqual([1, { first: 5, second: 0 }]);
   });
 
-  test('has it as text and as CSV, and refuses what does not go together', async () => {
+  test('prints text and CSV, and refuses options that cannot be combined', async () => {
     const { stdout } = await cost('all/cmas', 'all/dmas');
     expect(stdout).toMatch(/^6 pairs of episodes\. Means per episode, differences with 95 % intervals\.\n/);
     expect(stdout).toMatch(/│ +dmas − cmas │/);
@@ -108,7 +108,7 @@ describe('troupe cost of two', () => {
 });
 
 describe('troupe cost --growth', () => {
-  test('fits the power of each figure of a step, beside the formula of the topology', async () => {
+  test('fits the exponent of each figure per step, next to the formula of the topology', async () => {
     const Row = z.object({
       protocol: z.string(),
       measure: z.string(),
@@ -127,7 +127,7 @@ describe('troupe cost --growth', () => {
     expect(between?.sizes.map(({ agents }) => agents)).toEqual(SIZES);
   });
 
-  test('has the formula of a protocol in a file of its own, if it is what was played', async () => {
+  test('has the formula of a user’s protocol if it is the one that was played', async () => {
     const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
     const write = (name: string, which: string) =>
       writeFileSync(
@@ -146,14 +146,14 @@ describe('troupe cost --growth', () => {
     );
   });
 
-  test('says so where there is one team size alone', async () => {
+  test('says so if there is only one team size', async () => {
     expect((await cost('all/cmas/2-0', '--growth')).stdout).toMatch(/^All episodes have the same team size/);
     expect((await cost('all', '--growth', '--csv')).stdout).toMatch(/^protocol,measure,agents,episodes,mean,/);
   });
 });
 
 describe('troupe cost --without', () => {
-  test('tells what a channel, an agent and an edge have cost, and that this is static', async () => {
+  test('shows the cost of a channel, an agent and an edge as a static estimate', async () => {
     const { stdout } = await cost('all/dmas/2-0', '--without', 'utterance');
     expect(stdout).toMatch(/^Without channel utterance: [\d ]+ of [\d ]+ tokens fewer, [\d.]+ % \(/);
     expect(stdout).toContain('This is a static estimate');
@@ -169,7 +169,7 @@ describe('troupe cost --without', () => {
     expect((await json('all/dmas/2-0', '--without', 'Alice>Bob')).messages).toBeGreaterThan(0);
   });
 
-  test('adds up over a folder, and leaves out records that have no such thing', async () => {
+  test('adds up over a folder, and skips records without the named part', async () => {
     const { stdout } = await cost('all', '--without', 'utterance');
     expect(stdout).toContain('in 6 of 12 records');
     expect(await cost('all', '--without', 'uterance')).toMatchObject({
@@ -180,7 +180,7 @@ describe('troupe cost --without', () => {
 });
 
 describe('troupe cost --by source', () => {
-  test('comes to what is written and read in all', async () => {
+  test('adds up to everything written and read', async () => {
     const { table, total } = await json('all/dmas/3-0', '--by', 'source');
     const rows = z.array(z.object({ total: z.number() })).parse(table.rows);
     expect(rows.reduce((sum, row) => sum + row.total, 0)).toBe(total.written + total.firstRead + total.reread);

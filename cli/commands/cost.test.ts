@@ -94,14 +94,14 @@ describe('troupe cost', () => {
     },
   );
 
-  test('the end of a run has it in short', () => {
+  test('a run ends with a short form of it', () => {
     for (const stdout of shortForms)
       expect(stdout).toMatch(
         /\nWhere [\d ]+ tokens went: instructions and task \d+ %, .*\nCommunication between agents: /,
       );
   });
 
-  test('reckons money with the prices it is given, and names models that have none', async () => {
+  test('computes money from the given prices, and names models without a price', async () => {
     writeFileSync(join(folder, 'prices.json'), '{"rules":{"input":2,"output":10},"currency":"eur"}');
     const { currency, unpriced } = await figures('all', '--prices', 'prices.json');
     expect([currency, unpriced.length > 0]).toEqual(['eur', true]);
@@ -114,7 +114,7 @@ describe('troupe cost', () => {
     });
   });
 
-  test('cells that a spreadsheet would run are texts', () => {
+  test('cells that a spreadsheet would take for formulas are text', () => {
     const columns = [{ name: 'a', title: 'a' }];
     const csv = [...csvLines({ columns, rows: [['=1+1'], ['@x'], ['-2+3'], [' +x'], [-3], ['a"b,c'], ['r1']] })].join(
       '',
@@ -150,7 +150,7 @@ describe('troupe cost of messages that are drafted first', () => {
     await runCaptured(args, { cwd: folder });
   });
 
-  test('says what was told to others was written in its draft, and what was not stayed inside', async () => {
+  test('attributes what others were told to the draft that wrote it, and keeps the rest inside the agent', async () => {
     const { stdout } = await cost('drafted', '--by', 'channel');
     expect(stdout).toMatch(/\n {2}between agents .*\n {2}inside an agent .* \(written: told to nobody else\)\n/);
     const { table, traffic } = await figures('drafted', '--by', 'message');
@@ -173,7 +173,7 @@ describe('troupe cost of messages that are drafted first', () => {
 });
 
 describe('troupe cost --audit', () => {
-  test('proves records that nobody touched', async () => {
+  test('accepts unaltered records', async () => {
     const { code, stdout } = await cost('all', '--audit');
     expect([code, stdout.match(/add up\.$/gm)?.length]).toEqual([0, 3]);
   });
@@ -189,7 +189,7 @@ describe('troupe cost --audit', () => {
     expect(json.records[0].totals).toEqual({ calls: sum, ledger: sum, spans: sum });
   });
 
-  test('names a prompt that is from a message nobody sent, and refuses a record with a line missing', async () => {
+  test('names a prompt built from a message that nobody sent, and refuses a record with a missing line', async () => {
     const strange = changed('relay-dmas', (text) => {
       const [, id = ''] = /"message":\{"id":"(0:observation:[^"]*)"/.exec(text) ?? [];
       // As it was said and delivered, but not as prompts have it.
@@ -233,7 +233,7 @@ describe('troupe cost --audit', () => {
 });
 
 describe('troupe cost and records that are not as they should be', () => {
-  test('says of one without tokens that there are none, and no more', async () => {
+  test('says only that there are no tokens for a record without any', async () => {
     const path = changed('relay-cmas', (text) =>
       text.slice(0, text.lastIndexOf('\n', text.indexOf('"type":"model.called"')) + 1),
     );
@@ -241,7 +241,7 @@ describe('troupe cost and records that are not as they should be', () => {
     expect(stdout).toMatch(/^0 tokens: .*\n\nCommunication: no tokens\n\n┌/);
   });
 
-  test('reads one that was cut off up to there, and says so', async () => {
+  test('reads a truncated record up to the cut, and says so', async () => {
     const path = changed('relay-dmas', (text) => text.slice(0, text.indexOf('\n', text.length * 0.7) - 10));
     const { code, stdout } = await cost(path);
     expect([code, stdout.includes('cut off')]).toEqual([0, true]);
@@ -263,7 +263,7 @@ describe('troupe cost and records that are not as they should be', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
   });
 
-  test('of several, names those that cannot be read and adds up the others', async () => {
+  test('names the unreadable ones among several and adds up the others', async () => {
     const path = mkdtempSync(join(folder, 'several-'));
     for (const name of ['a', 'b']) mkdirSync(join(path, name));
     writeFileSync(join(path, 'a/record.jsonl'), 'no\n');

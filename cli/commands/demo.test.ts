@@ -41,7 +41,7 @@ describe('troupe demo', () => {
       expect(readRecord(join(cwd, record)).events.at(-1)?.type).toBe('episode.ended');
   });
 
-  test('names npm start where that is how it was begun', async () => {
+  test('names npm start if it was started that way', async () => {
     const { stdout } = await runCaptured(['demo', '--steps', '1'], {
       cwd: folder(),
       env: { npm_lifecycle_event: 'start' },
@@ -49,7 +49,7 @@ describe('troupe demo', () => {
     expect(stdout).toContain('OPENAI_API_KEY=… npm start -- --model gpt-4.1-mini');
   });
 
-  test('waits between steps on a terminal, not elsewhere, and as long as it is told', async () => {
+  test('pauses between steps only on a terminal, and as long as requested', async () => {
     const waited = async (args: string[], isTTY: boolean) => {
       const clock = leapingClock((ms) => ms <= 1000);
       await runCaptured(['demo', '--steps', '3', ...args], { cwd: folder(), isTTY, clock });
@@ -60,7 +60,7 @@ describe('troupe demo', () => {
     expect(await waited(['--pace', '40'], false)).toEqual(Array(9).fill(40));
   });
 
-  test('comes to the same at any pace, in the same wall time', async () => {
+  test('gives the same result and wall time at any pace', async () => {
     const outputAt = async (pace: string) => {
       const { stdout } = await runCaptured(['demo', '--json', '--steps', '4', '--pace', pace], {
         cwd: folder(),
@@ -80,7 +80,7 @@ describe('troupe demo', () => {
     expect(stdout).toMatch(/│ Ended as +│ +step-cap │ +– │ +step-cap │/);
   });
 
-  test('ends with 130 and what there is when it is interrupted', async () => {
+  test('ends with 130 and partial results when it is interrupted', async () => {
     const stop = new AbortController();
     const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
     const { code, stdout } = await runCaptured(['demo'], { cwd: folder(), signal: stop.signal, onWrite });

@@ -16,7 +16,7 @@ async function two(change: (text: string) => string): Promise<string> {
 const diff = (cwd: string, ...flags: string[]) => runCaptured(['diff', 'a', 'b', ...flags], { cwd });
 
 describe('troupe diff', () => {
-  test('finds two runs of the same episode the same, whenever they were played', async () => {
+  test('finds two runs of the same episode equal, whenever they were played', async () => {
     const cwd = await two((text) => text);
     await runCaptured(['run', 'relay', '--protocol', 'dmas', '--agents', '3', '--quiet', '--out', 'c'], { cwd });
     const { code, stdout } = await runCaptured(['diff', 'a', 'c'], { cwd });
@@ -38,7 +38,7 @@ describe('troupe diff', () => {
     expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
   });
 
-  test('shows an end that comes too early', async () => {
+  test('shows that one record ends too early', async () => {
     const cwd = await two((text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
     const { code, stdout } = await diff(cwd, '--context', '0');
     expect(code).toBe(1);
@@ -61,7 +61,7 @@ describe('troupe diff', () => {
     expect(JSON.parse((await runCaptured(['diff', 'a', 'a', '--json'], { cwd })).stdout)).toMatchObject({ same: true });
   });
 
-  test('leaves out who answered where any model will do', async () => {
+  test('ignores which model answered with --any-model', async () => {
     const cwd = await two((text) =>
       text.replaceAll('"name":"rules"', '"name":"other"').replaceAll('"model":"rules"', '"model":"other"'),
     );
@@ -69,7 +69,7 @@ describe('troupe diff', () => {
     expect(await diff(cwd, '--any-model')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
   });
 
-  test('refuses what is no record', async () => {
+  test('refuses a file that is not a record', async () => {
     const cwd = await two((text) => text.replace('\n', '\n{no\n'));
     const { code, stderr } = await diff(cwd);
     expect([code, stderr]).toEqual([1, expect.stringContaining('RECORD_UNREADABLE')]);

@@ -55,7 +55,7 @@ describe('an experiment in a file', () => {
     expect(readFileSync(join(folder, 'results.jsonl'), 'utf8')).toBe(before);
   });
 
-  test('grows by what is added to the file; what else is changed is refused by its name', async () => {
+  test('plays what is added to the file, and refuses any other change by name', async () => {
     file('grid.yaml', GRID.replace('seeds: 2', 'seeds: 3').replace('[cmas, solo,', '[cmas, solo, dmas,'));
     const grown = await experiment('run grid.yaml --jobs 1 --quiet');
     expect(grown.stdout).toMatch(/^Experiment grid: 48 episodes, 24 of them already played\n/);
@@ -68,7 +68,7 @@ describe('an experiment in a file', () => {
     );
   });
 
-  test('is what is in its file, not what the file is called', async () => {
+  test('is identified by its contents, not by its file’s name', async () => {
     file('renamed.yaml', GRID.replace('seeds: 2', 'seeds: 4'));
     const { code, stdout } = await experiment('run renamed.yaml --out runs/grid --jobs 1 --quiet');
     expect([code, stdout]).toEqual([
@@ -109,7 +109,7 @@ describe('an experiment in a file', () => {
     expect(readFileSync(join(cwd, 'runs', 'legs', 'report.html'), 'utf8')).toContain('Protocols that took over');
   });
 
-  test('says how far it is, also while it is played and a line is half written', async () => {
+  test('reports its progress, even while it is played and a line is half written', async () => {
     const folder = join(cwd, 'runs', 'grid');
     appendFileSync(join(folder, 'results.jsonl'), '{"job"');
     const { stdout } = await experiment(`status runs/grid`);
@@ -133,7 +133,7 @@ describe('an experiment in a file', () => {
     expect(() => readExperiment(join(cwd, 'runs', 'typed'))).toThrow(/EXPERIMENT_MISSING/);
   });
 
-  test('an episode that spends its own cap has ended; the budget of all leaves the rest for a larger one', async () => {
+  test('an episode that reaches its own limit has ended; the overall budget leaves the rest for a larger budget', async () => {
     const text = 'worlds: relay\nprotocols: cmas\nseeds: 3\nagents: 3\n';
     file('capped.yaml', `${text}cap: calls=1\n`);
     const capped = await experiment('run capped.yaml --jobs 1 --quiet');
@@ -146,7 +146,7 @@ describe('an experiment in a file', () => {
     expect((await experiment('run spent.yaml --jobs 1 --quiet')).code).toBe(0);
   });
 
-  test('says which difference its seeds can show, and how many pairs two rates need', async () => {
+  test('computes the difference its seeds can detect, and the pairs that two rates need', async () => {
     const { rows } = JSON.parse((await experiment('power runs/grid --json')).stdout);
     expect(rows.map(({ measure }: { measure: string }) => measure)).toContain('success');
     const planned = await experiment('power --first 0.6 --second 0.8 --pairs 50');
@@ -156,7 +156,7 @@ describe('an experiment in a file', () => {
     expect((await experiment('power')).code).toBe(2);
   });
 
-  test('an expected cost that one run of each team is behind has no interval', async () => {
+  test('an expected cost based on a single run per team has no interval', async () => {
     file('one.yaml', 'worlds: relay\nprotocols: [cmas, dmas]\nseeds: 1');
     const { stdout } = await experiment('run one.yaml --plan');
     expect(stdout).toMatch(/Expected: [\d .]+ calls, [\d .]+ tokens read, [\d .]+ written\./);

@@ -101,7 +101,7 @@ describe('troupe export', () => {
     }
   });
 
-  test('sums of the calls are those of the episode', async () => {
+  test('the calls add up to the totals of the episode', async () => {
     for (const { episodes, calls, messages, steps } of rowsOf(await recorded())) {
       const sum = (name: string) => calls.reduce((n, row) => n + Number(row[name] ?? 0), 0);
       expect(episodes[0]).toMatchObject({ calls: calls.length, messages: messages.length, steps: steps.length });
@@ -120,7 +120,7 @@ describe('troupe export', () => {
     expect(steps.length).toBeGreaterThan(0);
   });
 
-  test('every column that a row has is documented', async () => {
+  test('every column of a row is documented', async () => {
     const cwd = await recorded();
     for (const tables of rowsOf(cwd))
       for (const name of RECORD_TABLE_NAMES)
@@ -166,7 +166,7 @@ describe('CSV cells', () => {
     expect([csvCell(-3), csvCell(0.5), csvCell(true), csvCell(null)]).toEqual(['-3', '0.5', 'true', '']);
   });
 
-  test('any text comes back as it was, or with an apostrophe before it', () => {
+  test('any text is read back unchanged, or with a leading apostrophe', () => {
     const columns = ['x', 'y'].map((name) => ({ name, type: 'text' as const, about: '' }));
     const file = join(mkdtempSync(join(tmpdir(), 'troupe-')), 'texts.csv');
     fc.assert(

@@ -35,7 +35,7 @@ describe('--fidelity', () => {
     expect(JSON.stringify(world)).toContain('"rules":"published"');
   });
 
-  test('stands in every form of a comparison, and keeps two grids apart', async () => {
+  test('appears in every form of a comparison, and keeps two grids apart', async () => {
     const line = 'compare chores --protocols capo,roco --seeds 1 --steps 3 --quiet --out grid --fidelity paper:capo';
     expect((await troupe(line)).stdout).toContain('Fidelity: paper:capo, but steps=3\n');
     expect((await troupe(`${line} --csv`)).stdout).toContain('paper:capo, but steps=3');
@@ -44,7 +44,7 @@ describe('--fidelity', () => {
     expect(other.stderr).toContain('GRID_DIFFERS');
   });
 
-  test("shows the paper's pictures where pictures are asked for, and none where they are not", async () => {
+  test("shows the paper's pictures only if pictures are requested", async () => {
     const line = 'run household --protocol llamar --fidelity paper:llamar --steps 1 --quiet';
     for (const [asked, images, changed] of [
       ['', false, []],
@@ -59,7 +59,7 @@ describe('--fidelity', () => {
     }
   });
 
-  test('show takes a preset by its name, and says what stays otherwise', async () => {
+  test('show takes a preset by its name, and lists what still differs', async () => {
     const { code, stdout } = await troupe('show paper:capo');
     expect([code, stdout.split(' ')[0]]).toEqual([0, 'capo']);
     expect(stdout).toBe((await troupe('show capo --fidelity paper:capo')).stdout);
@@ -89,7 +89,7 @@ describe('--fidelity', () => {
   });
 });
 
-test('a goal in predicates is told as known, in report and tables', async () => {
+test('a goal in predicates is reported as known to the agents, in report and tables', async () => {
   const { stdout } = await troupe(
     'run household --protocol cmas --goal in(Apple,Fridge) --scene bread-lettuce-tomato-fridge/1 --steps 1 --quiet --json',
   );

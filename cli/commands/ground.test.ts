@@ -29,7 +29,7 @@ function fileOf(data: unknown): string {
 const run = (data: unknown, ...flags: string[]) => runCaptured(['ground', 'sar', fileOf(data), ...flags]);
 
 describe('troupe ground', () => {
-  test('counts right, wrong and refused, and lists what is amiss', async () => {
+  test('counts right, wrong and refused texts, and lists the mistakes', async () => {
     const pairs = [...PAIRS, { text: 'explore', action: 'Idle' }, { text: 'sing \u001b[2J', action: 'Idle' }];
     const { code, stdout: out } = await run({ known: KNOWN, pairs });
     expect(out.split('\n')[0]).toBe('6 texts: 4 right, 1 wrong, 1 refused (66.67 % right)');
@@ -39,7 +39,7 @@ describe('troupe ground', () => {
     expect(code).toBe(1);
   });
 
-  test('gives every text with what it was mapped to as JSON, and only what is amiss with --errors', async () => {
+  test('prints every mapping as JSON, and only the mistakes with --errors', async () => {
     const { code, stdout: out } = await run({ known: KNOWN, pairs: PAIRS }, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
@@ -59,7 +59,7 @@ describe('troupe ground', () => {
     expect(JSON.parse(errors.stdout).pairs).toEqual([]);
   });
 
-  test('says which labels are no action of the world, beside what they make wrong', async () => {
+  test('names labels that are not actions of the world, next to the mistakes they cause', async () => {
     const pairs = [
       ...PAIRS,
       { text: 'go to Utah', action: 'GoTo(Utah, 1)' },
@@ -76,7 +76,7 @@ describe('troupe ground', () => {
     });
   });
 
-  test('maps a file that does not say what is meant', async () => {
+  test('maps a file without labels', async () => {
     const { code, stdout: out } = await run({
       known: KNOWN,
       pairs: [{ text: 'carry Timmy' }, { text: 'navigate to the region' }],
@@ -102,13 +102,13 @@ describe('troupe ground', () => {
     expect(stderr).toContain(': known: is missing, array expected.');
   });
 
-  test('refuses every saying about a thing where no thing is known, and maps what needs none', async () => {
+  test('refuses texts about things if no thing is known, and maps those that need none', async () => {
     const pairs = [{ text: 'explore', action: 'Explore()' }, ...PAIRS.slice(1, 2)];
     const { stdout } = await run({ known: [], pairs });
     expect(stdout.split('\n')[0]).toBe('2 texts: 1 right, 0 wrong, 1 refused (50.00 % right)');
   });
 
-  test('reads by the list of actions where a world has no lexicon, and says where the list is missing', async () => {
+  test('uses the list of actions if a world has no lexicon, and says so if the list is missing', async () => {
     const pairs = [
       { text: 'grab the key', action: 'pass key' },
       { text: 'hand over the key', action: 'pass key' },
@@ -122,7 +122,7 @@ describe('troupe ground', () => {
     expect(asked.stderr).toContain('GROUNDING_UNSUPPORTED');
   });
 
-  test('asks an embeddings endpoint only where one is named, and says when it cannot be reached', async () => {
+  test('calls an embeddings endpoint only if one is named, and says when it cannot be reached', async () => {
     const pairs = [{ text: 'amble over by ReservoirUtah', action: 'NavigateTo(ReservoirUtah)' }];
     const without = await run({ known: KNOWN, pairs });
     expect(without.stdout).toContain('0 right, 0 wrong, 1 refused');

@@ -26,7 +26,7 @@ test('troupe list names one world, protocol or preset alone, and of a world ever
   expect([presets.map(({ name }: { name: string }) => name), others]).toEqual([['paper:capo'], {}]);
 });
 
-test('what there is no list of is answered with what was meant', async () => {
+test('an unknown list is answered with a suggestion', async () => {
   const { code, stderr } = await runCaptured(['list', 'househld']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('(Did you mean household?)')]);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 describe('what troupe new writes', () => {
-  test('is a file and a test of it, and it says how to try them', async () => {
+  test('is a file and its test, with commands to try them', async () => {
     expect(
       readdirSync(cwd)
         .filter((name) => name.endsWith('.ts'))

@@ -28,7 +28,7 @@ describe('troupe prompt', () => {
     expect(JSON.parse((await prompt(cwd, '--json')).stdout)).toHaveLength(called(cwd).length);
   });
 
-  test('prints every text of the prompt with its origin in the margin where there are no colours', async () => {
+  test('prints every text of the prompt with its origin in the margin if there are no colours', async () => {
     const cwd = await recorded();
     const last = called(cwd).length;
     const { stdout } = await prompt(cwd, '--call', String(last));
@@ -49,7 +49,7 @@ describe('troupe prompt', () => {
     expect(stdout).not.toContain(' │ ');
   });
 
-  test('says who said what a segment was made of', async () => {
+  test('names the sender of each segment’s source message', async () => {
     const cwd = await recorded();
     const number = called(cwd).findIndex((e) => e.segments.some((s) => s.origin === 'message')) + 1;
     const heard = called(cwd)[number - 1]?.segments.find((s) => s.origin === 'message');
@@ -57,7 +57,7 @@ describe('troupe prompt', () => {
     expect(stdout).toContain(`from ${heard?.from?.[0]}: ${heard?.about} on utterance`);
   });
 
-  test('adds up: segments, template and joins are what was expected, and the residual is the rest', async () => {
+  test('adds up: segments, template and joins make the expected count, and the residual is the rest', async () => {
     const cwd = await recorded();
     const { pieces, tokens } = JSON.parse((await prompt(cwd, '--call', '2', '--json')).stdout);
     const sum = pieces.reduce((n: number, p: { tokens: number }) => n + p.tokens, 0);
@@ -82,7 +82,7 @@ describe('troupe prompt', () => {
     );
   });
 
-  test('says so where the segments were changed after the fact, and steers no terminal', async () => {
+  test('reports segments that were changed afterwards, and cannot control the terminal', async () => {
     const cwd = await recorded('', (text) => text.replace(/You are r1/g, 'You are \\u001b[31m\\u202er1'));
     const { stdout } = await prompt(cwd, '--call', '1');
     expect(stdout).toContain('their digest differs');

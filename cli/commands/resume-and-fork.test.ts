@@ -67,7 +67,7 @@ describe('a budget', () => {
 });
 
 describe('a time cap', () => {
-  test('is one of the whole episode, and said as it was given; with nothing left of it, nothing is touched', async () => {
+  test('covers the whole episode and is reported as given; if it is used up, nothing is changed', async () => {
     const slow = ['--clock', 'simulated', '--latency', 'first=3000'];
     await run('capped', ...slow, '--time-cap', '4');
     expect(endOf('capped')).toMatchObject({ reason: 'time-cap', detail: '4000 ms' });
@@ -82,7 +82,7 @@ describe('a time cap', () => {
 describe('simulated time', () => {
   const simulated = ['--clock', 'simulated', '--latency', 'first=400,output=20,jitter=0.2'];
 
-  test('goes on as it went: cut and resumed, an episode takes what it takes undisturbed', async () => {
+  test('continues: an episode that is cut and resumed takes the same simulated time as an undisturbed one', async () => {
     await run('undisturbed', ...simulated);
     await run('cut', ...simulated, '--budget', 'calls=5');
     await troupe('resume', 'cut', '--quiet', '--budget', 'calls=1000');

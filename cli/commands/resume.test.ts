@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const troupe = (...argv: string[]) => runCaptured(argv, { cwd: folder });
 const episode = ['run', 'relay', '--protocol', 'dmas', '--agents', '5', '--slip', '0.4', '--seed', '2', '--quiet'];
 
-test('a record that was cut off is played on with the models on record', async () => {
+test('a truncated record is continued with the recorded models', async () => {
   await troupe(...episode, '--out', 'whole');
   await troupe(...episode, '--out', 'cut');
   const file = join(folder, 'cut', 'record.jsonl');
@@ -117,7 +117,7 @@ test.each([
   expect([got.code, got.stderr.split(':')[0]]).toEqual([code, says]);
 });
 
-test('a model that was asked at a server of its own is not asked elsewhere because nobody named the server', async () => {
+test('a model at its own server is not called elsewhere just because nobody named the server again', async () => {
   const text = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8');
   const lines = text.split('\n').slice(0, -2);
   const first = JSON.parse(lines[0] ?? '{}');
@@ -133,7 +133,7 @@ test('a model that was asked at a server of its own is not asked elsewhere becau
   expect((await troupe('resume', 'away', '--model', 'rules')).code).not.toBe(2);
 });
 
-test('what no model can help with is said before a model is asked for', async () => {
+test('errors that no model can fix are reported before a model is required', async () => {
   const [first = '', ...lines] = readFileSync(join(folder, 'whole/record.jsonl'), 'utf8').trimEnd().split('\n');
   const elsewhere = JSON.parse(first);
   for (const model of Object.values<{ kind: string; about: string }>(elsewhere.models))

@@ -50,7 +50,7 @@ test('the same picture as a PNG: what the SVG draws, in its place and colour', a
   expect(colorAt(3, 3)).toEqual([255, 255, 255]);
 });
 
-test('how high a camera sees is by the shape of its image, or as it is told', async () => {
+test('a camera’s vertical field of view follows from the shape of its image, or from the option', async () => {
   const sensor = (image: string) =>
     `<gazebo reference="b"><sensor type="camera"><camera><horizontal_fov>1.5708</horizontal_fov>${image}</camera></sensor></gazebo>`;
   const urdf = (image: string) =>
@@ -66,7 +66,7 @@ test('how high a camera sees is by the shape of its image, or as it is told', as
   expect(await vfov('<image><width>480</width><height>640</height></image>', '--vfov', '60')).toEqual({ b: 60 });
 });
 
-test('meshes that are not there are told, and stop nothing', async () => {
+test('missing meshes are reported, and stop nothing', async () => {
   const urdf =
     '<robot name="R"><link name="a"><visual><geometry><mesh filename="a.stl"/></geometry></visual></link><link name="b"/><joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>';
   writeFileSync(join(folder, 'r.urdf'), urdf);

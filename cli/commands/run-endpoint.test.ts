@@ -42,7 +42,7 @@ describe('troupe run with an endpoint', () => {
     return { status: 200, type: 'text/event-stream', body: `${replyChunk}${stopped}${usage}data: [DONE]\n\n` };
   };
 
-  test('asks each role its own model, with the key that was named and the settings that were said', async () => {
+  test('calls each role’s own model, with the named key and the given settings', async () => {
     seen.length = 0;
     reply = () => completion(JSON.stringify({ text: 'hello', ready: true, plan: { r2: 'wait' }, action: 'wait' }));
     const args = `relay --protocol duo --agents 2 --steps 1 --json --model planner=one --model speaker=two --temperature 0.25 --base-url ${url} --api-key-env MINE`;

@@ -175,7 +175,7 @@ describe('troupe run', () => {
     expect(events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'cancelled', steps: 2 });
   });
 
-  test('says how to go on in words that a shell takes: paths are quoted, and no blank of them is lost', async () => {
+  test('prints a command to continue that a shell accepts, with paths quoted and blanks kept', async () => {
     const cwd = folder();
     const file = join(cwd, "it's mine.mjs");
     writeFileSync(
@@ -191,7 +191,7 @@ describe('troupe run', () => {
     expect(stdout).toContain("… troupe run relay --protocol './it'\\''s mine.mjs' --agents 9 --model gpt-4.1-mini\n");
   });
 
-  test('plays to its end where nobody follows it any more', async () => {
+  test('plays to its end even if its output is no longer read', async () => {
     const cwd = folder();
     const words = ['run', 'relay', '--protocol', 'cmas', '--agents', '9', '--out', join(cwd, 'r')];
     const child = spawnTroupe(words);
@@ -200,7 +200,7 @@ describe('troupe run', () => {
     expect(readRecord(join(cwd, 'r')).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'goal' });
   });
 
-  test('goes over NATS and comes to the same as in memory', async () => {
+  test('gives the same result over NATS as in memory', async () => {
     const output = async (more: string) => {
       const { code, stdout } = await run(`relay --protocol duo --agents 4 --json --quiet${more}`);
       const { run: _run, record: _record, ms: _ms, ...same } = JSON.parse(stdout);

@@ -44,7 +44,7 @@ describe('what run takes, compare takes too', () => {
     expect([prompted('cmas'), prompted('dmas')]).toEqual([true, false]);
   });
 
-  test('--clock simulated --latency: nothing is waited for, and times are what they would have been', async () => {
+  test('--clock simulated --latency: plays without waiting, and reports the simulated times', async () => {
     const { stdout } = await compare(`${GRID} --clock simulated --latency first=1000 --json`);
     for (const { costs } of JSON.parse(stdout).episodes)
       expect(costs.ms).toBeGreaterThanOrEqual(1000 * costs.stepsTaken);
@@ -68,7 +68,7 @@ describe('what run takes, compare takes too', () => {
     expect(events[0]).toMatchObject({ type: 'episode.started', bus: inject('nats') });
   });
 
-  test('--otel: where nobody listens that is said, and nothing else changes', async () => {
+  test('--otel: an unreachable collector is reported, and nothing else changes', async () => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_TIMEOUT: '200' };
     const { stdout, stderr } = await compare(`${GRID.replace('--seeds 3', '--seeds 1')} --otel --json`, { env });
     expect(untimedEpisodes(stdout)).toEqual(undisturbed.slice(0, 2));

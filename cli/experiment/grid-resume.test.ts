@@ -71,7 +71,7 @@ test('one that had ended is taken from its record: nothing is played', async () 
   expect(readFileSync(record, 'utf8')).toBe(before);
 });
 
-test('one whose record was changed is played anew, and what it spent still counts', async () => {
+test('one whose record was changed is played again, and what it spent still counts', async () => {
   const record = await killedAt('changed', 0.6);
   writeFileSync(record, readFileSync(record, 'utf8').replace('"input":', '"input":1'));
   const spent = called(record).length;
@@ -84,7 +84,7 @@ test('one whose record was changed is played anew, and what it spent still count
   expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ reason: 'cancelled', spent: { calls: spent } });
 });
 
-test('an episode that a budget cut short goes on where it was cut, when there is more', async () => {
+test('an episode that a budget cut short continues where it stopped, once there is more', async () => {
   const all = undisturbed as JobResult[];
   const calls = all.reduce((sum, one) => sum + (one.spent?.calls ?? 0), 0);
   const short = await compare(`${GRID} --budget calls=${calls - 2} --out short`);

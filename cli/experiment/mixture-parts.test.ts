@@ -10,7 +10,7 @@ import type { PartMeasure, PartResult } from '../../runtime/experiment/part-cell
 import { runCaptured } from '../../tests/support/capture.ts';
 import { comparedParts, partsText } from './mixture-parts.ts';
 
-test('parts are told with their share of the team, or the agents that they name', () => {
+test('parts are shown with their share of the team, or with the agents that they name', () => {
   expect(partsText(duos.with({ share: 0.25 }))).toBe('red cmas 25 %, blue dmas 75 %');
   const named = mix('m', { a: { protocol: cmas, agents: ['Ann', 'Ben'] }, b: { protocol: solo } });
   expect(partsText(named)).toBe('a cmas Ann Ben, b solo 100 %');

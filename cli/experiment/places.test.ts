@@ -75,7 +75,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('die' as const), at: fc.nat(2) }) },
 );
 
-test('there are never more than so many open, and whoever waits gets a place, whoever dies', async () => {
+test('the number of open calls never exceeds the limit, and everyone waiting gets a place, whichever thread dies', async () => {
   const some = fc.array(happening, { minLength: 10, maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), some, async (atMost, happenings) => {

@@ -25,7 +25,7 @@ test('an experiment writes over one line on a terminal, ten times a second at mo
   });
 });
 
-test('elsewhere it says a whole line twice a minute, and nothing where it is sooner done', () => {
+test('elsewhere it prints a whole line twice a minute, and nothing if it finishes sooner', () => {
   const { clock, progress, written } = watched(false);
   clock.advance(4999);
   progress.tell(1);
@@ -37,7 +37,7 @@ test('elsewhere it says a whole line twice a minute, and nothing where it is soo
   expect(written()).toEqual({ stdout: '', stderr: '2/100 episodes, 0.0/s, 2451 s left\n' });
 });
 
-test('the time left is not guessed from the first episodes, which bear what is loaded once', () => {
+test('the remaining time is not estimated from the first episodes, which include one-time loading', () => {
   const { clock, progress, written } = watched(true, 2);
   clock.advance(5000);
   progress.tell(1);
@@ -52,7 +52,7 @@ test('the time left is not guessed from the first episodes, which bear what is l
   ]);
 });
 
-test('while a model does not answer it says who waits for it, before any episode is done as well', () => {
+test('while a model does not answer it says who is waiting, even before the first episode is done', () => {
   const { clock, progress, written } = watched(false);
   progress.watch(
     {

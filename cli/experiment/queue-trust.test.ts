@@ -110,7 +110,7 @@ test('a run that another process plays is refused after its lease would have end
   await Promise.all([one.close(), two.close()]);
 });
 
-describe('who is not let in', () => {
+describe('who is refused by the server', () => {
   test.each([
     ['with another password', () => login, { NATS_PASSWORD: 'open' }, 'BUS_REFUSED'],
     ['without a password', () => login, {}, 'OPTION_BAD: --user'],

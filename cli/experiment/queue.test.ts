@@ -46,7 +46,7 @@ test('workers come to the same results as one process, and their records are her
   for (const job of worlds[0]?.jobs ?? []) expect(readRecord(recordOf(job)).events.at(-1)?.type).toBe('episode.ended');
 });
 
-test('an episode that every worker dies of is set aside after three, and stands in the table as failed', async () => {
+test('an episode that kills every worker is set aside after three attempts, and counts as failed in the table', async () => {
   file('poison.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
   const running = troupe(`experiment run poison.yaml --bus ${server.url} --quiet`);
   for (let i = 0; i < 3; i++) {
@@ -70,7 +70,7 @@ test('an episode that every worker dies of is set aside after three, and stands 
   expect(readFileSync(join(cwd, 'runs', 'poison', 'results.jsonl'), 'utf8')).toContain('EPISODE_SET_ASIDE');
 });
 
-test('a worker whose files are others says so, and does not play', async () => {
+test('a worker with different files says so, and does not play', async () => {
   const from = new URL('../../protocols/index.ts', import.meta.url).href;
   file('mine.mjs', `export { cmas as mine } from '${from}';\n`);
   file('own.yaml', 'worlds: relay\nprotocols: ./mine.mjs\nagents: 3\nseeds: 1\nsteps: 2\n');

@@ -7,7 +7,7 @@ import { createSlowNews } from './slow-news.ts';
 const called = (call: string): CallNews => ({ type: 'model.called', call, attempt: 1, by: 'a', model: 'm', step: 0 });
 const answered = (call: string): CallNews => ({ type: 'model.answered', call, attempt: 1 });
 
-test('a call that is answered soon is not told of; another is, with its answer; and so is the end', () => {
+test('a call that is answered quickly is not reported; a slower one and its answer are, and so is the end', () => {
   const clock = manualClock();
   const told: string[] = [];
   const news = createSlowNews(clock, (one) => told.push('call' in one ? `${one.type} ${one.call}` : one.type));

@@ -25,7 +25,7 @@ test.each([
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-test('what may be repeated may be, and the same said twice is no contradiction', async () => {
+test('repeatable options may be repeated, and the same value twice is not a contradiction', async () => {
   const argv =
     'run relay --protocol dmas --agents 2 --agents 2 --steps 1 --quiet --json --model rules --model speaker=rules';
   const { code, stderr } = await runCaptured([...argv.split(' '), '--out', join(cwd, 'r')], { cwd });

@@ -52,7 +52,7 @@ describe('troupe run --record', () => {
 });
 
 describe('--model recorded:FILE', () => {
-  test('ends the run at a miss, with the first line that differs', async () => {
+  test('ends the run if no answer is found, and shows the first line that differs', async () => {
     const cwd = await recorded();
     const { code, stdout } = await run(cwd, '--model recorded:calls.jsonl --temperature 0.5');
     expect([code, stdout]).toEqual([1, expect.stringMatching(MISS)]);

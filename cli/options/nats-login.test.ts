@@ -59,7 +59,7 @@ test('roles of a comparison are played by a worker at the server of a context, w
 });
 
 describe('a login', () => {
-  test('is that of its options, which go before those of a context', () => {
+  test('comes from its options, which take precedence over a context', () => {
     context('kept', { url: 'tls://one:4222', user: 'ann', password: 'p', ca: 'ca.pem', nkey: '', tls_first: true });
     const kept = { servers: 'tls://one:4222', tlsCa: 'ca.pem', tlsFirst: true };
     expect(queueServers({ natsContext: 'kept' }, env)).toEqual({ ...kept, user: 'ann', pass: 'p' });
@@ -90,7 +90,7 @@ describe('a login', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(told)]);
   });
 
-  test('without the certificate that the server wants is told so, though the client only sees it hang up', async () => {
+  test('is told that the server wants a certificate, though the client only sees the connection close', async () => {
     const options = { servers: url(1).replace('nats:', 'tls:'), tlsCa: pem('server.pem'), connectTimeoutMs: 400 };
     await expect(natsBus(options)).rejects.toMatchObject({
       code: 'BUS_UNTRUSTED',

@@ -35,12 +35,12 @@ test('oneOfWords knows its words and no others', () => {
   expect(() => read('constructor')).toThrow('It takes text, json.');
 });
 
-test('pair parts at the first equals sign and needs a key', () => {
+test('pairs are split at the first equals sign and need a key', () => {
   expect(keyAndValue('--o', 'a=b=c')).toEqual(['a', 'b=c']);
   expect(() => keyAndValue('--o', '=b')).toThrow('OPTION_BAD');
   expect(() => keyAndValue('--o', 'b')).toThrow('key=value');
 });
 
-test('a value that is refused cannot steer the terminal by being shown', () => {
+test('a refused value cannot control the terminal when it is shown', () => {
   expect(() => wholeNumber('--n')('\u001b[31m9')).toThrow("cannot be '9'");
 });

@@ -31,7 +31,7 @@ test('profiles may be given by model name in a file', async () => {
   expect(stdout).toMatch(/Time: 3\.\d+ s in 3 steps/);
 });
 
-describe('what makes no sense is refused before anything runs:', () => {
+describe('invalid combinations are refused before anything runs:', () => {
   test.each([
     ['an unknown clock', ['--clock', 'fast'], 'OPTION_BAD'],
     ['simulated time on NATS', ['--clock', 'simulated', '--bus', 'nats://127.0.0.1:1'], 'OPTION_BAD'],

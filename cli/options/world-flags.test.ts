@@ -10,8 +10,8 @@ const cwd = mkdtempSync(join(tmpdir(), 'troupe-flags-'));
 const command = (...args: string[]) => runCaptured(args, { cwd });
 const HOUSE = ['household', '--protocol', 'cmas', '--steps', '2', '--quiet'];
 
-describe('what there is to do, by flags of their own', () => {
-  test('is what every agent is told, and stands among the options on record', async () => {
+describe('the task of an episode, set by flags', () => {
+  test('is told to every agent, and recorded among the options', async () => {
     const goal = 'in(every Apple, Fridge); closed(Fridge)';
     expect(await command('run', ...HOUSE, '--goal', goal, '--out', 'goal')).toMatchObject({ code: 0, stderr: '' });
     expect(await command('run', ...HOUSE, '--task', 'Open all the drawers', '--out', 'task')).toMatchObject({

@@ -51,7 +51,7 @@ test.each([
   expect(refusal(() => checkScenes(world, scenes))).toContain(says);
 });
 
-test('what a world has is taken', () => {
+test('scenes of the world are accepted', () => {
   for (const scene of household.scenes) checkScene(household, scene);
   checkScene(sar, undefined);
   for (const scenes of [undefined, 'all', '1..3,5', '*'] as const) checkScenes(sar, scenes);

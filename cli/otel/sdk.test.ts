@@ -229,7 +229,7 @@ describe('the queue before the SDK', () => {
     return outcome;
   }
 
-  test('loses nothing in a burst many times as long as the SDK alone would hold, nor any link or event', async () => {
+  test('loses no span, link or event in a burst far longer than the SDK alone could hold', async () => {
     const { url, spans } = await collector();
     const env = { ...JSON_FORM, ...NO_METRICS, OTEL_EXPORTER_OTLP_ENDPOINT: url };
     expect(await burst(10_000, env)).toEqual({ exported: 10_000, lost: 0 });
@@ -239,7 +239,7 @@ describe('the queue before the SDK', () => {
     expect([first?.links.length, first?.events.length]).toEqual([300, 300]);
   });
 
-  test('keeps to the sizes that a person has set, and counts what does not fit', async () => {
+  test('respects the configured sizes, and counts what does not fit', async () => {
     const { url, spans } = await collector();
     const sizes = { OTEL_BSP_MAX_QUEUE_SIZE: '100', OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '1' };
     const env = { ...JSON_FORM, ...NO_METRICS, ...sizes, OTEL_EXPORTER_OTLP_ENDPOINT: url };

@@ -34,7 +34,7 @@ function waiting(isTTY: boolean) {
   };
 }
 
-test('on a pipe the longest wait is told after 20 s, and again whenever it has doubled', () => {
+test('on a pipe the longest wait is reported after 20 s, and again each time it has doubled', () => {
   const { clock, told: lines, ask } = waiting(false);
   ask('a');
   clock.advance(19_999);
@@ -45,7 +45,7 @@ test('on a pipe the longest wait is told after 20 s, and again whenever it has d
   expect(lines.slice(1).map((line) => line.split(', ')[1])).toEqual(['40 s', '80 s']);
 });
 
-test('on a terminal it is told every second from the third on', () => {
+test('on a terminal it is reported every second from the third on', () => {
   const { clock, told: lines, ask } = waiting(true);
   ask('a', { attempt: 2 });
   clock.advance(5000);
@@ -56,7 +56,7 @@ test('on a terminal it is told every second from the third on', () => {
   ]);
 });
 
-test('those who wait as well are counted, and have no lines of their own when the first has its answer', () => {
+test('other waiting calls are counted, and get no lines of their own when the first is answered', () => {
   const { clock, told: lines, ask, answer } = waiting(false);
   ask('a');
   clock.advance(500);

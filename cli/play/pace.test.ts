@@ -17,7 +17,7 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 
 const episode = ['run', 'relay', '--protocol', 'cmas', '--agents', '9', '--seed', '1', '--quiet'];
 
-test('waits once before each step, in no time of a call or a step, and not of the time cap', async () => {
+test('pauses once before each step, without counting towards calls, steps or the time limit', async () => {
   const clock = leapingClock((ms) => ms === PACE_MS);
   const out = ['--out', 'paced', '--steps', '3', '--time-cap', '5'];
   const { code } = await runCaptured([...episode, ...out, '--pace', String(PACE_MS)], { cwd, clock });
@@ -33,7 +33,7 @@ test('waits once before each step, in no time of a call or a step, and not of th
   }
 });
 
-test('is in no figure of time, and in none of the time that is left to whoever goes on', async () => {
+test('is excluded from all times, including the time left after resuming', async () => {
   const stop = new AbortController();
   const clock = leapingClock((ms) => {
     // Ctrl-C in the third pause.

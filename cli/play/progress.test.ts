@@ -93,7 +93,7 @@ describe('a model that does not answer', () => {
 });
 
 describe('the picture', () => {
-  test('parts who speaks on what from the words by a blank', () => {
+  test('separates the speaker and channel from the words by a blank', () => {
     const { progress, text } = progressOn({ isTTY: true });
     progress.watch({
       type: 'message.sent',
@@ -114,7 +114,7 @@ describe('the picture', () => {
   });
 });
 
-test('a map that is too high for the terminal is cut in the middle: what its signs mean stays', () => {
+test('a map that is too high for the terminal is cut in the middle: the legend stays', () => {
   const clock = manualClock();
   const { context, written } = createCapturedContext({
     isTTY: true,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonText } from './json.ts';
 
-test('jsonText says the same value, in letters that steer nothing', () => {
+test('jsonText gives the same value without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const json = jsonText({ text }, 2);

@@ -39,7 +39,7 @@ const hostile = fc.oneof(
 );
 
 describe('plain', () => {
-  test('lets nothing through that steers a terminal, whatever it is given', () => {
+  test('lets no terminal control through, whatever the input', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plain(text)).not.toMatch(HARMFUL);

@@ -91,7 +91,7 @@ test('what a reader must know travels with the table: in Markdown below it, in C
   });
 });
 
-test('seeds are told in runs', () => {
+test('consecutive seeds are joined into ranges', () => {
   expect([seedsText([2, 0, 1, 5, 7, 8]), seedsText([3]), seedsText([])]).toEqual(['0..2 5 7..8', '3', '']);
 });
 

@@ -67,7 +67,7 @@ describe('usage that cannot be right', () => {
     expect((await troupe('replay a')).code).toBe(0);
   });
 
-  test('is not spoken of where all is well', async () => {
+  test('is not mentioned if all is well', async () => {
     answer = () => ({ usage: { prompt_tokens: 20, completion_tokens: 5 } });
     const { stdout } = await run();
     expect(stdout + (await troupe('cost a')).stdout).not.toContain('cannot be right');

@@ -42,7 +42,7 @@ describe('messages that were refused', () => {
   const expected =
     /^Refused, so nobody heard it: 4 messages, the first on 'tip' from team\/r1\/mind: body does not fit the channel: text: Too big: .*\.$/m;
 
-  test('are told at the end of a run and in its cost', async () => {
+  test('are reported at the end of a run and in its cost', async () => {
     const { code, stdout } = await run('wordy');
     expect([code, stdout]).toEqual([0, expect.stringMatching(expected)]);
     expect(stdout).toMatch(/Refused messages +│ +4/);
@@ -55,13 +55,13 @@ describe('messages that were refused', () => {
     expect(JSON.parse((await troupe('cost wordy --json')).stdout)).toMatchObject({ refusedMessages });
   });
 
-  test('are not spoken of where there are none', async () => {
+  test('are not mentioned if there are none', async () => {
     const { stdout } = await troupe('run relay --protocol solo --agents 2 --steps 2 --quiet --out none');
     expect(stdout + (await troupe('cost none')).stdout).not.toContain('efused');
     expect(JSON.parse((await troupe('cost none --json')).stdout)).not.toHaveProperty('refusedMessages');
   });
 
-  test('by somebody outside are told apart, and steer no terminal', () => {
+  test('from an outside client are distinguished, and cannot control the terminal', () => {
     const first = { channel: 'talk\u001b[2J', from: 'team/r1/mind', why: 'not-said' };
     expect(refusedMessageLines({ own: { count: 1, first }, forged: { count: 2, first } })).toEqual([
       "Refused, so nobody heard it: a message on 'talk' from team/r1/mind: not-said.",
@@ -71,7 +71,7 @@ describe('messages that were refused', () => {
 });
 
 describe('a role that throws', () => {
-  test('is told with its words and the line, and not as a defect of ours', async () => {
+  test('is reported with its message and line, and not as our own defect', async () => {
     const { code, stdout } = await run('thrower');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Ended as role-error: .* r1, r2: team\/r1\/mind threw: my bug \(\S*mine\.mjs:12\)$/m);
@@ -79,7 +79,7 @@ describe('a role that throws', () => {
     expect(stdout).not.toContain('defect');
   });
 
-  test('is told where the episode went on', async () => {
+  test('is reported if the episode continued', async () => {
     const { code, stdout } = await run('flaky');
     expect([code, stdout]).toEqual([
       0,

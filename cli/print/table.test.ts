@@ -47,7 +47,7 @@ describe('renderTable', () => {
     for (const line of table.trimEnd().split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(48);
   });
 
-  test('cuts a table of figures in two rather than its words, and repeats what the figures are of', () => {
+  test('splits a table of figures rather than its words, and repeats the label columns', () => {
     const head = ['protocol', 'team', 'Communication tokens', 'Transport rate', 'Coverage'];
     const rows = [['cmas', '2 agents', '[0.000, 0.842]', '0.5', '0.75']];
     const table = renderTable({ head, rows, out: terminal(46), right: [2, 3, 4] });
@@ -58,7 +58,7 @@ describe('renderTable', () => {
     expect(renderTable({ head, rows, right: [2, 3, 4] }).match(/│ protocol │/g)).toHaveLength(1);
   });
 
-  test('cuts a table of figures whose names are too wide for the terminal too, and breaks the names', () => {
+  test('also splits a table whose names are wider than the terminal, and breaks the names', () => {
     const head = ['message', 'step', 'channel', 'from', 'written', 'kept inside', 'readers'];
     const rows = [
       ['12:utterance:team/Alice/speaker:0', '12', 'utterance', 'Alice/speaker', '1 234', '0', 'Bob/speaker'],
@@ -75,7 +75,7 @@ describe('renderTable', () => {
     expect(renderTable({ head: ['x'], rows: [[long]], out: { isTTY: false, columns: 40 } })).toContain(long);
   });
 
-  test('makes every cell plain, the heads too', () => {
+  test('sanitizes every cell, including headers', () => {
     const table = renderTable({ head: ['\u001b[31mh'], rows: [['\u001b]0;t\u0007c\u202e']] });
     expect(table).not.toMatch(/(?!\n)\p{Cc}|\p{Cf}/u);
     expect(table).toContain('│ c ');

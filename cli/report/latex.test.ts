@@ -27,7 +27,7 @@ test('signs that its usual fonts lack are spelt, and signs that are commands are
   expect(text).toContain('\\label{tab:sar-co-costs}');
 });
 
-test('whatever a name holds, a table holds only what the fonts have, and as many cells a row as its head', () => {
+test('whatever a name contains, a table uses only available characters, and every row has as many cells as its header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (name) => {
       const text = latexOf(name, [measureOf('cost', 3)], name);

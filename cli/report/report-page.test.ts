@@ -161,7 +161,7 @@ describe('troupe experiment report', () => {
     await page.close();
   });
 
-  test('names are data: no markup of theirs is run', async () => {
+  test('names are data: their markup is not executed', async () => {
     const source = experimentReportSource(join(folder, 'grid'), 'pooled');
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const worlds = source.worlds.map((world) => {

@@ -12,7 +12,7 @@ describe('what is typed for a world or a protocol', () => {
     '',
     'x.tsx',
     'ts',
-  ])('is a name where it looks like none of a file: %j', (text) => {
+  ])('is a name if it does not look like a file: %j', (text) => {
     expect(parseFileReference(text)).toBeUndefined();
   });
 

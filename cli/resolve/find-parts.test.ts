@@ -90,7 +90,7 @@ describe('a protocol in a file of one’s own', () => {
     expect([all.code, all.stdout]).toEqual([0, expect.stringContaining('same events')]);
   });
 
-  test('is one of several in a grid, each under the name that was typed', async () => {
+  test('is one of several in a grid, each under its typed name', async () => {
     const { stdout, stderr } = await troupe(
       'compare relay --protocols cmas,./broadcast.ts,./several.ts#other:rounds=2 --seeds 2 --steps 3 --json --out grid',
     );
@@ -110,7 +110,7 @@ describe('a protocol in a file of one’s own', () => {
     expect((await troupe('show plain.mjs')).stdout).toMatch(/^plain /);
   });
 
-  test('with faults has all of them printed with their fixes', async () => {
+  test('with faults gets all of them printed with their fixes', async () => {
     for (const line of [
       'run relay --protocol faulty.ts --agents 2',
       'fork kept --at 0 --protocol ./faulty.ts --quiet',
@@ -130,7 +130,7 @@ describe('a protocol in a file of one’s own', () => {
   });
 });
 
-test('a protocol goes by what was typed for it in the costs of a grid, too', async () => {
+test('a protocol keeps its typed name in the costs of a grid, too', async () => {
   await troupe('compare relay --protocols cmas,./several.ts#quiet --seeds 1 --steps 2 --quiet --out typed');
   for (const name of ['./several.ts#quiet', 'quiet'])
     expect((await troupe(`cost typed --between cmas,${name} --json`)).stdout).toContain(
@@ -150,7 +150,7 @@ describe('a world in a file of one’s own', () => {
     expect([forked.code, forked.stdout]).toEqual([0, expect.stringContaining('Ended as goal')]);
   });
 
-  test('is where a grid is played: whoever is told what a teammate sees does better than whoever is not', async () => {
+  test('can be used in a grid: agents that are told what a teammate sees do better than agents that are not', async () => {
     const { stdout } = await troupe('compare ./crate.ts --protocols cmas,./broadcast.ts,solo --seeds 2 --csv');
     expect(stdout.split('\r\n').map((row) => row.split(',').slice(0, 7).join())).toEqual([
       'protocol,agents,scene,n,distinct,failures,ends',
@@ -162,7 +162,7 @@ describe('a world in a file of one’s own', () => {
   });
 });
 
-test('who interrupts an episode is told how to go on with it', async () => {
+test('an interrupted episode prints the command to continue it', async () => {
   const line = 'run ./crate.ts --protocol ./several.ts#other:rounds=2 --quiet --out stopped';
   const { code, stdout } = await runCaptured(line.split(' '), { cwd, signal: AbortSignal.abort() });
   expect(code).toBe(130);

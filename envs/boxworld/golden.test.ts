@@ -24,7 +24,7 @@ describe('the published rules', () => {
   });
 });
 
-describe('recordings of another form', () => {
+describe('recordings in another format', () => {
   const board = { '0.5_0.5': ['box_red', 'target_red'], '0.5_1.5': ['box_blue', 'target_blue'] };
   const able = {
     'Agent[0.5, 0.5]': ['move(box_red, square[0.5, 1.5])', 'move(box_red, target_red)'],
@@ -32,7 +32,7 @@ describe('recordings of another form', () => {
   };
   const replay = (recording: unknown) => boxnet1.checkTrajectory?.(recording);
 
-  test('what agents can do is compared, agent by agent', () => {
+  test('possible actions are compared agent by agent', () => {
     const one = (available: unknown) => ({
       environment: 'BoxNet1',
       cases: [{ state: board, available_actions: available }],
@@ -44,7 +44,7 @@ describe('recordings of another form', () => {
     expect(replay(one(less))?.mismatch).toMatchObject({ field: 'actions of Agent[0.5, 1.5]' });
   });
 
-  test('an instance is told where it cannot be solved', () => {
+  test('an instance that cannot be solved is reported', () => {
     const of = (state: unknown) => ({ BoxNet1: { '1x2': [{ seed: 0, state }] } });
     expect(replay(of(board))).toEqual({ steps: 1 });
     const { mismatch } = replay(of({ ...board, '0.5_1.5': ['box_blue'] })) ?? {};

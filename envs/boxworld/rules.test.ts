@@ -43,7 +43,7 @@ describe('boxnet-2', () => {
     },
   );
 
-  test('the published checker repeats its last complaint only, and misses a box that is not there', () => {
+  test('the published checker returns only its last complaint, and misses an absent box', () => {
     const bad = { [left]: 'move(box_red, position[5.0, 5.0])', [right]: 'move(box_blue, position[0.0, 2.0])' };
     expect(net2.check(board, entries(bad), 'published')).toBeNull();
     expect(net2.check(board, entries(bad), 'fixed')).toMatchObject({ feedback: expect.stringContaining('0.5_0.5') });
@@ -159,7 +159,7 @@ describe('bad plans', () => {
     expect(net1.carryOut(squares, plan, 'published')).toMatchObject({ board: { '0.5_0.5': ['box_red'] } });
   });
 
-  test('what is no JSON object is no plan; JSON with comments is none', () => {
+  test('only a JSON object is a plan, and JSON with comments is not', () => {
     for (const text of ['[]', 'null', '3']) expect(parsePlan(text)).toEqual({ exception: 'AttributeError' });
     for (const text of ['{not json', '{"Agent[0.5, 0.5]": "wait" /* why */}']) {
       const plan = parsePlan(text);
@@ -221,7 +221,7 @@ describe('instances that cannot be solved are refused', () => {
     return undefined;
   };
 
-  test('of every world, and such as have nothing to do', () => {
+  test('of every world, including plans with nothing to do', () => {
     const robots = { agent0: [0, 0, 0] as const };
     for (const make of [
       () => checkPairs({ '0.5_0.5': [] }),

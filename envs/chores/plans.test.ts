@@ -106,7 +106,7 @@ describe('a plan', () => {
     expect(words(state, 'Alice')).toContain('Placed: <wine> (405)');
   });
 
-  test('that leads nowhere is given up after twenty steps, but for the published counter that never fires', () => {
+  test('that leads nowhere is abandoned after twenty steps, except with the published counter, which never fires', () => {
     const run = (published: boolean) => {
       const state = begin({ agents: ['Alice'], options: { published } });
       const alice = state.agents[0] ?? expect.fail();

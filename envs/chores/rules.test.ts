@@ -124,7 +124,7 @@ describe('the end', () => {
     expect(chores.score(state).published).toMatchObject({ steps: state.clock, success: 1, goals: 1, balance: 1 });
   });
 
-  test('comes after 250 steps, which count as such where the goal was not met', () => {
+  test('comes after 250 steps, which are counted if the goal was not met', () => {
     const state = begin();
     let end: string | undefined;
     while (end === undefined)

@@ -30,7 +30,7 @@ export type HouseholdDeed =
   | { readonly verb: ObjectVerb; readonly name: string; readonly key: string };
 
 export interface HouseholdAction {
-  /** As it must be written. */
+  /** The required notation. */
   readonly text: string;
   readonly deed: HouseholdDeed;
 }

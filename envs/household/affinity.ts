@@ -1,6 +1,6 @@
-// Reads the numbers for exploring by embeddings: how near each type of thing is to the task. They are computed before
-// the episode and stand among the world's options, so a step stays a pure function, a recorded episode holds all it
-// needs to be replayed, and no step waits for a server.
+// Reads the numbers for exploring by embeddings: how similar each type of thing is to the task. They are computed
+// before the episode and are part of the world's options, so a step stays a pure function, a recorded episode holds all
+// it needs to be replayed, and no step waits for a server.
 import { textSimilarity } from './explore.ts';
 import { TYPES } from './object-types.ts';
 import type { Similarity } from './scope.ts';
@@ -26,8 +26,8 @@ export async function affinityTo(
 }
 
 /**
- * What is in view is as near as the nearest thing in it, -1 where nothing is. Words that an agent explores for of its
- * own accord were not known beforehand: they are compared as texts.
+ * The score of a view is that of its most similar thing, or -1 without any. Words that an agent chooses to explore for
+ * were unknown beforehand, so they are compared as text.
  */
 export function byAffinity(affinity: Affinity, task: string): Similarity {
   return (seen, wanted) => {

@@ -3,7 +3,7 @@ import type { HouseholdAction } from './action.ts';
 import type { HouseholdVerdict } from './state.ts';
 
 export type HouseholdAttempt =
-  /** `told`: names in it that whoever asks for it was told of. */
+  /** `told`: names in it that the requesting agent was told. */
   | { readonly kind: 'action'; readonly action: HouseholdAction; readonly told?: readonly string[] | undefined }
   | { readonly kind: 'speech'; readonly text: string }
   /** A string that is no action: the turn passes idly. */

@@ -46,7 +46,7 @@ interface ShownThing extends NamedPoint {
   readonly movable: boolean;
 }
 
-/** All that stands in the picture, before it is drawn. */
+/** Everything in the picture, before it is drawn. */
 interface HouseShot {
   readonly pose: CameraPose;
   readonly things: readonly ShownThing[];
@@ -100,7 +100,7 @@ function poseOf(scope: HouseholdScope, who: number): CameraPose {
   return { x, y: EYE, z, yaw: ((me?.yaw ?? 0) * Math.PI) / 2, pitch };
 }
 
-/** Of what belongs to the house, the middle one of its places that are in view. */
+/** For a fixture, the middle one of its visible points. */
 function placeOfThing(scope: HouseholdScope, who: number, thing: number): ScenePoint {
   const { plan, sight } = scope.kit;
   const me = scope.state.agents[who];
@@ -111,7 +111,7 @@ function placeOfThing(scope: HouseholdScope, who: number, thing: number): SceneP
   return plan.points[inView[inView.length >> 1] ?? -1] ?? pointOf(scope, thing);
 }
 
-/** What can be carried has the first choice of places. */
+/** Portable things are labelled first. */
 function plated({ things, teammates, held }: HouseShot) {
   const inOrder = [...things].sort((a, b) => Number(b.movable) - Number(a.movable) || a.deep - b.deep);
   const colors = new Map(inOrder.map(({ name, movable }) => [name, movable ? C.movable : C.fixed]));
@@ -127,7 +127,7 @@ function plated({ things, teammates, held }: HouseShot) {
 const clamped = ({ name, x, y, scale }: ShownThing | (NamedPoint & ScreenPoint)): NamedPoint =>
   pointInside({ name, x, y: y - sideOf(scale) / 2 }, SIZE);
 
-/** Pixels of the block that stands for a thing. */
+/** The size in pixels of the block that represents a thing. */
 const sideOf = (scale: number): number => Math.max(8, Math.min(90, THING * scale));
 
 function drawHouse(canvas: Canvas, { kit }: HouseholdScope, pose: CameraPose): void {
@@ -176,7 +176,7 @@ function drawThing(canvas: Canvas, { state }: HouseholdScope, { x, y, scale, thi
       canvas.disc(left + side * dx, top + side * dy, Math.max(1.5, side * 0.09), C.dirt);
 }
 
-/** A robot of a man's height, with an edge: one that stands before another is told from it. */
+/** A robot of human height, with an outline that separates overlapping robots. */
 function drawTeammate(canvas: Canvas, { x, y, scale }: ScreenPoint): void {
   for (const [edge, color] of [
     [3, C.ink],

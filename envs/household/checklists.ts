@@ -7,16 +7,14 @@ import type { HouseholdTask } from './tasks/task.ts';
 type ThingsByType = ReadonlyMap<string, readonly number[]>;
 
 export interface PublishedChecklist {
-  /** As the checker lists them: for one thing numbered, for a thing and a place by type. */
+  /** The checker's form: with a number for a single thing, by type for a thing and a place. */
   readonly subtasks: readonly string[];
   readonly index: ReadonlyMap<string, number>;
   /** Names that count as covered when an attempted action holds them. */
   readonly targets: readonly string[];
 }
 
-/**
- * What leads to an effect: having gone there, having picked it up, having brought it, having opened what it goes into.
- */
+/** The steps to an effect: going there, picking it up, bringing it, opening the receptacle. */
 export type ChecklistStep = 'visited' | 'picked' | 'brought' | 'opened' | 'effect';
 
 export interface ChecklistItem {
@@ -25,7 +23,7 @@ export interface ChecklistItem {
   readonly effect: GoalEffect;
   /** Things that count. */
   readonly things: readonly number[];
-  /** Of `in` and `near`: the receptacles that count. */
+  /** For `in` and `near`: the receptacles that count. */
   readonly where: ReadonlySet<number>;
   /** How many of the things it takes. */
   readonly need: number;
@@ -48,7 +46,7 @@ const VERBS: Readonly<Record<Exclude<GoalEffect, 'in' | 'near'>, string>> = {
   sliced: 'SliceObject',
   clean: 'CleanObject',
 };
-/** What is opened with the thing in hand, unless the goal asks that it be closed in the end. */
+/** Receptacles opened with the thing in hand, unless the goal wants them closed at the end. */
 const OPENED_FOR = ['Drawer', 'Cabinet', 'Microwave', 'LaundryHamper'];
 
 const opensFor = (where: WantedTypes, goal: readonly GoalClause[]): boolean =>

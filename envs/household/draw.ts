@@ -3,7 +3,7 @@
 import { FREE, WALL } from './furnish.ts';
 import { type HouseholdScope, parentOf } from './scope.ts';
 
-/** Of furniture, by type; others by their first letter. */
+/** Signs of furniture by type; other things use their first letter. */
 const MARKS: Readonly<Record<string, string>> = {
   '': '=',
   CounterTop: 'C',

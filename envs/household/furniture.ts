@@ -1,4 +1,4 @@
-// Holds what stands in a room of each kind, and what is fixed to it. Sizes in cells of 0.25 m, heights in metres. Types
+// Lists the furniture and fixtures of each kind of room. Sizes in cells of 0.25 m, heights in metres. Types
 // are AI2-THOR's; the numbers of drawers, cabinets and stove knobs in a kitchen come from MAP-THOR's initialisers where
 // they give them.
 import type { Random } from '../../runtime/core/random.ts';
@@ -18,7 +18,7 @@ export interface FurniturePiece {
   readonly margin?: number;
   /** Where there is no room for it, the room does without. */
   readonly spare?: boolean;
-  /** It stands by the thing of that type that was placed before. */
+  /** It is placed next to the last placed piece of that type. */
   readonly beside?: string;
   /** Things that take up cells of its top, from one end on: cells each. */
   readonly top?: readonly (readonly [type: string, cells: number])[];

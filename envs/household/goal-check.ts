@@ -5,7 +5,7 @@ import type { GoalClause, WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';
 
 export interface HouseInventory {
-  /** What the house is called. */
+  /** The display name of the house. */
   readonly place: string;
   /** Things by type. */
   readonly byType: ReadonlyMap<string, readonly number[]>;
@@ -58,7 +58,7 @@ function excludes(one: GoalClause, other: GoalClause, here: HouseInventory): boo
         !canNest(one, other)
       : OPPOSITES.has(`${one.effect} ${other.effect}`);
   if (!apart) return false;
-  // `every` on one side takes all there are; else each side needs one of its own.
+  // `every` on one side covers all things; otherwise each side needs a separate one.
   const all = new Set([...thingsOf(one.what, here), ...thingsOf(other.what, here)]);
   return one.what.every || other.what.every || all.size < 2;
 }

@@ -7,7 +7,7 @@ import { TYPES, typesNamed } from './object-types.ts';
 export const EFFECTS = ['in', 'near', 'open', 'closed', 'on', 'off', 'sliced', 'clean'] as const;
 export type GoalEffect = (typeof EFFECTS)[number];
 
-/** Types, any of which will do; `every`: all things of these types, else any one. */
+/** Alternative types; `every`: all things of these types, otherwise any one. */
 export interface WantedTypes {
   readonly word: string;
   readonly types: readonly string[];
@@ -17,7 +17,7 @@ export interface WantedTypes {
 export interface GoalClause {
   readonly effect: GoalEffect;
   readonly what: WantedTypes;
-  /** Of `in` and `near`: where. */
+  /** The place, for `in` and `near`. */
   readonly where?: WantedTypes;
 }
 

@@ -6,7 +6,7 @@ import type { RoomKind } from './furniture.ts';
 /** Metres from one cell to the next. */
 export const CELL = 0.25;
 
-/** What belongs to the house and stays where it is. */
+/** A fixture: it belongs to the house and cannot be moved. */
 export interface HouseFixture {
   readonly type: string;
   /** The room it is in, by index. */
@@ -17,9 +17,7 @@ export interface HouseFixture {
   readonly spots: readonly number[];
 }
 
-/**
- * A point in the house, in metres; `body`: the furniture it belongs to, which does not hide it; -1 where there is none.
- */
+/** A point in the house, in metres; `body`: the furniture it belongs to, which does not hide it; -1 for none. */
 export interface SightPoint {
   readonly x: number;
   readonly y: number;
@@ -54,7 +52,7 @@ export interface HouseholdFloorPlan {
   readonly spots: readonly RestingSpot[];
 }
 
-/** The cells beside a cell: north, east, south, west. */
+/** The neighbours of a cell: north, east, south, west. */
 export function neighbours(cell: number, width: number, depth: number): number[] {
   const x = cell % width;
   const z = (cell - x) / width;

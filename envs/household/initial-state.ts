@@ -52,7 +52,7 @@ function newAgent(name: string, cell: number, yaw: number, things: number): Hous
   return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
 }
 
-/** What a goal asks for is not so at first. Boxes stand open; lights are on; all else is closed, off and clean. */
+/** A goal never holds at the start. Boxes are open and lights are on; everything else is closed, off and clean. */
 function newThing(type: string, goal: readonly GoalClause[], spot: number): HouseholdThingState {
   const asked = (effect: GoalClause['effect']) => goal.some((c) => c.effect === effect && c.what.types.includes(type));
   const filled = goal.some((c) => c.effect === 'in' && c.where?.types.includes(type));

@@ -83,7 +83,7 @@ describe('the list of actions', () => {
     expect(shown(state, bob)).not.toContain(name);
   });
 
-  test('is no bar to going where a teammate has seen something: who plans for several may merge what they see', () => {
+  test('does not prevent going where a teammate has seen something, since a planner for several agents may merge their views', () => {
     const state = begin();
     lookAround(state);
     const name = onlyKnownTo(state, alice, bob);
@@ -121,7 +121,7 @@ describe('the list of actions', () => {
     expect(reasonOf(['spaceship_9'])).toBe('not_seen');
   });
 
-  test('is no way past it: a name that nobody has told is refused, but for the published team that shares its list', () => {
+  test('cannot be bypassed: a name nobody has told is refused, except for the published team, which shares its list', () => {
     for (const rules of ['paper', 'published']) {
       const state = begin({ rules }, 'plate-mug-bowl-fridge/2', 6);
       lookAround(state);

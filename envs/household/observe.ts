@@ -14,9 +14,9 @@ export const FACING = ['north', 'east', 'south', 'west'] as const;
 export interface HouseholdThingView {
   readonly name: string;
   readonly type: string;
-  /** The thing it is in or on; null where it stands by itself or is in my hand. */
+  /** The thing it is in or on; null if it stands alone or is held. */
   readonly in: string | null;
-  /** Of open, closed, on, off, dirty, sliced: what shows. */
+  /** The visible ones of open, closed, on, off, dirty, sliced. */
   readonly state: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface HouseholdView {
 export type ThingWordingCache = (ThingWording | undefined)[];
 
 interface ThingWording {
-  /** What it looked like, as see.ts writes it. */
+  /** Its appearance, in the format of see.ts. */
   readonly code: number;
   readonly text: string;
   /** The same, after another. */
@@ -143,10 +143,7 @@ function wordingOf(code: number, text: string, thing: HouseholdThingView): Thing
   return { code, text, next: `, ${text}`, thing };
 }
 
-/**
- * What can be open or on is said to be closed or off where that matters: of containers and of what belongs to the
- * house.
- */
+/** Says that openable or switchable things are closed or off where that matters: for containers and fixtures. */
 function statesOf(type: string, code: number): string[] {
   const { openable, toggleable, inside, size } = factsOf(type);
   const matters = inside || size === 4;

@@ -5,8 +5,8 @@ import { type HouseholdScope, levels, parentOf } from './scope.ts';
 import type { HouseholdAgentState, HouseholdState } from './state.ts';
 
 /**
- * What an agent keeps of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of what it lies in,
- * plus 1.
+ * An agent's memory of a thing: `inside * 16 + bits`, where inside is 0 (nothing) or the number of its container plus
+ * 1.
  */
 export const OPEN = 1;
 export const ON = 2;
@@ -20,7 +20,7 @@ function appearance(scope: HouseholdScope, thing: number): number {
   return (parentOf(scope, thing) + 1) * 16 + bits;
 }
 
-/** What an agent sees from where it stands now. Whoever sees a thing that lies on another knows of that as well. */
+/** What an agent sees from its position. An agent that sees a thing on another one also knows of the latter. */
 export function perceive(scope: HouseholdScope, who: number): void {
   const { state } = scope;
   const me = state.agents[who];
@@ -48,7 +48,7 @@ function notice(scope: HouseholdScope, me: HouseholdAgentState, thing: number): 
   me.knows[thing] = appearance(scope, thing);
 }
 
-/** The things that a message of an agent names, as far as it knows of them itself, are known to whoever hears it. */
+/** Hearers of a message learn of the things it names, as far as the sender knows of them. */
 export function hearNames({ state, names }: HouseholdScope, speaker: number, text: string): void {
   const said = new Set(text.toLowerCase().match(/[a-z]+_\d+/g) ?? []);
   for (const name of said) {

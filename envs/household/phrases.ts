@@ -7,7 +7,7 @@ import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
 import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
 
-/** As it is said of what worked. */
+/** The wording for a successful action. */
 const PAST_FORMS: Readonly<Record<ObjectVerb, string>> = {
   NavigateTo: 'navigated to',
   PickupObject: 'picked up',
@@ -64,7 +64,7 @@ function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string
   }
 }
 
-/** Why not, as the agent that caused it is told. */
+/** The reason for a failure, as told to the agent. */
 const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
   ACTION_UNKNOWN: 'it is no action in this world',
   not_seen: 'I know of no such object',
@@ -93,7 +93,7 @@ const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
   nowhere_to_go: 'there is no way in any direction',
 };
 
-/** What an agent is told of how its action went: the reason only where reasons are told. */
+/** The outcome as told to an agent, with the reason only if reasons are enabled. */
 export function toldOf(last: HouseholdLastAction, reasons: ReasonsOption): HouseholdLastAction {
   const tells = reasons === 'all' || (reasons === 'navigate' && last.phrase.startsWith(PLAIN_FORMS.NavigateTo));
   return last.verdict === 'ok' || tells ? last : { ...last, verdict: 'failed', by: null };

@@ -13,8 +13,8 @@ export interface ThingMark {
 }
 
 /**
- * What can be carried first, nearer before remembered, each in the order of the observation's words: the order in which
- * the team saw things is not told. What the agent holds is not among them, nor what it remembers in a hand.
+ * Portable things first, visible before remembered, each in the order of the observation's text, so that the order in
+ * which the team saw things is not revealed. Things held by the agent, or remembered in a hand, are left out.
  */
 export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
   const { state, kit } = scope;
@@ -35,10 +35,7 @@ export function marksOf(scope: HouseholdScope, who: number): ThingMark[] {
 
 const markRank = ({ movable, how }: ThingMark): number => (how === 'memory' ? 2 : 0) + (movable ? 0 : 1);
 
-/**
- * What belongs to the house and held a thing when it was last seen; itself where it belongs to the house; -1: not
- * known.
- */
+/** The fixture that held a thing when it was last seen; the thing itself if it is a fixture; -1 if unknown. */
 function rememberedPlace({ kit }: HouseholdScope, knows: readonly number[], thing: number): number {
   let at = thing;
   for (let depth = 0; depth < 8 && at >= kit.plan.fixtures.length; depth++) at = Math.floor((knows[at] ?? -1) / 16) - 1;

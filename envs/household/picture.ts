@@ -1,5 +1,5 @@
 // Collects what a drawing of the house needs, as plain numbers: rooms, furniture, things and agents with their places,
-// and what one agent has in view. Pure; whoever draws decides how.
+// and what one agent has in view. Pure; the drawing code decides how to draw it.
 import { CELL } from './house-shape.ts';
 import { type HouseholdScope, isHidden, levelOf, outermostCarrier, placeOf } from './scope.ts';
 import { PITCHES } from './sight.ts';

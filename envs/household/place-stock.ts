@@ -1,6 +1,6 @@
-// Places movable things at the start of an episode: drawn from its seed, on surfaces that suit them; some of what no
-// task asks for is put away behind doors. What a task asks for lies in the open and not yet where it is to go, as in
-// the benchmark's initialisers.
+// Places movable things at the start of an episode: drawn from its seed, on suitable surfaces; some things that no task
+// needs are put behind doors. Things that a task needs lie in the open and not yet at their goal, as in the benchmark's
+// initialisers.
 import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { GoalClause } from './goal.ts';
@@ -22,7 +22,7 @@ const SURFACES = [
   'TVStand',
 ];
 const CLOSED = ['Drawer', 'Cabinet', 'LaundryHamper'];
-/** Of what no task asks for, the share that is put away. */
+/** The share of things not needed by a task that is put away. */
 const AWAY_SHARE = 0.25;
 
 export interface StockPlacement {

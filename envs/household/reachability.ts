@@ -4,10 +4,10 @@ import { createSight } from './sight.ts';
 
 /** Cells from which a thing must be in reach, so that one agent in the way leaves another. */
 const STANDS = 3;
-/** Of the floor, the share that must hang together. */
+/** The share of the floor that must be connected. */
 const FLOOR = 0.3;
 
-/** What cannot be reached, in words; undefined where everything can. */
+/** What cannot be reached, in words; undefined if everything can. */
 export function unreachable(plan: HouseholdFloorPlan): string | undefined {
   const walkable = plan.walkable.reduce((sum, one) => sum + one, 0);
   const inside = plan.rooms.reduce((sum, { width, depth }) => sum + width * depth, 0);

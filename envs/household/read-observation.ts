@@ -2,7 +2,7 @@
 import type { HouseholdThingView, HouseholdView } from './observe.ts';
 import { readLastText } from './phrases.ts';
 
-/** The data that an observation's text holds; undefined where it is none. Never throws. */
+/** The data in an observation's text; undefined for any other text. Never throws. */
 export function readHouseholdObservation(text: string): HouseholdView | undefined {
   const lines = new Map(
     text.split('\n').map((line): [string, string] => {

@@ -46,7 +46,7 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
   return SUCCESS;
 }
 
-/** What is done with a thing that has a name. */
+/** Performs an action on a named thing. */
 export function handleThing(
   scope: HouseholdScope,
   who: number,
@@ -125,8 +125,8 @@ const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHa
 };
 
 /**
- * Into or onto a receptacle: a movable one holds so many things, one of the house has spots, of which the nearest free
- * one is taken.
+ * Puts a thing into or onto a receptacle: a movable one holds a limited number, a fixture has spots, of which the
+ * nearest free one is used.
  */
 function put(
   scope: HouseholdScope,

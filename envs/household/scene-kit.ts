@@ -1,5 +1,5 @@
-// Derives what follows from a scene and options, whatever happens in the episode: floor plan, sight, stock, goal,
-// subtasks. It is kept beside states, so that these stay plain data.
+// Derives everything that depends only on a scene and its options: floor plan, sight, stock, goal, subtasks. It is
+// cached outside states, so that these stay plain data.
 import { optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
@@ -17,7 +17,7 @@ import type { HouseholdTask } from './tasks/task.ts';
 import { SCENES } from './tasks/tasks.ts';
 import { createWalkingDistance, type WalkingDistance } from './walking-distance.ts';
 
-/** What follows from a floor plan's number alone. */
+/** Data that depend only on the floor plan's number. */
 interface HouseGeometry {
   readonly plan: HouseholdFloorPlan;
   readonly sight: HouseSight;
@@ -35,7 +35,7 @@ export interface HouseholdKit {
   readonly stock: readonly string[];
   /** By thing; what belongs to the house first. */
   readonly types: readonly string[];
-  /** By thing: `Type_n`, numbered as the house has them, whoever sees which first. */
+  /** By thing: `Type_n`, numbered in the house's order, regardless of who sees which first. */
   readonly names: readonly string[];
   /** By thing: whether it hides what is in it while it is closed. */
   readonly covers: readonly boolean[];

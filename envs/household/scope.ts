@@ -13,7 +13,7 @@ export interface HouseholdScope {
   readonly names: Map<string, number>;
   /** How similar what is seen is to what is open; bigger is nearer. */
   readonly score: Similarity;
-  /** By thing; filled anew by `levels`. */
+  /** By thing; refilled by `levels`. */
   readonly buffer: Uint8Array;
 }
 
@@ -27,21 +27,21 @@ export function fixtureUnder({ state, kit }: HouseholdScope, thing: number): num
   return kit.plan.spots[state.things[carried]?.spot ?? -1]?.fixture ?? -1;
 }
 
-/** What carries what carries a thing: itself where nothing does. */
+/** The outermost carrier of a thing; the thing itself if nothing carries it. */
 export function outermostCarrier(state: HouseholdState, thing: number): number {
   let at = thing;
   for (let next = state.things[at]?.inside ?? -1; next >= 0; next = state.things[at]?.inside ?? -1) at = next;
   return at;
 }
 
-/** What a thing is directly in or on, by number; -1 for a hand, or what belongs to the house. */
+/** The number of what a thing is directly in or on; -1 for a hand or for fixtures. */
 export function parentOf({ state, kit }: HouseholdScope, thing: number): number {
   const own = state.things[thing];
   if (own === undefined || thing < kit.plan.fixtures.length) return -1;
   return own.inside >= 0 ? own.inside : (kit.plan.spots[own.spot]?.fixture ?? -1);
 }
 
-/** Who holds a thing, or what it lies in; -1: nobody. */
+/** The agent that holds a thing or its container; -1 for nobody. */
 export function holderOf({ state }: HouseholdScope, thing: number): number {
   const carried = outermostCarrier(state, thing);
   return state.agents.findIndex(({ holds }) => holds === carried);
@@ -92,14 +92,14 @@ function levelIn(scope: HouseholdScope, me: HouseholdAgentState, view: SightView
   return spot === undefined ? 2 : (view.points[spot.point] ?? 0);
 }
 
-/** Points that show a thing to whoever has nothing closed in the way; none for what somebody holds. */
+/** Points from which a thing is visible unless something closed is in the way; none for held things. */
 export function pointsOf({ state, kit }: HouseholdScope, thing: number): readonly number[] {
   if (thing < kit.plan.fixtures.length) return kit.plan.fixtures[thing]?.points ?? [];
   const spot = kit.plan.spots[state.things[outermostCarrier(state, thing)]?.spot ?? -1];
   return spot === undefined ? [] : [spot.point];
 }
 
-/** Who is in a cell or beside it: two agents take up room. */
+/** The agents in a cell or next to it, since agents need room. */
 export function agentOccupying(
   { state, kit }: HouseholdScope,
   cell: number,

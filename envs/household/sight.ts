@@ -32,7 +32,7 @@ export interface StandingPose {
 
 export interface HouseSight {
   view(cell: number, yaw: number, pitch: number): SightView;
-  /** Where to stand for a fixture, best first: level camera, then nearest to one of its points. */
+  /** Poses for a fixture, best first: with a level camera, then nearest to one of its points. */
   standsFor(fixture: number): readonly StandingPose[];
   /** The same for a single point. */
   standsAt(point: number): readonly StandingPose[];

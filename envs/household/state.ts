@@ -42,7 +42,7 @@ export type HouseholdVerdict =
   | 'must_be_closed'
   | 'switched_on'
   | 'another_explores'
-  /** It failed, and no reason is told. */
+  /** It failed without a stated reason. */
   | 'failed'
   | 'nowhere_to_go';
 
@@ -65,7 +65,7 @@ export interface HouseholdAgentState {
   holds: number;
   explored: number;
   last: HouseholdLastAction | null;
-  /** What failed since something last worked. */
+  /** Failures since the last success. */
   failures: string[];
   /** By thing: what it showed when this agent last saw it, as perceive.ts writes it; -1: never seen. */
   knows: number[];

@@ -1,4 +1,4 @@
-// Decides which movable things a house holds: what the task needs, and what lies about in rooms of its kinds. It
+// Decides which movable things a house contains: those the task needs, and those typical of its rooms. It
 // follows from the floor plan and the task, not from the seed, so that the names that can be met in a scene are always
 // the same.
 import { random } from '../../runtime/core/random.ts';
@@ -18,7 +18,7 @@ const COMMON: Readonly<Record<RoomKind, string>> = {
 };
 /** Things of which a house often has two. */
 const OFTEN_TWO = ['Mug', 'Cup', 'Fork', 'Spoon', 'Book', 'Pillow', 'CreditCard', 'Candle', 'Pen', 'Plate'];
-/** Of what lies about, the share that a floor plan has. */
+/** The share of typical things that a floor plan contains. */
 const PRESENT = 0.75;
 const TWICE = 0.2;
 

@@ -1,5 +1,5 @@
-// Counts finished subtasks and coverage: as the published checker does (by action strings) and as the paper does (by
-// what has become of things).
+// Counts finished subtasks and coverage: like the published checker (by action strings) and like the paper (by effects
+// on things).
 import type { ObjectVerb } from './action.ts';
 import type { ChecklistItem } from './checklists.ts';
 import type { GoalEffect } from './goal.ts';
@@ -83,7 +83,7 @@ export function doneItems(scope: HouseholdScope): number {
   return sum;
 }
 
-/** Of how many things a subtask is done; at most as many as it takes. */
+/** The number of things for which a subtask is done, at most as many as it needs. */
 export function doneOf(scope: HouseholdScope, { things, way, effect, where, need }: ChecklistItem): number {
   let done = 0;
   for (const thing of things) {

@@ -1,6 +1,6 @@
 // Draws what one agent sees, from above: a schematic map, north up, as far as the agent knows it. The part before it is
 // bright, what it remembers is grey, the rest is left out; no pixel depends on anything that the agent has not seen.
-// Beside it stands a legend of the letters on the map.
+// Next to it is a legend of the letters on the map.
 import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
@@ -80,7 +80,7 @@ function cellColors(scope: HouseholdScope, who: number): Int8Array {
 interface MapField {
   /** Pixels of a cell. */
   readonly zoom: number;
-  /** Of a place in metres, the pixel. */
+  /** The pixel of a position in metres. */
   x(metres: number): number;
   y(metres: number): number;
   /** In metres, what fits in. */
@@ -141,8 +141,7 @@ const COLORS = { reach: HOUSE_COLORS.reach, view: HOUSE_COLORS.view, memory: HOU
 const BOX = { width: 14, height: 17 };
 
 /**
- * What can be carried dark on light, what belongs to the house light on dark; a line to the place where the letter had
- * to go elsewhere.
+ * Portable things are dark on light, fixtures light on dark; a line leads to the place if the letter had to be moved.
  */
 function drawMarks(canvas: Canvas, marks: readonly LetteredMark[], { x, y }: MapField): void {
   const places = marks.map((mark) => ({ x: x(mark.x), y: y(mark.z) }));
@@ -186,7 +185,7 @@ function drawAgent(canvas: Canvas, scope: HouseholdScope, i: number, { x, y, zoo
 
 type LegendLine = readonly [text: string, color: number];
 
-/** What no letter says: who is here, and what the colours mean. */
+/** The rest of the legend: the agents, and the meaning of colours. */
 function legendLinesOf(scope: HouseholdScope, who: number, others: readonly number[]): LegendLine[] {
   const { agents, options } = scope.state;
   const me = agents[who];

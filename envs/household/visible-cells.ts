@@ -46,7 +46,7 @@ function seesPointOver(
   return true;
 }
 
-/** Of the floor, of the top of what stands on it; of a wall at eye level. */
+/** For floor cells the top of what stands there, for walls eye level. */
 function heightOf({ kit }: HouseholdScope, cell: number): number {
   const body = kit.plan.ground[cell] ?? WALL;
   if (body === FREE) return 0;

@@ -134,7 +134,7 @@ describe('the figures', () => {
     expect(household.score(state).paper?.coverage).toBe(0.25);
   });
 
-  test('what is undone is noticed in the world, and not by the published checker', () => {
+  test('an undone effect is noticed in the world, but not by the published checker', () => {
     const state = knownHouse('faucet-light-off/1');
     for (const action of ['NavigateTo(Faucet_1)', 'ToggleObjectOff(Faucet_1)', 'ToggleObjectOn(Faucet_1)'])
       step(state, action, 'Idle');
@@ -188,7 +188,7 @@ describe('exploring', () => {
     expect(state.seen.length).toBeGreaterThan(before);
   });
 
-  test('goes by the words it is given, else by the task’s', () => {
+  test('follows the given words, otherwise the task’s', () => {
     const heard: string[] = [];
     const world = createHousehold({
       score: (seen, wanted) => {
@@ -202,7 +202,7 @@ describe('exploring', () => {
     expect(new Set(heard)).toEqual(new Set(['find the pan, then the pot', 'Wash the bowl, mug, pot, and pan']));
   });
 
-  test('goes towards where most is seen of what is looked for', () => {
+  test('goes where most of the wanted things are visible', () => {
     const world = createHousehold({ score: (seen) => (seen.some((name) => name.startsWith('Fridge_')) ? 1 : 0) });
     for (const seed of [0, 1, 2, 3, 4, 5]) {
       const state = world.reset({ scene: 'bread-lettuce-tomato-fridge/1', seed, agents: ['Alice'], options: {} });

@@ -1,4 +1,4 @@
-// Puts a household behind the common contract of a world: MAP-THOR's tasks in generated homes. Rules, tasks, sources
+// Implements the common world contract for a household: MAP-THOR's tasks in generated homes. Rules, tasks, sources
 // and differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
@@ -84,9 +84,9 @@ const OPTIONS = z
     return { ...given, detail, reach, memory, reasons };
   });
 
-/** A household, and what it shows to whoever draws it. */
+/** The household world, with the data for drawing it. */
 export interface HouseholdWorld extends World<HouseholdState> {
-  /** What a picture of the house needs; `agent`: whose view counts. */
+  /** The data for a picture of the house; `agent`: the viewpoint. */
   picture(state: HouseholdState, agent?: string): HousePicture;
 }
 
@@ -127,7 +127,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
   };
 }
 
-/** What is derived from states and kept beside them, so that states stay plain data. */
+/** Data derived from states and cached outside them, so that states stay plain data. */
 function createHouseholdCaches(score: Similarity) {
   const kitOf = createKitLookup();
   const scopes = new WeakMap<HouseholdState, HouseholdScope>();

@@ -1,4 +1,4 @@
-// Reads from a prompt who decides, and for whom: what every player needs to know first, whatever the world.
+// Reads from a prompt who decides and for whom, which every player needs first in any world.
 import { z } from 'zod';
 import type { ReadParagraph } from './player-question.ts';
 import { names } from './prompt-data.ts';
@@ -12,7 +12,10 @@ export interface Decider {
 }
 const Decider: z.ZodType<Decider> = z.object({ me: z.string(), team: names, decides: names });
 
-/** What the players of all worlds know alike: who decides, and what the protocol has put beside the observations. */
+/**
+ * The knowledge common to the players of all worlds: who decides, and what the protocol provides in addition to
+ * observations.
+ */
 export interface TeamKnowledge extends Decider {
   readonly provided: ProtocolInput;
 }

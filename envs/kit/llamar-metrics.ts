@@ -9,10 +9,10 @@ export const LLAMAR_METRICS: readonly Metric[] = [
   { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
 ];
 
-/** Keeps the paper's balance finite where nobody did anything (LLaMAR, appendix on metrics). */
+/** Keeps the paper's balance finite if nobody did anything (LLaMAR, appendix on metrics). */
 export const EPSILON = 1e-4;
 
-/** Over the agents that did anything at all; 0 where nobody did (the published script fails there). */
+/** Over the agents that did anything; 0 if nobody did (the published script fails in that case). */
 export function balanceOfActive(successes: readonly number[]): number {
   const active = successes.filter((n) => n > 0);
   return active.length === 0 ? 0 : Math.min(...active) / Math.max(...active);

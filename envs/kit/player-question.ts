@@ -1,6 +1,6 @@
-// Prepares a prompt for a player: which kind of answer is wanted, told by the schema's property names, and the
-// paragraphs with what can be read out of them, observations by the world's own reader. It is the one way from a prompt
-// to what a player knows.
+// Prepares a prompt for a player: the kind of answer wanted, recognized by the schema's property names, and the parsed
+// paragraphs, with observations read by the world's own reader. It is the only way from a prompt to a player's
+// knowledge.
 import type { Ask } from '../../runtime/core/ask.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Origin } from '../../runtime/core/segment.ts';
@@ -94,7 +94,7 @@ const TELLING: readonly (readonly [property: string, ask: Ask])[] = [
   ['reason', 'choose'],
 ];
 
-/** What a schema asks for; `act` where it names nothing that is known. */
+/** The ask behind a schema; `act` if it is unknown. */
 function askOf(prompt: Pick<ChatPrompt, 'schema'>): Ask {
   const wanted = wantedFields(prompt);
   return TELLING.find(([property]) => wanted.has(property))?.[1] ?? 'act';

@@ -9,16 +9,16 @@ export interface ProgressReport {
   readonly room: string;
   readonly hands: readonly { readonly name: string; readonly holds: readonly string[] }[];
   readonly explored: readonly { readonly room: string; readonly level: 'part' | 'all' }[];
-  /** What it knows to be at the goal place. */
+  /** The things it knows to be at the goal place. */
   readonly brought: readonly string[];
   readonly things: readonly {
     readonly name: string;
     readonly kind: 'target' | 'container' | 'goal';
-    /** What it lies in, and where that is; empty where the report does not say. */
+    /** Its container and place; empty if the report does not say. */
     readonly inside: string;
     readonly room: string;
   }[];
-  /** What it does since then; empty where it is about to choose. */
+  /** What it has been doing since then; empty if it is about to choose. */
   readonly doing: string;
 }
 
@@ -31,7 +31,7 @@ const EXPLORED = new RegExp(`(${NAME}) \\((part|all)\\)`, 'g');
 const THING = new RegExp(`(target|container|goal) (${NAME})((?: in ${NAME}){0,2})`, 'g');
 const namesIn = (text: string): string[] => text.match(new RegExp(NAME, 'g')) ?? [];
 
-/** Of every teammate whose standing a prompt reports. What is of another form is skipped. */
+/** The reports on all teammates in a prompt. Ignores everything in another format. */
 export const progressIn = (segments: readonly ReadParagraph[]): ProgressReport[] =>
   segments.flatMap(({ origin, about, text }) => {
     const report = origin === 'message' && about !== undefined ? REPORT.exec(text.slice(0, 20_000)) : null;

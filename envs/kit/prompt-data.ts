@@ -7,6 +7,6 @@ export const names = z.array(z.string());
 export const ExploreInstruction = z.object({ explore: z.boolean() });
 const TextBody = z.object({ text: z.string() });
 
-/** What was said, without `<speaker> says:` before it. */
+/** What was said, without the leading `<speaker> says:`. */
 export const wordsIn = ({ text, data }: Pick<ReadParagraph, 'text' | 'data'>): string =>
   TextBody.safeParse(data).data?.text ?? text;

@@ -1,6 +1,6 @@
-// Reads a prompt as a language model would: from its rendered messages alone. It takes them apart at their blank lines
-// (one segment is one paragraph, agents/module.ts) and tells the paragraphs by how they begin. What an agent said
-// stands behind its name in one paragraph, so no words can pass for another section.
+// Reads a prompt as a language model would: from its rendered messages alone. It splits them at blank lines (one
+// segment is one paragraph, agents/module.ts) and recognizes paragraphs by their beginnings. An agent's message follows
+// its name within one paragraph, so it cannot be mistaken for another section.
 import type { ChatMessage } from '../../runtime/core/segment.ts';
 
 /** An entry of a lettered list. */
@@ -18,7 +18,7 @@ export type PromptParagraph =
     }
   | { readonly kind: 'exploring'; readonly allowed: boolean; readonly text: string }
   | { readonly kind: 'observation'; readonly agent: string; readonly text: string }
-  /** What several agents see alike, and see besides what each sees for itself. */
+  /** What several agents see in common, in addition to their own observations. */
   | { readonly kind: 'shared'; readonly agents: readonly string[]; readonly text: string }
   /** Somebody's words, by their speaker. */
   | { readonly kind: 'message'; readonly speaker: string; readonly text: string }
@@ -33,11 +33,11 @@ export type PromptParagraph =
   | { readonly kind: 'memory'; readonly about: string | null; readonly text: string }
   | { readonly kind: 'list'; readonly title: ListTitle; readonly entries: readonly string[] }
   | { readonly kind: 'options'; readonly options: readonly PromptOption[] }
-  /** What is told once, or what one was told to do and has done, under a head of its own. */
+  /** Information given once, or orders and past actions, under a heading. */
   | { readonly kind: 'note'; readonly title: NoteTitle; readonly text: string };
 
 export type PlanState = 'standing' | 'so far' | 'proposed' | 'earlier';
-/** `Robot`: what is told of bodies, a line each with its head. */
+/** `Robot`: the descriptions of bodies, one line each with its heading. */
 export type NoteTitle = (typeof NOTE_TITLES)[number];
 const NOTE_TITLES = [
   'Scene',
@@ -73,7 +73,7 @@ export function readPrompt(messages: readonly ChatMessage[]): PromptParagraph[] 
   return read;
 }
 
-// --- what a model is told ---
+// --- the text that a model gets ---
 
 const NAME = String.raw`([^\n]{1,300}?)`;
 const WHO =

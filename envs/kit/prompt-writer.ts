@@ -1,5 +1,5 @@
 // Writes the paragraphs of a prompt as modules do (agents/prompt.ts), for play without a protocol: scripted play and
-// the tests of players. A test holds the two to the same words.
+// the tests of players. A test checks that both produce the same text.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';
@@ -57,7 +57,7 @@ export function scriptedQuestion<S>(
   return { ask, segments, schema: {} };
 }
 
-/** What a player gets of a question: the messages, and the whole schema of the ask where the question has none. */
+/** The player's view of a question: the messages, and the ask's full schema if the question has none. */
 export function promptFor({ ask, segments, schema }: Question): ChatPrompt {
   const whole = Object.keys(schema).length > 0 ? schema : z.toJSONSchema(z.object(isSharedAsk(ask) ? ASKS[ask] : {}));
   return { messages: render(segments.map(asParagraph)), schema: whole };

@@ -1,5 +1,6 @@
 // Reads for the players of all worlds what protocols provide beside observations: lists of subtasks, corrections, plans
-// that were sent back, reports of progress, lines of a plan. All of it is found by its form, whoever wrote it.
+// that were sent back, reports of progress, lines of a plan. All of it is recognized by its format, regardless of who
+// wrote it.
 import { z } from 'zod';
 import type { ReadParagraph } from './player-question.ts';
 import { names, wordsIn } from './prompt-data.ts';
@@ -53,7 +54,7 @@ export function providedIn(segments: readonly ReadParagraph[], team: readonly st
 /** A line of this form corrects what failed, and is no line of a plan. */
 export const CORRECTION = /\bfailed\b.*\bDo ['"]?(.{1,200}?)['"]? instead\b/;
 
-/** Of a report of progress: what the agent is at. */
+/** The agent's current activity in a report of progress. */
 const nowDoing = (said: string): string | undefined => /^as of .*\bNow doing: (.{1,200})\.$/.exec(said)?.[1];
 
 function listIn<K extends 'open' | 'completed'>(

@@ -1,5 +1,5 @@
 // Reads a robot resume out of a prompt: JSON, Markdown, XML or prose (the formats of EMOS's table 4, as
-// agents/robots/resume-text.ts writes them), with its numbers or without. What it does not say stays unknown.
+// agents/robots/resume-text.ts writes them), with its numbers or without. Anything not stated stays unknown.
 import { z } from 'zod';
 import { RobotResume } from '../../runtime/core/body.ts';
 

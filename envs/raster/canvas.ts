@@ -2,7 +2,7 @@
 // worlds draw on it.
 import { GLYPH, glyphOf } from './font.ts';
 
-/** Of a palette: an index from 0. */
+/** A palette index, from 0. */
 export type Color = number;
 
 export interface Canvas {
@@ -20,7 +20,7 @@ export interface Canvas {
   words(x: number, y: number, text: string, color: Color, size?: number): number;
 }
 
-/** Of a text, in pixels. */
+/** The width of a text, in pixels. */
 export const widthOf = (text: string, size = 1): number => Math.max(0, [...text].length * (GLYPH.width + 1) - 1) * size;
 
 export function createCanvas(width: number, height: number, background: Color = 0): Canvas {

@@ -13,7 +13,7 @@ const RelaySight = z.object({
 });
 type RelaySight = z.output<typeof RelaySight>;
 
-/** The inverse of what an agent is shown; undefined where a text is none of that. */
+/** The inverse of the rendered view; undefined for any other text. */
 export function readRelayObservation(text: string): RelaySight | undefined {
   const [, holds, password, next, last = ''] = SEEN.exec(text) ?? [];
   return password === undefined ? undefined : { holds: holds === 'hold', password, next: next ?? null, last };
@@ -68,7 +68,7 @@ function jobsOf(seen: ReadonlyMap<string, RelaySight>, passwords: ReadonlyMap<st
   return jobs;
 }
 
-/** The action where it does something; else what may be said, unless it was just said; else to wait. */
+/** An effective action if there is one, otherwise a message unless it was just sent, otherwise waiting. */
 function chooseOption(action: string, choices: readonly string[], sight: RelaySight | undefined): string {
   if (action !== 'wait') return action;
   const words = choices.find((c) => c !== 'wait' && !c.startsWith('pass '));

@@ -114,7 +114,7 @@ const isOver = (s: RelayState) => s.passes >= passesIn(s);
 /** The agent that gets the baton from this one; none after the last. */
 const nextTo = (s: RelayState, i: number) => (s.agents.length === 1 ? s.agents[0] : s.agents[i + 1]);
 
-/** Where an agent stands in line; -1: nowhere. Looked for in a map, since a line may be ten thousand long. */
+/** An agent's position in line, or -1. Looked up in a map, since a line may have ten thousand agents. */
 function placeIn(agents: readonly string[], agent: string): number {
   const known = placesByTeam.get(agents) ?? new Map(agents.map((name, i) => [name, i]));
   placesByTeam.set(agents, known);

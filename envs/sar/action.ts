@@ -13,10 +13,10 @@ export type SarDeed =
   | { readonly verb: 'GetSupply'; readonly thing: SarThing; readonly supply: 0 | 1 | null };
 
 export interface SarAction {
-  /** As it must be written. */
+  /** The required notation. */
   readonly text: string;
   readonly deed: SarDeed;
-  /** As it is worded in observations: `navigate to X`. */
+  /** The wording in observations: `navigate to X`. */
   readonly phrase: string;
   /** The subtask it does when it works, by index, or -1. A region counts as its fire. */
   readonly subtask: number;

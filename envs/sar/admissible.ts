@@ -9,7 +9,7 @@ import { isVisible, type SarScope } from './rules.ts';
 import { SUPPLIES } from './scenes.ts';
 import type { SarState } from './state.ts';
 
-/** What one layout's agents are offered. */
+/** The actions offered in one layout. */
 export interface SarActionLists {
   /** By what is in sight and whether hands are free: most agents are offered a list that is known. */
   readonly lists: Map<string, string[]>;
@@ -17,7 +17,7 @@ export interface SarActionLists {
 }
 const MOST_LISTS = 256;
 
-/** What can be done with a thing, as agents say it. */
+/** The possible actions on a thing, in the agents' notation. */
 interface ThingActions {
   readonly go: string;
   readonly store: readonly string[];

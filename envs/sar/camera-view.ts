@@ -58,7 +58,7 @@ export function cameraView(scope: SarScope, who: number): Picture {
 export const namesInCamera = (scope: SarScope, who: number): readonly PicturedName[] =>
   pictureNamesOf(plated(placesOf(scope, who)));
 
-/** Up stands in the middle, Down at both edges. */
+/** Up is in the middle, Down at both edges. */
 function drawDirections(canvas: Canvas): void {
   const words = ['Left', 'Up', 'Right'];
   for (const [i, word] of words.entries()) {

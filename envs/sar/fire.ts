@@ -49,8 +49,8 @@ function grow(fire: FireState): void {
 }
 
 /**
- * Lowers these cells by one level. A cell that is still low or medium begins its age anew; one that is out keeps it, so
- * that it may turn medium sooner when lit again. Returns whether any intensity changed.
+ * Lowers these cells by one level. A cell that is still low or medium restarts its age; one that is out keeps it, so it
+ * may turn medium sooner when lit again. Returns whether any intensity changed.
  */
 export function douse(fire: FireState, cells: readonly number[]): boolean {
   const before = fire.heat;

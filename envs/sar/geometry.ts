@@ -1,5 +1,5 @@
-// Derives what follows from a layout and never changes in an episode: neighbours, which cell belongs to which fire, who
-// bears which name, which subtasks there are. It is derived once a layout, so that rules and texts only look things up.
+// Derives the constant facts of a layout: neighbours, which cell belongs to which fire, who has which name, and the
+// subtasks. It is derived once a layout, so that rules and texts only look things up.
 import type { SarLayout } from './layout.ts';
 import { CELL_REACH, CURE, HEIGHT, REACH, type SarCell, WIDTH } from './scenes.ts';
 

@@ -27,9 +27,9 @@ The task is done when every fire is out and every person dropped off${telling.hi
 Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. ${endText(telling.end, 'Done')}`;
 }
 
-/** Who sees what by the paper's rules, as the manual says it: talk is worth something then. */
+/** The manual's description of who sees what under the paper's rules, under which communication pays. */
 export const OWN_SIGHT = `a fire, reservoir or deposit comes in sight of an agent, and stays in its sight, once it has been within ${SIGHT_RADIUS} cells of it itself; what only teammates have seen they have to tell you, and you can go to what you were told of`;
-/** What the checker asks for beyond the goal, as the manual says it where it is to. */
+/** The checker's requirements beyond the goal, stated in the manual on request. */
 export const CHECKER_HINT =
   ', and each fire, person, deposit and needed reservoir has been gone to with NavigateTo by somebody and worked on (a region counts as its fire)';
 const PUBLISHED_GROWTH =

@@ -1,5 +1,5 @@
-// Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What is seen from
-// afar is phrased once, for all whose sight is the same, and kept until a fire, a stock or what is in sight changes.
+// Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What is visible from
+// afar is phrased once for all agents with the same view, and cached until a fire, a stock or the view changes.
 import type { Observation } from '../../runtime/core/channel.ts';
 import { keepJson } from '../../runtime/core/kept-json.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
@@ -35,18 +35,18 @@ export interface SarView extends CommonView {
   /** Other agents within reach. */
   readonly agents: readonly ({ readonly name: string } & SarHolding)[];
   readonly persons: readonly { readonly name: string; readonly carriers: number }[];
-  /** What was last tried; null before the first step. The text tells no more of a string that is no action. */
+  /** The last attempted action; null before the first step. The text says nothing more about invalid actions. */
   readonly last: { readonly phrase: string; readonly verdict: Exclude<SarVerdict, 'ACTION_UNKNOWN'> } | null;
-  /** What failed and has not worked since, as worded. */
+  /** Actions that failed and have not succeeded since, as worded. */
   readonly failures: readonly string[];
 }
 
-/** What is kept between observations of one state. */
+/** Cached between observations of one state. */
 export interface SarObservationCache {
   version: number;
-  /** What is seen from afar: by agent; by the published rules one for all, at 0. */
+  /** What is visible from afar, by agent; under the published rules one entry for all, at 0. */
   afar: { readonly common: CommonView; readonly phrases: string }[];
-  /** What can lie around an agent, as worded and as quoted, by its number. */
+  /** Things that may be near an agent, as worded and as quoted, by number. */
   around: Map<AdjacentCell, { readonly plain: string; readonly quoted: string }>;
   /** By agent: the failure list that was worded, and its wording. */
   failures: { readonly of: readonly string[]; readonly phrases: readonly string[]; readonly text: string }[];

@@ -193,7 +193,7 @@ describe('sight by the paper', () => {
     expect(sar.actions(state, 'Alice')).toContain(`UseSupply(${fire}, Sand)`);
   });
 
-  test('is no bar to a planner that sees what both see, and what nobody has seen nobody can go to', () => {
+  test('does not hinder a planner that sees what both see, and nobody can go to an unseen thing', () => {
     const { state, fire } = fireThatOnlyBobSees();
     const named = sar.named?.(state);
     const told = [sar.observe(state, 'Bob').text];

@@ -1,6 +1,6 @@
-// Implements the rules that the paper states otherwise than its code does: how fires grow, what one use takes, what is
-// in sight, how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no
-// figure, ours is marked as ours in README.md.
+// Implements the rules on which the paper differs from its code: how fires grow, what one use takes, what is in sight,
+// how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours
+// is marked as ours in README.md.
 import { random } from '../../runtime/core/random.ts';
 import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';
@@ -58,7 +58,7 @@ function mark(flags: boolean[], isTrue: (i: number) => boolean): boolean {
   return any;
 }
 
-/** The things that a message names, as far as its sender knows of them, are known by name to whoever hears it. */
+/** Hearers of a message learn the names of the things in it, as far as the sender knows of them. */
 export function hearNames({ layout, agents, paper }: SarState, speaker: number, text: string): void {
   if (paper === undefined) return;
   for (const kind of THING_KINDS)
@@ -105,7 +105,7 @@ function raiseLevel(fire: FireState, cell: number, level: number): void {
   if (level === 1) fire.age[cell] = 0;
 }
 
-/** All units at once: each lowers the cells by one level. What still burns gathers anew. */
+/** Uses all units at once: each lowers the cells by one level. Cells that still burn start growing again. */
 export function dousePaper(fire: FireState, cells: readonly number[], units: number): boolean {
   let changed = false;
   for (let n = 0; n < units; n++) changed = douse(fire, cells) || changed;

@@ -15,7 +15,7 @@ export interface SarHolding {
   readonly water: number;
   readonly person: number;
 }
-/** What one sees of the world from afar: fires with their burning regions, reservoirs, deposits. */
+/** Things visible from afar: fires with their burning regions, reservoirs, deposits. */
 export interface CommonView {
   readonly fires: readonly {
     readonly name: string;
@@ -148,7 +148,7 @@ const FAILURE_REASONS: Partial<Record<SarVerdict, string>> = {
   restricted_action: ' but I was already holding person',
 };
 
-/** Whether the reason of a failure is told. */
+/** Whether the reason for a failure is given. */
 export const isReasonTold = (phrase: string, reasons: ReasonsOption): boolean =>
   reasons === 'all' || (reasons === 'navigate' && phrase.startsWith('navigate to '));
 
@@ -181,7 +181,7 @@ export function observationText(scope: SarScope, who: number): string {
 const NOTHING: SarHolding = { sand: 0, water: 0, person: 0 };
 export const nameOf = ({ layout }: SarState, who: number): string => layout.agents[who]?.name ?? '';
 
-/** As Python prints a string: single quotes unless only they occur in it. */
+/** Formats a string like Python: in single quotes unless it contains only those. */
 export function pythonQuoted(text: string): string {
   if (!/[\\'\n\r\t]/.test(text)) return `'${text}'`;
   const double = text.includes("'") && !text.includes('"');

@@ -1,10 +1,10 @@
-// Reads an observation's text back into its data: the inverse of observe.ts. The player knows of the world what this
-// finds, and nothing else.
+// Reads an observation's text back into its data: the inverse of observe.ts. It is the player's only knowledge of the
+// world.
 import { z } from 'zod';
 import type { SarView } from './observe.ts';
 import { CARRIERS, INTENSITIES, SUPPLIES } from './scenes.ts';
 
-/** The data that an observation's text holds; undefined where it is none. Never throws. */
+/** The data in an observation's text; undefined for any other text. Never throws. */
 export function readSarObservation(text: string): SarView | undefined {
   const [around = '', globally = '', state = '', previous = '', failures = ''] = text.split('\n');
   const own = /^State: I am at co-ordinates: \((\d+), (\d+), 0\) and I am holding (\{.*\})\.$/.exec(state);

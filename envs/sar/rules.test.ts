@@ -181,7 +181,7 @@ describe('persons', () => {
     expect(agent(state, 0).holdsPerson).toBe(false);
   });
 
-  test('when one drop-off works, all of that step are said to have worked, even of who carries nobody', () => {
+  test('when one drop-off works, all drop-offs of that step are reported as successful, even by agents that carry nobody', () => {
     const state = found();
     step(state, CARRY, CARRY, 'Idle');
     step(state, 'NavigateTo(DepositFacility)', 'NavigateTo(DepositFacility)', 'Idle');

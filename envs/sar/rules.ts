@@ -18,8 +18,8 @@ export interface SarScope {
 const TOUCH_RADIUS = Math.floor(REACH);
 
 /**
- * One action of one agent, but for Explore, which is a row of moves (explore.ts). `told`: names that whoever asks for
- * it was told of, in small letters.
+ * One action of one agent, except Explore, which is a series of moves (explore.ts). `told`: names that the requesting
+ * agent was told, in lower case.
  */
 export function perform(scope: SarScope, who: number, deed: SarDeed, told: readonly string[] = []): SarVerdict {
   const agent = scope.state.agents[who];
@@ -151,8 +151,8 @@ function move(scope: SarScope, agent: SarAgentState, dx: number, dy: number): Sa
 }
 
 /**
- * Jumps to the nearest free cell. Its own cell counts as taken, so who is beside a thing hops on; who stands on it
- * stays.
+ * Jumps to the nearest free cell. The agent's own cell counts as taken, so an agent next to a thing moves again, while
+ * one exactly on it stays.
  */
 function navigate(scope: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
   const [tx, ty] = placeOf(scope.state, thing);
@@ -204,7 +204,7 @@ function carry({ state }: SarScope, who: number, agent: SarAgentState, thing: Sa
   return 'ok';
 }
 
-/** Registers one carrier; the last one to register while all stand by the deposit sets the person down. */
+/** Registers one carrier; the last one to register while all are at the deposit sets the person down. */
 function dropOff(
   { state }: SarScope,
   who: number,

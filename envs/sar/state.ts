@@ -13,13 +13,13 @@ export interface SarAgentState {
   at: [x: number, y: number];
   /** Units held, in the order of `SUPPLIES`. */
   held: [sand: number, water: number];
-  /** Whether the agent holds a person, alone or with others: then nothing else fits. */
+  /** Whether the agent holds a person, alone or with others, and so can hold nothing else. */
   holdsPerson: boolean;
   /** How often it has explored: the index of its next draw. */
   explored: number;
   /** Controller steps since the world last ticked; the world ticks when every agent has made one. */
   clock: number;
-  /** What it last tried, as it is worded; null before the first step. */
+  /** The wording of its last attempted action; null before the first step. */
   last: { readonly phrase: string; readonly verdict: SarVerdict } | null;
   /** Actions that failed and have not worked since, sorted. Replaced as a whole, never changed in place. */
   failures: readonly string[];
@@ -70,7 +70,7 @@ export interface SarThingFlags {
   readonly persons: boolean[];
 }
 
-/** What only the paper's rules keep. */
+/** State used only under the paper's rules. */
 export interface PaperState {
   /** By agent: what it has come near enough to see itself; it stays in its sight. */
   readonly found: readonly SarThingFlags[];
@@ -83,7 +83,7 @@ export interface PaperState {
 /** Whose rules hold where paper and published code differ (README.md). */
 export type SarRules = 'published' | 'paper';
 
-/** What agents are told, and what ends an episode. */
+/** Options for what agents are told and what ends an episode. */
 export interface SarTelling {
   readonly reasons: ReasonsOption;
   readonly end: EndOption;
@@ -107,7 +107,7 @@ export interface SarState {
   /** Grows whenever a fire's intensity or a deposit's stock changes: what agents see from afar. */
   version: number;
   over: 'goal' | 'claimed-done' | 'step-cap' | null;
-  /** What only the paper's rules keep. */
+  /** State used only under the paper's rules. */
   readonly paper?: PaperState;
   /** Observations come with a picture: from above, or from where the agent stands. */
   readonly images?: true | 'camera';

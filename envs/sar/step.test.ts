@@ -24,7 +24,7 @@ describe('failures and ends', () => {
     expect(sar.ready(state)).toEqual([]);
   });
 
-  test('who is given no intent idles, and intents of strangers change nothing', () => {
+  test('agents without an intent idle, and intents of unknown agents change nothing', () => {
     const state = begin();
     const { outcomes } = sar.step(state, [{ agent: 'Mallory', do: 'Explore()' }]);
     expect(outcomes.map(({ agent: name, do: said, ok }) => [name, said, ok])).toEqual(

@@ -10,13 +10,13 @@ import { CARRIERS } from './scenes.ts';
 import type { SarAgentState, SarVerdict } from './state.ts';
 import { countAction, countOutcome, countSpeech, countState } from './tally.ts';
 
-/** What one agent does in a step. */
+/** One agent's action in a step. */
 export type SarAttempt =
   | {
       readonly kind: 'action';
       readonly action: SarAction;
       readonly moves?: readonly UnitMove[];
-      /** Names in it that whoever asks for it was told of. */
+      /** Names in it that the requesting agent was told. */
       readonly told?: readonly string[] | undefined;
     }
   /** Takes the turn without a step of the world: a speaking agent holds the world's clock. */

@@ -16,7 +16,7 @@ export function countSpeech({ state, geometry }: SarScope, text: string): void {
   });
 }
 
-/** What shows in the world itself: fires that are out, persons that were found. */
+/** Effects visible in the world: extinguished fires and found persons. */
 export function countState({ state, geometry }: SarScope): void {
   const { done, credited } = state.tally;
   for (let f = 0; f < state.fires.length; f++) {

@@ -41,7 +41,7 @@ interface MapMark {
   readonly label: string;
   readonly at: SarCell;
   readonly color: number;
-  /** What the legend says; nothing of a region, whose fire stands beside it on the map. */
+  /** The legend; it omits regions, since their fire is next to them on the map. */
   readonly words?: string;
 }
 

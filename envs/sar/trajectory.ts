@@ -49,7 +49,7 @@ function replayStep(
   const verdicts = teamStep(scope, attempts, (who, verdict) => trace.push([who, verdict]));
   const spoke = (who: number) => attempts[who]?.kind === 'speech';
   const here = afterStep(scope, recorded, verdicts, trace);
-  // What a message is called afterwards is ours: the published text of it says `I tried to None`.
+  // The wording for a message is ours: the published text says `I tried to None`.
   const texts = recorded.previous_action_text?.map((text, who) => (spoke(who) ? here.previous_action_text[who] : text));
   const executed = recorded.executed?.map(({ agent, success, error }) => ({ agent, success, error }));
   return firstDifference({ ...recorded, executed, ...(texts && { previous_action_text: texts }) }, here, '');
@@ -105,7 +105,7 @@ function afterStep(
 }
 
 function recordedOpening({ subtasks, coverage_targets, initial_state, initial_input_text, task }: RecordedTrajectory) {
-  // The task is worded anew here; it is no rule.
+  // The task's wording is our own and not part of the rules.
   const text = initial_input_text?.replace(`Task: ${task}, \n`, '');
   return { subtasks, coverage_targets, initial_state, ...(text !== undefined && { initial_input_text: text }) };
 }

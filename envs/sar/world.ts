@@ -56,7 +56,7 @@ const NAMED = {
   pattern: '[A-Z][A-Za-z]*Fire(?:_Region_[0-9]+)?|(?:Reservoir|Deposit|LostPerson)[A-Z][A-Za-z]*',
 };
 
-/** What is derived from a layout and kept as long as it lives. */
+/** Data derived from a layout and cached with it. */
 interface SarLayoutData {
   readonly geometry: SarGeometry;
   readonly read: Map<string, SarAction>;
@@ -107,7 +107,7 @@ export function createSar(): World<SarState> {
   };
 }
 
-/** What is derived from states and kept beside them, so that states stay plain data. */
+/** Data derived from states and cached outside them, so that states stay plain data. */
 function createSarCaches() {
   const kits = new WeakMap<SarLayout, SarLayoutData>();
   const shown = new WeakMap<SarState, SarObservationCache>();

@@ -8,7 +8,7 @@ import type { TransportAgentState, TransportDeed, TransportState } from './state
 export const WAIT = 'wait';
 /** The claim that all is at the bed; only where an episode does not end by itself. */
 export const DONE = 'Done';
-/** To wait so many frames whatever teammates do; not on offer. */
+/** Waits a number of frames regardless of teammates; not on offer to agents. */
 export const PAUSE_FORM = 'wait {n} frames';
 export const TRANSPORT = "transport objects I'm holding to the bed";
 export const graspAction = (kind: string, name: string): string =>
@@ -71,7 +71,7 @@ export interface TransportActionReading {
   readonly deed: TransportDeed;
 }
 
-/** What a text asks of this agent's body now. What cannot be is a deed that fails, with the reason. */
+/** The action that a text requests from this agent. An impossible one becomes an action that fails, with the reason. */
 export function readAction(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
   const text = said.length > LONGEST ? '' : said.trim().replace(/\s+/g, ' ').toLowerCase();
   const read = (form: RegExp) => form.exec(text)?.slice(1);
@@ -96,7 +96,7 @@ const failedReading = (text: string, reason: string): TransportActionReading => 
   deed: { kind: 'fail', reason },
 });
 
-/** What a thing is that this agent has never seen, and whether there is one of that name, its failure does not tell. */
+/** The failure does not reveal what an unseen thing is, or whether a thing of that name exists. */
 function readGrasp(
   state: TransportState,
   agent: TransportAgentState,

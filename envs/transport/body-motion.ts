@@ -21,7 +21,7 @@ type NextMotion =
 const DONE: NextMotion = { ends: true, reason: null };
 const breakOff = (reason: string): NextMotion => ({ ends: true, reason });
 
-/** Begins a deed; it takes a frame at the least, but for speech that is free. `frames`: what speech costs. */
+/** Starts an action, which takes at least one frame except for free speech. `frames`: the cost of speech. */
 export function beginDeed(
   scope: TransportScope,
   who: number,
@@ -64,7 +64,7 @@ function beginNextMotion(actor: BusyAgent, first: boolean): void {
     activity.motion = next.motion;
     activity.until = state.frame + next.frames;
   } else if (first) {
-    // What is over as soon as it begins still takes a frame.
+    // An action that ends at once still takes a frame.
     activity.motion = { do: 'pause' };
     activity.until = state.frame + 1;
   } else endDeed(actor, next.reason);
@@ -224,7 +224,7 @@ function put({ agent, state }: BusyAgent, target: number, container: number): st
   return undefined;
 }
 
-/** What is set down at the bed is done, with all that it holds; a container is lost there. */
+/** A thing set down at the bed is delivered with everything in it, and a container is lost there. */
 function drop({ agent, activity, state }: BusyAgent, hand: number): void {
   const held = agent.hands[hand === 0 ? 0 : 1];
   if (kindOf(state, held) === 'target') activity.loose += 1;

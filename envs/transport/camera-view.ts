@@ -40,11 +40,11 @@ interface ShownBlock extends NamedPoint, ScreenPoint {
   readonly isAgent: boolean;
 }
 
-/** All that stands in the picture, before it is drawn. */
+/** Everything in the picture, before it is drawn. */
 interface TransportShot {
   readonly pose: CameraPose;
   readonly blocks: readonly ShownBlock[];
-  /** What teammates in view hold, at their hands. */
+  /** Things that visible teammates hold, drawn at their hands. */
   readonly carried: readonly NamedPoint[];
   readonly held: readonly string[];
 }

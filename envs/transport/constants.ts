@@ -52,8 +52,9 @@ export const FRAMES = {
   /** A turn of 15 degrees. */
   turn: 2,
   /**
-   * A stride of 0.5 m; what is shorter costs its share, at least `shortest`. A clear stride takes 10 in published logs;
-   * here nothing stands in a body's way, so that the planner without a model sets it: README.md, calibration.
+   * The frames of a 0.5 m stride; a shorter one costs its share, but at least `shortest`. An unobstructed stride takes
+   * 10 in published logs; since nothing obstructs a body here, the value is calibrated with the planner without a
+   * model: README.md, calibration.
    */
   forward: 12,
   shortest: 2,

@@ -66,7 +66,7 @@ export function isStraightClear({ free }: WalkGrid, from: FloorPoint, to: FloorP
   const sz = (from[1] - SOUTH) / CELL;
   const ix = samples === 0 ? 0 : dx / CELL / samples;
   const iz = samples === 0 ? 0 : dz / CELL / samples;
-  // A body may stand on the very edge of a corner, so its own cell is no hindrance.
+  // A body may stand exactly at a corner, so its own cell does not block it.
   for (let i = Math.min(1, samples); i <= samples; i++) {
     if (free[Math.floor(sz + iz * i) * COLUMNS + Math.floor(sx + ix * i)] !== 1) return false;
   }

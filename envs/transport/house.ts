@@ -97,9 +97,9 @@ export const PLANS: Readonly<Record<FloorPlanName, TransportFloorPlan>> = {
   },
 };
 
-/** What is exposed of a region: the porch is not. */
+/** The named part of a region; the porch has no name. */
 export interface TransportRoom {
-  /** As it is written everywhere: `<Kitchen> (5000)`. */
+  /** The name as written everywhere: `<Kitchen> (5000)`. */
   readonly name: string;
   readonly type: RoomType;
   readonly box: FloorBox;

@@ -9,7 +9,7 @@ export function observeAs(state: TransportState, agent: TransportAgentState): Om
   return { text: textOf(view), data: inTextOrder(view) };
 }
 
-/** What the text says, in its order: the agent's own room first. */
+/** The contents of the text, in order: the agent's own room first. */
 function inTextOrder(view: TransportView): TransportView {
   const { rooms, things, me } = view;
   const ordered = [...rooms.filter(({ name }) => name === me.room), ...rooms.filter(({ name }) => name !== me.room)];

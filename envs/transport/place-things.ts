@@ -8,7 +8,7 @@ import { cellOf, shrinkBox, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, PLANS, roomsOf, type TransportRoom } from './house.ts';
 
 export interface ThingFact {
-  /** As it is written everywhere: `<apple> (17)`. */
+  /** The name as written everywhere: `<apple> (17)`. */
   readonly name: string;
   readonly class: string;
   readonly kind: 'target' | 'container' | 'goal';
@@ -17,7 +17,7 @@ export interface ThingFact {
 
 export interface AgentStart {
   readonly at: FloorPoint;
-  /** Of 24 directions, 15 degrees apart, counter-clockwise from the x axis. */
+  /** One of 24 directions, 15 degrees apart, counter-clockwise from the x axis. */
   readonly heading: number;
 }
 

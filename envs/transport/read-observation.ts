@@ -2,7 +2,7 @@
 // of the text, the agent's own room first.
 import type { TransportHeldThing, TransportThingKind, TransportView } from './view.ts';
 
-/** The view that an observation's text holds; undefined where it is none. Never throws. */
+/** The view described in an observation's text; undefined for any other text. Never throws. */
 export function readTransportObservation(text: string): TransportView | undefined {
   const [first = '', goalLine = '', handsLine = '', ...rest] = text.split('\n');
   const [, now, cap, before = ''] = /^It is frame (\d+) of (\d+)\.(.*)$/.exec(first) ?? [];

@@ -25,7 +25,7 @@ function figures(state: TransportState, counting: GoalCounting) {
   return {
     transportRate: rate,
     success: rate === 1 ? 1 : 0,
-    /** Fewest over most targets that an agent set down at the bed; 0 where nobody did. */
+    /** The ratio of the fewest to the most targets that an agent delivered at the bed; 0 if nobody did. */
     balance: most === 0 ? 0 : Math.min(...brought) / most,
     meanRate: meanRate(state, counting),
     earlyRate: shareDone(state, counting, EARLY),

@@ -14,7 +14,7 @@ export interface TransportActionEnding {
   readonly reason: string | null;
 }
 
-/** What a body is busy with. */
+/** A body's current activity. */
 export type TransportDeed =
   | { readonly kind: 'go'; readonly room: number }
   | { readonly kind: 'explore'; readonly room: number }
@@ -37,7 +37,7 @@ export type Motion =
   | { readonly do: 'drop'; readonly hand: number };
 
 export interface Activity {
-  /** As it was asked for, in the world's own writing. */
+  /** The requested action in the world's notation. */
   readonly text: string;
   readonly deed: TransportDeed;
   /** Corners still to walk to; null before the way was looked up. */
@@ -64,7 +64,7 @@ export interface AgentSighting {
   readonly frame: number;
 }
 
-/** What a body has seen: nothing in here came from anywhere else. */
+/** What a body has seen, and nothing from any other source. */
 export interface TransportMemory {
   /** By thing: the room in which it lies as far as this agent knows, or -1. */
   places: number[];
@@ -110,7 +110,7 @@ export interface TransportThingState {
   satisfiedAt: number | null;
 }
 
-/** What never changes in an episode. */
+/** Constant during an episode. */
 export interface TransportLayout {
   readonly scene: string;
   readonly seed: number;

@@ -96,7 +96,10 @@ function isWoken({ rules }: TransportState, { activity }: TransportAgentState): 
   );
 }
 
-/** What came of it in this step; of what goes on, that it goes on. The agent's next observation says how it ended. */
+/**
+ * The outcome in this step; for a continuing action, that it continues. The agent's next observation reports how it
+ * ended.
+ */
 function outcomeOf(state: TransportState, intent: Intent, begun: StartedIntent | undefined): Outcome {
   const { agent: name, do: said } = intent;
   if (begun === undefined) return refusedOutcome(intent, 'busy');

@@ -18,7 +18,7 @@ export interface TransportHeldThing {
   readonly name: string;
   readonly class: string;
   readonly kind: TransportThingKind;
-  /** What a container holds. */
+  /** The contents of a container. */
   readonly holds: readonly { readonly name: string; readonly class: string }[];
 }
 
@@ -36,7 +36,7 @@ export interface TransportView {
     readonly level: ExplorationLevel;
     readonly at?: readonly [x: number, z: number];
   }[];
-  /** What lies where as far as this agent knows; not what is held or was brought to the bed. */
+  /** Known things and their places, except held ones and those brought to the bed. */
   readonly things: readonly {
     readonly name: string;
     readonly class: string;
@@ -70,7 +70,7 @@ export function viewOf(state: TransportState, agent: TransportAgentState): Trans
   return rules.memory === 'none' ? withoutMemory(state, viewOfKnown(state, seen)) : viewOfKnown(state, seen);
 }
 
-/** What only the reason tells is left out with it: that a way was broken off for something new. */
+/** Without reasons, the fact that a walk was interrupted by a new sighting is left out too. */
 function withoutReason(last: TransportActionEnding | null, { reasons }: TransportRules): TransportActionEnding | null {
   if (last === null || (reasons === 'navigate' && last.do.startsWith('go to '))) return last;
   return { ...last, reason: null };

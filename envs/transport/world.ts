@@ -30,7 +30,7 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Hen
 const STEP_CAP = 3000;
 
 /**
- * `more`: episodes of one's own, by scene name. @throws EPISODE_IMPOSSIBLE where one takes the name of a published one
+ * `more`: the user's own episodes, by scene name. @throws EPISODE_IMPOSSIBLE if one has the name of a published one
  */
 export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): World<TransportState> {
   for (const name of Object.keys(more))

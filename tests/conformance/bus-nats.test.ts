@@ -48,7 +48,7 @@ describe('what an outside client sends', () => {
     await bus.close();
   });
 
-  test('is told as garbage where it is no message, and what is one is still heard', async () => {
+  test('is reported as garbage if it is not a message, and valid messages are still heard', async () => {
     const log: string[] = [];
     bus.onGarbage((subject, why) => log.push(`${subject}: ${why}`));
     bus.subscribe('outside.*', (_subject, message) => log.push(`heard ${message.body}`));
@@ -107,7 +107,7 @@ describe('what an outside client sends', () => {
 });
 
 describe('the size of a message', () => {
-  test('is held against what the server takes, headers included, before it is sent', () =>
+  test('is checked against the server’s limit, including headers, before it is sent', () =>
     using(async (keep) => {
       const server = keep(await startNatsServer({ config: 'max_payload: 2000' }));
       const trouble: string[] = [];
@@ -190,7 +190,7 @@ describe('a server that goes away and comes back', () => {
     return { bus, becomes: (what: string) => new Promise<void>((resolve) => waiting.push({ what, resolve })) };
   }
 
-  test('finds the line again, with its subscriptions, and what was published meanwhile comes in order', () =>
+  test('is reconnected to with all subscriptions, and messages published meanwhile arrive in order', () =>
     using(async (keep) => {
       const first = await startNatsServer();
       const { bus, becomes } = await watched(first.url);

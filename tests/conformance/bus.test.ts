@@ -32,7 +32,7 @@ describe('each clause about a bus is broken by a bus with one defect:', () => {
     });
   }
 
-  test('a line that is wrapped and has no defect keeps every promise', async () => {
+  test('a wrapped connection without a defect keeps every promise', async () => {
     const results = await runSuite(busSuite, () => defectiveBus(() => ({})));
     expect(results.verdicts.filter((verdict) => verdict.verdict !== 'passed')).toEqual([]);
   });

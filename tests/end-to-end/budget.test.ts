@@ -49,7 +49,7 @@ test.each<[string, Budget, string]>([
   if (budget.calls !== undefined) expect(events.filter((e) => e.type === 'model.called')).toHaveLength(budget.calls);
 });
 
-test('six who ask at the same time are held to what is left, but for what they write', async () => {
+test('six concurrent calls are limited to what is left, except for what they write', async () => {
   const { events } = await play({ tokens: 1000 }, { models: lateModel(rules(), 3), protocol: solo });
   const called = events.flatMap((e) => (e.type === 'model.called' ? [expectedInputOf(e.tokens)] : []));
   const written = events.flatMap((e) => (e.type === 'model.answered' ? [e.usage.output] : []));
@@ -60,7 +60,7 @@ test('six who ask at the same time are held to what is left, but for what they w
   expect(written).toHaveLength(called.length);
 });
 
-test('once messages are spent nobody asks, and nothing is said in the place of an answer', async () => {
+test('once messages are used up nobody calls a model, and nothing replaces the answer', async () => {
   const { result, events } = await play({ messages: 1 });
   expect(result.reason).toBe('budget');
   expect(events.filter((e) => e.type === 'model.called' || e.type === 'decision.fellBack')).toEqual([]);
@@ -84,7 +84,7 @@ test('each attempt is a call', async () => {
   expect(events.some((e) => e.type === 'decision.fellBack')).toBe(false);
 });
 
-test('what is within the cap is not touched by it', async () => {
+test('an episode within the limit is unaffected', async () => {
   expect((await play({ calls: 1000, tokens: 1e6 })).result.reason).toBe('goal');
 });
 

@@ -45,7 +45,7 @@ describe('CaPo', () => {
     expect(callsIn(await play(capo.with({ rounds: 2, revise: true }), 3, objecting(99)), 0, TALK)).toBe(2 * 4 + 1);
   });
 
-  test('an evaluator that never answers is no consent, and holds nobody up', async () => {
+  test('an evaluator that never answers does not count as consent, and delays nobody', async () => {
     const mute: Model = {
       ...rules(),
       ask: (request, call) =>

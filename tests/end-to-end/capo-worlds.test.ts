@@ -46,7 +46,7 @@ const TEAMS = [1, 2, 4];
 const CASES = [transport, chores].flatMap((world) => TEAMS.map((n) => [world.name, n, world] as const));
 
 describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
-  test('talks where somebody has told what nobody in the team knew, and nowhere else', async () => {
+  test('holds a discussion only when somebody reports news to the team', async () => {
     const events = await play(world, { agents: n, steps: 60 });
     const known = new Set<string>();
     const news = stepsOf(events).filter((step) => {
@@ -61,7 +61,7 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
   });
 
   test.each([0, 1, 2])(
-    'asks k(N + 1) times a discussion that meets %i objections, and once a decision',
+    'makes k(N + 1) calls per discussion with %i objections, and one per decision',
     async (objections) => {
       const events = await play(world, { agents: n, objections });
       for (const step of stepsOf(events)) {
@@ -119,7 +119,7 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
     }
   });
 
-  test('tells what everybody does now and how old its view is', async () => {
+  test('says what everybody is doing and how old each view is', async () => {
     const events = await play(world, { agents: n });
     let busy = 0;
     for (const { segments, step } of calls(events, ...TALK)) {
@@ -224,7 +224,7 @@ describe.each([transport, chores].map((world) => [world.name, world] as const))(
       expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
     });
 
-    test('names no cause that its sender has not had', async () => {
+    test('names no cause that its sender has not received', async () => {
       expect(messagesWithUnknownCauses(await recorded())).toEqual([]);
     });
   },

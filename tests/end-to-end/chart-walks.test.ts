@@ -163,7 +163,7 @@ const namesOf = (machine: AnyStateMachine) => Object.keys(machine.root.states).m
 describe.each([...Object.values(PROTOCOLS), steady].map((p) => [p.name, p] as const))(
   'the charts of %s',
   (_, played) => {
-    test('every state is reached, and every path comes to rest', async () => {
+    test('every state is reached, and every path ends in rest', async () => {
       for (const [name, chart] of await chartsOf(played)) {
         const { states, passed, toRest } = walk(chart);
         // An answer, and as many again as the role asks for repairs.

@@ -59,7 +59,7 @@ const actionsOf = (events: readonly RecordEvent[]) =>
   events.flatMap((e) => (e.type === 'world.stepped' ? e.outcomes.map((o) => o.do) : []));
 const replay = (events: readonly RecordEvent[]) => replayEpisode(events, { world: relay, protocol: calculating });
 
-test('a program is on record with what it was caused by and what it printed, and its words are acted on', async () => {
+test('a program is recorded with its causes and output, and its output is acted on', async () => {
   const events = await play();
   const [ran] = events.filter((e) => e.type === 'code.ran');
   expect(ran).toMatchObject({
@@ -86,7 +86,7 @@ test('a replay takes the outcome from the record, whatever the program would pri
   expect(n).toBe(2);
 });
 
-test('a runner that throws stops nobody: the role is told, the record and the summary say so', async () => {
+test('a runner that throws stops nobody: the role is told, and the record and the summary report it', async () => {
   const broken: CodeRunner = {
     run() {
       throw new Error('no threads are left');

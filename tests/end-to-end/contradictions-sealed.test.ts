@@ -72,7 +72,7 @@ describe('of a record that somebody has changed and sealed anew', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('differs when played again')]);
   });
 
-  test('what is odd and proves nothing is told, and changes no verdict', async () => {
+  test('oddities that prove nothing are reported, and change no verdict', async () => {
     const file = freshFile();
     await runEpisode({ ...played, sink: fileSink(file) });
     const { code, stdout } = await verified(

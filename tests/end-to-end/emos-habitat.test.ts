@@ -19,7 +19,7 @@ const said = (events: readonly RecordEvent[], channel: string) =>
   events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === channel ? [e.message] : []));
 
 describe('emos in habitat', () => {
-  test('each task is done at the first attempt by who can do it', async () => {
+  test('each task is done at the first attempt by a robot that can do it', async () => {
     for (const [scene, agents] of [
       ['navigation/0', 2],
       ['perception/0', 2],
@@ -44,7 +44,7 @@ describe('emos in habitat', () => {
     expect([again.difference, again.upTo]).toEqual([undefined, undefined]);
   });
 
-  test('who is always told of success does not learn that it failed', async () => {
+  test('a robot that is always told of success does not learn that it failed', async () => {
     const told = await play('distance/1', emos.with({ rules: 'published' }), { rules: 'published' });
     expect([told.end, said(told.events, 'request')]).toEqual(['step-cap', []]);
   });

@@ -57,7 +57,7 @@ async function play(enough: number, bus: Bus, depthCap?: number) {
 
 const onNats = () => natsBus({ servers: inject('nats') });
 
-test('a floor that nobody ends is cut, and the episode is stalled with who went round', async () => {
+test('a dialogue that nobody ends is cut, and the episode ends as stalled and names the speakers', async () => {
   const { result, events } = await play(Number.MAX_SAFE_INTEGER, memoryBus());
   expect(result.reason).toBe('stalled');
   // Three agents, each with ten turns and one more, may say two things a turn; and one for each body.
@@ -97,7 +97,7 @@ test.each(['memory', 'NATS'])(
   },
 );
 
-test('a long conversation that ends is let be where the cap allows it, and the record knows the cap', async () => {
+test('a long conversation that ends is left alone if the limit allows it, and the limit is recorded', async () => {
   expect((await play(4500, memoryBus())).result.reason).toBe('stalled');
   expect((await play(90, memoryBus())).result.reason).toBe('step-cap');
   const { result, protocol: circling, events } = await play(4500, memoryBus(), 5000);

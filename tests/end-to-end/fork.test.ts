@@ -122,7 +122,7 @@ describe('another protocol takes over', () => {
     expect(read.filter((id) => Number(id.slice(0, id.indexOf(':'))) < 2)).toEqual([]);
   });
 
-  test('also of a fork, and back again', async () => {
+  test('can also be forked, and switched back', async () => {
     const once = await forked({ at: '1', takeover: byName('cmas') });
     const twice = await forked({ at: '2', takeover: byName('dmas') }, once.file);
     expect(twice.events.flatMap((e) => (e.type === 'episode.resumed' ? [e.fork?.protocol?.name] : []))).toEqual([
@@ -158,7 +158,7 @@ describe('another model answers', () => {
     expect(findings(own)).toEqual([]);
   });
 
-  test('the same place has many names', async () => {
+  test('the same point can be named in many ways', async () => {
     const call = calls(events).filter((e) => e.step === 1)[2];
     if (call === undefined) throw new RangeError('no third call');
     const names = [
@@ -212,7 +212,7 @@ describe('what is dropped', () => {
   });
 
   test.each(['progress', 'subtasks', 'corrections'])(
-    'whoever waits with every for %s hears nothing, and goes on',
+    'a role that waits with every for %s receives nothing and continues',
     async (channel) => {
       const of = freshFile();
       await runEpisode({ world: relay, protocol: byName('llamar'), agents: 3, models: rules(), sink: fileSink(of) });

@@ -137,7 +137,7 @@ describe('drafts that are passed on, not passed on, and passed on in part', () =
     );
   });
 
-  test('whatever line comes home first', async () => {
+  test('whichever connection delivers first', async () => {
     const events = await played();
     const sent = (e: RecordEvent) => e.type === 'message.sent' && e.message.from.endsWith('/sender');
     const began = events.findIndex((e) => e.type === 'step.started') + 1;

@@ -143,7 +143,7 @@ describe('a bridge from speech that takes the turn', () => {
   const spokenIn = (events: readonly RecordEvent[]) =>
     events.flatMap((e) => (e.type === 'world.stepped' ? e.outcomes.filter((o) => o.heardBy !== undefined) : []));
 
-  test('hears each saying once, however many others hear it, and in the step in which they do', async () => {
+  test('receives each message once, however many others hear it, and in the same step', async () => {
     const events = await play(relay, overheard(true), paid);
     const inTime = new Set(events.flatMap((e) => (e.type === 'step.started' ? [e.step] : [])));
     const spoken = events.flatMap((e) =>
@@ -170,7 +170,7 @@ describe('a bridge from speech that takes the turn', () => {
     expect(texts).toEqual([expect.stringMatching(/^r3 says: r3 has/), expect.stringMatching(/^r4 says: r4 has/)]);
   });
 
-  test('hears what the world has cut as it was cut', async () => {
+  test('receives messages in the form to which the world cut them', async () => {
     const events = await play(
       where((o) => ({ ...o, text: 'mumble' })),
       overheard(true),
@@ -180,7 +180,7 @@ describe('a bridge from speech that takes the turn', () => {
     expect(new Set(byBridges(events).map(textOf))).toEqual(new Set(['mumble']));
   });
 
-  test('hears what nobody in the world is near enough to hear', async () => {
+  test('receives messages that nobody in the world is near enough to hear', async () => {
     const events = await play(
       where((o) => ({ ...o, heardBy: [] })),
       overheard(true),
@@ -192,7 +192,7 @@ describe('a bridge from speech that takes the turn', () => {
     expect(byBridges(events).length).toBeGreaterThan(0);
   });
 
-  test('hears nothing of what the world has refused', async () => {
+  test('does not receive messages that the world refused', async () => {
     const refused = await play(
       where((o) => ({ ...o, ok: false, heardBy: [] })),
       overheard(true),
@@ -206,7 +206,7 @@ describe('a bridge from speech that takes the turn', () => {
     expect([byBodies(free), byBridges(free)]).toEqual([[], []]);
   });
 
-  test('changes nothing else: without it the same is said to the same, by the same ids', async () => {
+  test('changes nothing else: without it the same messages go to the same recipients, with the same ids', async () => {
     const deaf = mix('overheard', overheard(false).parts, {
       bridges: [bridge(['blue', talk], ['red', notes], () => undefined)],
     });

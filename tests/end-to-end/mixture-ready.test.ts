@@ -6,7 +6,7 @@ import { transport } from '../../envs/transport/index.ts';
 import { memorySink, runEpisode } from '../../index.ts';
 import { duo } from '../../protocols/index.ts';
 
-test('who decides for a part decides for none of the others, whoever of them is ready', async () => {
+test('the planner of one part decides for no other part, whichever agents are ready', async () => {
   const sink = memorySink();
   const models = rulesModel({ player: transport.player, seed: 1 });
   await runEpisode({ world: transport, protocol: duo, agents: 4, seed: 1, models, sink, steps: 40 });

@@ -8,7 +8,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
-test('what a model loads is in the time of no call', async () => {
+test('a model’s loading time is not part of any call', async () => {
   const rules = rulesModel({ player: relay.player, seed: 1 });
   const clock = manualClock(1000);
   let loads = 0;

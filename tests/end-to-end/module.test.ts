@@ -18,7 +18,7 @@ const mind = module({
 const keen = protocol('keen', { perAgent: { mind }, routes: { observation: own, action: own } });
 
 describe('a module that may decide without asking', () => {
-  test('asks only where it cannot tell, and acts either way', async () => {
+  test('calls its model only if it cannot decide itself, and acts either way', async () => {
     const sink = memorySink();
     const models = rulesModel({ player: relay.player, seed: 1 });
     await runEpisode({ world: relay, protocol: keen, agents: 3, steps: 2, models, sink });

@@ -241,7 +241,7 @@ describe('a holder of the world that says nothing', () => {
       ...(signal ? { signal } : {}),
     });
 
-  test('is hailed, and given up when it does not answer', async () => {
+  test('is pinged, and abandoned when it does not answer', async () => {
     const hub = memoryHub();
     const hails: unknown[] = [];
     memoryBus(hub).onControl(workerMessageSubject(prefix), (word) => void hails.push(word));

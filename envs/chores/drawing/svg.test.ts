@@ -65,7 +65,7 @@ describe('the drawn apartment', () => {
     expect(drawSvg(state)).toContain('juice 1 of 1');
   });
 
-  test('marks no thing as wanted of which enough was brought', () => {
+  test('marks no thing as wanted once enough of its kind was brought', () => {
     const state = begun();
     const wanted = () =>
       tilesByRoom(state)

@@ -42,13 +42,13 @@ describe('choosing', () => {
     expect(answer(question(state, { ask: 'choose', more: [options(...list)] })).choice).toBe(action);
   });
 
-  test('takes something on the list that is no idling where what it wants is not there', () => {
+  test('takes an option other than idling if the wanted one is not on the list', () => {
     const state = begin('5', 2);
     const list = options('[wait]', '[goexplore] <livingroom> (198)');
     expect(answer(question(state, { ask: 'choose', more: [list] })).choice).toBe('[goexplore] <livingroom> (198)');
   });
 
-  test('takes the message where there is news worth a step, and not twice', () => {
+  test('sends a message if there is news worth a step, but not twice', () => {
     const state = begin('5', 2);
     while (chores.actions(state, 'Alice').includes('[goexplore] <kitchen> (56)'))
       chores.step(

@@ -26,7 +26,7 @@ describe('what others say', () => {
       expect(answer(question(state, { more: [said('Bob', words)] }))).toEqual(alone);
   });
 
-  test('that they go for is left to them', () => {
+  test('leaves to them what they announce', () => {
     const state = begin('5', 2);
     stand(state, 25);
     state.open[HOUSES[6].places.findIndex(({ id }) => id === 25)] = true;
@@ -53,7 +53,7 @@ describe('what others say', () => {
     expect(answer(question(state, { more })).action).toBe('[goexplore] <livingroom> (198)');
   });
 
-  test('that they hold is not looked for any more', () => {
+  test('ends the search for what they hold', () => {
     const state = begin('5', 2, { goal: '1 wine' });
     const more = [said('Bob', formatReport(told({ hands: ['<wine> (405)'] })))];
     expect(answer(question(state)).action).not.toBe('[wait]');

@@ -60,12 +60,12 @@ const right = (kind: string, told: BodyForm): number =>
   SEEDS.filter((i) => leads(begin(`${kind}/${i}`, 3), told).every(Boolean)).length;
 
 describe('a leader', () => {
-  test('who is told all numbers gives each robot what it can do: heights, floors, images', () => {
+  test('that knows all numbers gives each robot what it can do: heights, floors, images', () => {
     for (const kind of ['height', 'navigation', 'perception'])
       expect([kind, right(kind, 'numbers')]).toEqual([kind, SEEDS.length]);
   });
 
-  test('who is told no numbers knows floors by wheels and legs, and nothing of heights', () => {
+  test('that knows no numbers infers floors from wheels and legs, and nothing about heights', () => {
     for (const told of ['resume', 'sentence'] as const) {
       expect([told, right('navigation', told)]).toEqual([told, SEEDS.length]);
       expect(right('height', told)).toBeLessThan(SEEDS.length);
@@ -73,7 +73,7 @@ describe('a leader', () => {
     }
   });
 
-  test('takes a job from who refuses it', () => {
+  test('reassigns a job from a robot that refuses it', () => {
     for (const i of SEEDS) {
       const state = begin(`height/${i}`, 3);
       const hard = state.layout.things[state.layout.special]?.name ?? '';
@@ -162,7 +162,7 @@ describe('a robot that carries out its subtask', () => {
 });
 
 describe('a planner without resumes', () => {
-  test('gives another robot what one has tried in vain', () => {
+  test('gives a job to another robot after one has failed', () => {
     const state = begin('height/1');
     const hard = state.layout.things[state.layout.special]?.name ?? '';
     const plan = () => {

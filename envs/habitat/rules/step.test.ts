@@ -44,7 +44,7 @@ describe('skills', () => {
     expect(state.agents[0]).toMatchObject({ holds: NONE, placed: [{ object: state.layout.special }] });
   });
 
-  test('what is too high for an arm is picked in vain for 100 steps, and the robot remembers it', () => {
+  test('picking something too high for an arm fails after 100 steps, and the robot remembers it', () => {
     const state = begin();
     finish(state, 'agent_1', `nav_to_obj(${special(state)})`);
     const before = state.clock;

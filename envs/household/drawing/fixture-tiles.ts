@@ -11,7 +11,7 @@ export type FixtureTileKind = 'open' | 'closed' | 'surface' | 'on' | 'off' | 'pa
 
 export interface FixtureTile {
   readonly kind: FixtureTileKind;
-  /** The things that it stands for: several only where nothing lies in or on them. */
+  /** The things that the tile represents: several only if they are empty. */
   readonly things: readonly number[];
   readonly room: number;
   readonly label: string;
@@ -32,7 +32,7 @@ export interface FixtureLeaf {
   readonly depth: number;
 }
 
-/** As the house lists them; those that are told together stand where the first of them does. */
+/** In the house's order; grouped ones appear at the position of the first. */
 export function fixtureTilesOf(scope: HouseholdScope, goal: GoalOverview): FixtureTile[] {
   const { plan } = scope.kit;
   const within = contentsByHolder(scope);
@@ -122,7 +122,7 @@ export function heldText(scope: HouseholdScope, thing: number): string {
   return `${labelOf(scope, thing)}${inside.length === 0 ? '' : ` (${inside.join(', ')})`}`;
 }
 
-/** The floor is one for the whole house; what lies on it is told by room. */
+/** The house has a single floor, whose contents are listed by room. */
 function floorTilesOf(
   scope: HouseholdScope,
   goal: GoalOverview,
@@ -148,7 +148,7 @@ function floorTilesOf(
   });
 }
 
-/** Rooms stand in a row from west to east. `x` in metres. */
+/** Rooms form a row from west to east. `x` in metres. */
 export function roomAt({ kit }: HouseholdScope, x: number): number {
   const west = kit.plan.rooms.findIndex((room) => x / CELL < room.x + room.width);
   return Math.max(0, west);

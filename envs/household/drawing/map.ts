@@ -79,7 +79,7 @@ function doorways({ kit }: HouseholdScope, ground: MapProjection): SvgMark[] {
   });
 }
 
-/** Walls carry doors and switches; what stands on the floor has its name on it, or beside it where that helps. */
+/** Walls carry doors and switches; furniture on the floor has its name on it, or next to it if that is clearer. */
 function drawFurniture(
   scope: HouseholdScope,
   goal: GoalOverview,
@@ -121,7 +121,7 @@ function drawOnWall({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, ground: MapPro
 
 const SMALL = 9.5;
 
-/** Along it or across where it has room for its name; else beside it, where `outside` allows that. */
+/** Along or across the piece if the name fits, otherwise next to it if `outside` allows. */
 function furnitureName(name: string, area: PixelArea, labels: LabelPlacer, outside: boolean): SvgMark[] {
   const long = widthOf(name, SMALL) * 0.95;
   const [width, height] = [area.right - area.left, area.bottom - area.top];
@@ -170,8 +170,8 @@ interface PlaceSign {
 }
 
 /**
- * A sign for each place where something movable lies, and the names of what is wanted there; and for what belongs to
- * the house where the goal speaks of it. Of what is in a hand there is none.
+ * A sign for each place with movable things, with the names of wanted ones, and for fixtures mentioned in the goal.
+ * Held things have none.
  */
 function placeSignsOn(scope: HouseholdScope, goal: GoalOverview, ground: MapProjection): PlaceSign[] {
   const { state, kit } = scope;

@@ -21,7 +21,7 @@ export function createMapProjection(
   return { left, top, scale, right: left + width, bottom: top + (kit.plan.depth + 1) * scale };
 }
 
-/** Of areas in cells, from a corner in the south-west. */
+/** For areas in cells, from the south-west corner. */
 export function areaOn(
   { left, bottom, scale }: MapProjection,
   x: number,
@@ -33,7 +33,7 @@ export function areaOn(
   return { left: west, top: south - depth * scale, right: west + width * scale, bottom: south };
 }
 
-/** Of a place in metres, whose origin is the middle of the first cell. */
+/** For a position in metres, with the centre of the first cell as origin. */
 export function pixels(ground: MapProjection, x: number, z: number): readonly [x: number, y: number] {
   const { left, bottom } = areaOn(ground, x / CELL + 0.5, z / CELL + 0.5, 0, 0);
   return [left, bottom];

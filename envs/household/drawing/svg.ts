@@ -1,6 +1,6 @@
 // Draws the house as an SVG picture: above, a map; beside and below it what stands in each room with what lies in or on
-// it. It shows everything, whoever knows of it, also what closed doors hide. Names without a number are of things that
-// nobody of the team has seen yet.
+// it. It shows everything, regardless of who knows of it, including the contents of closed furniture. Names without a
+// number belong to things that nobody in the team has seen yet.
 import { element, INK, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentColor, agentDisc, type LegendSign, MARGIN, type TeamRow, WIDTH } from '../../raster/svg/page-parts.ts';
 import { DOOR, goalPlaceSign, standingSign } from '../../raster/svg/signs.ts';
@@ -51,7 +51,7 @@ export function drawSvg(state: HouseholdState): string {
 
 const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done' } as const;
 
-/** Of a state alone; nothing in a drawing asks for names that are said, or for what exploring likes. */
+/** Needs only a state, since a drawing uses neither announced names nor exploration scores. */
 function scopeOf(state: HouseholdState): HouseholdScope {
   const kit = createKitLookup()(state.scene, state.options);
   return { state, kit, names: new Map(), score: () => 0, buffer: new Uint8Array(0) };
@@ -66,7 +66,7 @@ const COLUMN = (WIDTH - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS;
 const mapWidth = ({ kit }: HouseholdScope): number =>
   kit.plan.rooms.length > 1 ? WIDTH - 2 * MARGIN : MAP_COLUMNS * COLUMN + (MAP_COLUMNS - 1) * GAP;
 
-/** One room: in columns beside its map and below. Several: each in columns of its own below, under its name. */
+/** A single room: in columns next to and below its map. Several: each in its own columns below, under its name. */
 function drawRooms(
   scope: HouseholdScope,
   nodes: readonly FixtureTile[],

@@ -1,5 +1,5 @@
 // Draws what stands in a room as tiles: a sign and a name, and under it like leaves of a tree what lies in or on it.
-// Every state has a sign of its own.
+// Every state has its own sign.
 import { element, group, INK, line, PAPER, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { DARK, furnitureBoxStyle, furnitureSign, STROKE, standingSign, TWIG } from '../../raster/svg/signs.ts';
 import type { FixtureLeaf, FixtureTile, FixtureTileKind } from './fixture-tiles.ts';
@@ -17,7 +17,9 @@ const GAP = 6;
 
 const heightOf = ({ leaves }: FixtureTile): number => HEAD + leaves.length * LEAF + (leaves.length > 0 ? 4 : 0);
 
-/** Each in the shortest column: where the lowest ends, and their marks. `names`: all that a tile stands for. */
+/**
+ * Puts each tile in the shortest column; returns the lower end and the marks. `names`: everything a tile represents.
+ */
 export function drawTiles(
   nodes: readonly FixtureTile[],
   columns: readonly TileColumn[],
@@ -56,7 +58,7 @@ const KIND_TEXTS: Readonly<Record<FixtureTileKind, string>> = {
   part: '',
 };
 
-/** What nobody has seen yet is written in a slant. */
+/** Things that nobody has seen yet are in italics. */
 function drawLabel(
   x: number,
   y: number,

@@ -19,9 +19,9 @@ export type HouseholdJob =
   | { readonly kind: 'handle'; readonly thing: KnownThing; readonly verb: HandlingVerb };
 
 export interface HouseholdAgenda {
-  /** What can be begun now. */
+  /** Jobs that can be started now. */
   readonly jobs: readonly HouseholdJob[];
-  /** What has to wait for others of them: shutting and switching on until all is in, bringing until it is sliced. */
+  /** Jobs that wait for others: closing and switching on until everything is in, bringing until it is sliced. */
   readonly later: readonly HouseholdJob[];
   /** Types of which a thing is wanted and none is known. */
   readonly missing: readonly string[];
@@ -105,7 +105,7 @@ function handlingJobs(knowledge: HouseholdKnowledge, { effect, what }: GoalClaus
 const isReported = ({ completed }: HouseholdKnowledge, clause: GoalClause, against: readonly KnownThing[]): boolean =>
   completed.includes(clauseText(clause)) && !against.some(({ sure }) => sure);
 
-/** As a deed is told of, and asked for in words. */
+/** The wording for reporting and requesting a job. */
 export const VERB_PHRASES: Readonly<Record<HandlingVerb, string>> = {
   SliceObject: 'slice',
   CleanObject: 'clean',
@@ -127,10 +127,7 @@ function isTried({ members, completed }: HouseholdKnowledge, { name, sure }: Kno
 export const thingsOf = ({ things }: HouseholdKnowledge, { types }: Pick<WantedTypes, 'types'>): KnownThing[] =>
   [...things.values()].filter(({ type }) => types.includes(type));
 
-/**
- * Of several that will do, one in a hand, one that a plan names, one in reach, one whose place is known, the one that
- * was seen first.
- */
+/** Preference among equivalent things: held, named in a plan, in reach, with a known place, seen first. */
 function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly KnownThing[]): KnownThing[] {
   const all = [...members.values()];
   const named = new Set([...lines.values()].flatMap(namesIn));

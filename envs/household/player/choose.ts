@@ -1,4 +1,4 @@
-// Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
+// Chooses from a list: the option that matches the player's own decision, or the message if it is worth the turn.
 import { z } from 'zod';
 import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
@@ -28,7 +28,7 @@ export function chooseHouseholdOption(
   return { choice: allowed ?? option?.text ?? wanted, reason };
 }
 
-/** The options in data, else lines such as `A. NavigateTo(Mug_1)`. */
+/** The options in the data, otherwise lines such as `A. NavigateTo(Mug_1)`. */
 function optionsIn({ segments }: PlayerQuestion): { label: string; text: string }[] {
   const listed = segments.flatMap(({ data }) => HouseholdOptionList.safeParse(data).data?.options ?? []);
   if (listed.length > 0) return listed.map((text, i) => ({ label: optionLetter(i), text }));

@@ -6,7 +6,7 @@ import { things as lexiconThings } from '../lexicon-things.ts';
 import { factsOf, TYPES, typesNamed } from '../object-types.ts';
 import { type KnownThing, typeOf } from './things.ts';
 
-/** What people count among these. */
+/** Things that people count among these. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   groceries: 'Bread|Tomato|Lettuce|Potato|Apple|Egg',
   food: 'Bread|Tomato|Lettuce|Potato|Apple|Egg',
@@ -67,7 +67,7 @@ function pluralsOf(words: string): string[] {
   return [`${words}s`, `${words}es`, words.replace(/fe?$/, 'ves')];
 }
 
-/** What a phrase names, in its order. */
+/** The things named in a phrase, in order. */
 function namedIn(phrase: string): NamedTypes[] {
   const all = /\b(?:all|every|everything)\b/.test(phrase);
   let left = ` ${phrase.replaceAll(/[^a-z]+/g, ' ')} `;
@@ -143,7 +143,7 @@ function asksFor(verb: string, rest: string, known: readonly KnownThing[], held:
   }
 }
 
-/** What cannot be dirty is held under the tap. */
+/** A thing that cannot be dirty is held under the tap. */
 function washed(one: NamedTypes): string[] {
   const dirty = one.types.split('|').every((type) => factsOf(type).dirtyable);
   return dirty ? [`clean(${wanted(one)})`] : [`in(${wanted(one)}, SinkBasin)`, 'on(Faucet)'];

@@ -19,8 +19,8 @@ export const jobInWords = (job: HouseholdJob): string =>
   job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;
 
 /**
- * What is left: jobs, what to look for, and of what all are wanted, whether there is more of it as long as there are
- * doors to look behind.
+ * The remaining work: jobs, things to look for, and whether there may be more of a thing of which all are wanted, as
+ * long as there are doors to look behind.
  */
 export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
   const { jobs, later, missing, perhaps, open, done } = agendaOf(knowledge);
@@ -37,7 +37,7 @@ export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
     : [];
 }
 
-/** What holds, and what has just worked, with what was reported before. */
+/** Conditions that hold or have just been achieved, together with those reported before. */
 export function completedSubtasks(knowledge: HouseholdKnowledge): string[] {
   const done = new Set([...knowledge.completed, ...agendaOf(knowledge).done]);
   for (const { last } of knowledge.members.values()) {
@@ -88,7 +88,7 @@ export function objection(question: PlayerQuestion, knowledge: HouseholdKnowledg
   );
 }
 
-/** What one alone can take or handle: things that are moved, not the places they go to. */
+/** Things that only one agent can handle: movable things, not their destinations. */
 const handledThings = (what: string): string[] =>
   namesIn(what).filter((name) => factsOf(name.replace(/_\d+$/, '')).size < 4);
 

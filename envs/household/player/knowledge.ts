@@ -15,15 +15,15 @@ import { type KnownThing, reconcileThings, typeOf } from './things.ts';
 export interface TeamMember {
   readonly name: string;
   readonly holding: string | null;
-  /** Whether its own observation was read; else all that is known of it is what it said. */
+  /** Whether its own observation was read; otherwise only its messages are known. */
   readonly seen: boolean;
-  /** What it can handle from where it stands. */
+  /** Things in its reach. */
   readonly reach: ReadonlySet<string>;
-  /** What it has in view. */
+  /** Things in its view. */
   readonly view: ReadonlySet<string>;
   readonly last: { readonly phrase: string; readonly verdict: string } | null;
   readonly failures: readonly string[];
-  /** What it said it would do. */
+  /** Its announced action. */
   readonly next: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface HouseholdKnowledge extends TeamKnowledge {
   /** Whether exploring is among the actions of this world, and nobody forbids it. */
   readonly explores: boolean;
   readonly completed: readonly string[];
-  /** What the deciding agent has told the others, as far as the prompt holds it. */
+  /** What the deciding agent has told the others, as far as the prompt shows it. */
   readonly told: readonly string[];
   /** By agent: what the newest line of a plan says of it. */
   readonly lines: ReadonlyMap<string, string>;
@@ -114,7 +114,7 @@ function readObservations(segments: readonly ReadParagraph[]): MemberObservation
   });
 }
 
-/** Where no reach is told: what one has just gone to, or handled, is near. */
+/** If reach is not shown, things just visited or handled count as near. */
 const isNamedIn = (last: z.output<typeof SeenData>['last'], name: string): boolean =>
   last?.verdict === 'ok' && last.phrase.split(' ').includes(name);
 
@@ -166,7 +166,7 @@ function planLinesOf(segments: readonly ReadParagraph[], team: readonly string[]
   return lines;
 }
 
-/** Clauses, where somebody has written them down; else what the words probably mean. */
+/** The written clauses if there are any, otherwise the probable meaning of the words. */
 function goalIn(texts: readonly string[], known: readonly KnownThing[], held: readonly string[]): GoalClause[] {
   for (const text of texts) {
     const written = (text.match(/\b[a-z]+\([^()]{1,80}\)/g) ?? []).join('; ');

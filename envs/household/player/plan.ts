@@ -1,6 +1,6 @@
-// Plans by rules who does what next: what is in a hand is brought where it belongs, then each free agent takes the job
-// that is handiest to it; an agent without a job looks for what is missing. Greedy in the order of the team; what one
-// takes on, the next leaves alone.
+// Plans by rules who does what next: held things are brought to their goal, then each free agent takes its nearest job,
+// and agents without a job look for missing things. The plan is greedy in team order: later agents leave alone what
+// earlier ones take on.
 import type { Random } from '../../../runtime/core/random.ts';
 import { parseAction } from '../action.ts';
 import { factsOf, fits } from '../object-types.ts';
@@ -52,7 +52,7 @@ export function planTeam(
   return board.plan;
 }
 
-/** What a correction says to do instead of what has just failed, where it can be done. */
+/** The action that a correction suggests instead of the one that just failed, if it is possible. */
 function advisedAction(knowledge: HouseholdKnowledge, { name, last }: TeamMember): string | undefined {
   const advice = knowledge.provided.advice.get(name);
   if (advice === undefined || last === null || last.verdict === 'ok') return undefined;
@@ -104,8 +104,8 @@ function putAction(
 }
 
 /**
- * As close to the place as it gets, ahead until something is in the way; there, onto what is in reach, turning around
- * until something is.
+ * Goes as close to the place as possible, straight ahead until blocked; then puts it onto something in reach, turning
+ * around until there is something.
  */
 function putNearAction(
   board: HouseholdPlanBoard,
@@ -152,13 +152,13 @@ function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
   return jobAction(board, member, job);
 }
 
-/** As far as is known; only where the team has to say so itself. */
+/** As far as is known, and only if the team must declare the end itself. */
 function isAllDone(knowledge: HouseholdKnowledge): boolean {
   const { open = [] } = knowledge.provided;
   return knowledge.mustClaim && knowledge.goal.length > 0 && open.length === 0 && openSubtasks(knowledge).length === 0;
 }
 
-/** Who is given a list of open subtasks works towards nothing else; one that speaks of nothing known is not heeded. */
+/** An agent with a list of open subtasks works on nothing else; a list that mentions nothing known is ignored. */
 function listedJobs({ agenda: { jobs }, knowledge }: HouseholdPlanBoard): readonly HouseholdJob[] {
   const said = (knowledge.provided.open ?? []).join('\n');
   const names = namesIn(said);
@@ -166,10 +166,7 @@ function listedJobs({ agenda: { jobs }, knowledge }: HouseholdPlanBoard): readon
   return said === '' || (listed.length === 0 && !/\b(?:find|look)\b/.test(said)) ? jobs : listed;
 }
 
-/**
- * What others only said they go for, and perhaps long ago, may have come to nothing: whoever decides for itself alone
- * goes as well.
- */
+/** What others announced, perhaps long ago, may have failed, so an agent that decides only for itself goes as well. */
 function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string): boolean {
   if (knowledge.decides.length > 1) return false;
   const goers = [...plan].filter(([, action]) => namesIn(action).includes(name));
@@ -210,7 +207,7 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
 }
 
 /**
- * What must come before a thing can be handled: going there, opening what it is in (or what it is itself, to put
+ * The steps before a thing can be handled: going there, and opening its container (or the thing itself, to put
  * something in).
  */
 function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
@@ -225,7 +222,7 @@ function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: Kn
   return member.reach.has(thing.name) ? undefined : goAction(board, member, thing.name);
 }
 
-/** What has just refused this agent since it is closed: the thing itself, or what it lies in. */
+/** The closed thing or container that just made this agent's action fail. */
 function foundShut({ last }: TeamMember, { name, in: around }: KnownThing): string | null {
   if (last?.verdict !== 'closed') return null;
   if (last.phrase.endsWith(` on ${name}`)) return name;
@@ -265,7 +262,7 @@ function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
   return 'Explore';
 }
 
-/** What is to be shut in the end, and holds something already, was open before. */
+/** A receptacle that must be closed at the end and already holds something was open before. */
 function isLookedInto({ goal, things }: HouseholdKnowledge, { name, type }: KnownThing): boolean {
   const isToBeShut = goal.some(
     ({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type),

@@ -92,7 +92,7 @@ describe('the player', () => {
     if (task.printed !== undefined) expect(clauses(readGoalOf(task.printed))).toEqual(clauses(told));
   });
 
-  test('takes what is left open for what such words usually mean, and may be wrong', () => {
+  test('fills in what is unspecified with the usual meaning, and may be wrong', () => {
     expect(readGoalOf('Put all groceries in the fridge')).toContain('Egg');
     expect(readGoalOf('Put all school supplies on the couch')).not.toContain('CellPhone');
     expect(readGoalOf('Make the living room dark')).toBe('off(every LightSwitch)');

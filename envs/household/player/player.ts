@@ -74,7 +74,7 @@ const LOOK_AROUND = 'look around';
 const ownMember = ({ members, me, decides }: HouseholdKnowledge): TeamMember | undefined =>
   members.get(me) ?? members.get(decides[0] ?? '');
 
-/** What the deciding agent does, others doing as they said. */
+/** The deciding agent's action, assuming that others do as announced. */
 function ownAction(knowledge: HouseholdKnowledge, chance: Random): string {
   const mine = ownMember(knowledge);
   return mine === undefined
@@ -88,8 +88,7 @@ function jointPlan(knowledge: HouseholdKnowledge, chance: Random): Record<string
 }
 
 /**
- * What agents have said they do, of whom that is known better than where they stand: those that others decide for, and
- * those out of sight.
+ * Announced actions of agents whose position is less certain: those that others decide for, and those out of sight.
  */
 function announcedActions({ members }: HouseholdKnowledge, decides: readonly string[]): Map<string, string> {
   const said = [...members.values()].filter(
@@ -128,8 +127,8 @@ function planText(knowledge: HouseholdKnowledge, plan: Readonly<Record<string, s
 }
 
 /**
- * Subtasks by agent: first what it is at, then what is left, in turn to whoever has the fewest; who gets none looks
- * around.
+ * Subtasks by agent: first its current one, then the rest in turn to the agent with the fewest; an agent without any
+ * looks around.
  */
 function shareOutJobs(knowledge: HouseholdKnowledge, plan: ReadonlyMap<string, string>): Map<string, string[]> {
   const { jobs, later } = agendaOf(knowledge);
@@ -155,7 +154,7 @@ function newsText(knowledge: HouseholdKnowledge, chance: Random): string {
 
 const MOST_TOLD = 12;
 
-/** Who has no body, and is not shown again what was seen before, writes down what matters of it. */
+/** A role without a body that is not shown earlier observations again writes down what matters. */
 function noteOf(knowledge: HouseholdKnowledge): string[] {
   const found = wantedThings(knowledge, () => true);
   return knowledge.remembers || knowledge.members.has(knowledge.me) || found.length === 0 ? [] : [formatNote(found)];
@@ -167,7 +166,7 @@ function wantedThings({ goal, things }: HouseholdKnowledge, fits: (thing: KnownT
   return wanted.map(({ name, in: at }) => ({ name, in: at }));
 }
 
-/** What it holds, the wanted things it knows of, and what it does next. */
+/** What it holds, which wanted things it knows of, and what it does next. */
 function reportTextOf(knowledge: HouseholdKnowledge, next: string): string {
   const mine = knowledge.members.get(knowledge.me);
   if (mine === undefined) return '';

@@ -1,6 +1,6 @@
-// Makes a whole schedule from what is known now, for a team that nobody asks again: who does what in which order, and
-// what waits for what. A thing not yet seen goes by the name that it will get, `Tomato_1` for the first tomato, after
-// somebody has looked around.
+// Makes a complete schedule from current knowledge, for a team that is never asked again: who does what in which order,
+// and what waits for what. An unseen thing is called by the name that it will get, `Tomato_1` for the first tomato,
+// after somebody has looked around.
 import type { Job as ScheduledJob } from '../../../runtime/core/ask.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdJob, thingsOf } from './agenda.ts';
@@ -56,7 +56,7 @@ interface HouseholdScheduleDraft {
   readonly give: (subtask: string, actions: readonly string[], after?: readonly string[]) => void;
 }
 
-/** Each job goes to whoever has the least to do by then. */
+/** Each job goes to the agent with the least to do by then. */
 function createScheduleDraft(agents: readonly string[]): HouseholdScheduleDraft {
   const jobs: ScheduledJob[] = [];
   const load = new Map(agents.map((name) => [name, 0]));
@@ -127,7 +127,7 @@ function actionsOf(knowledge: HouseholdKnowledge, job: HouseholdJob, taken: Map<
   return [...take, `NavigateTo(${where.name})`, `PutObject(${where.name})`];
 }
 
-/** What is shut or switched on at the end: containers that the goal wants so and that something goes into. */
+/** Containers to close or switch on at the end, because the goal wants it and something goes into them. */
 function closingActions(knowledge: HouseholdKnowledge): [name: string, verb: 'CloseObject' | 'ToggleObjectOn'][] {
   const { goal } = knowledge;
   const into = new Set(goal.flatMap(({ where }) => where?.types ?? []));

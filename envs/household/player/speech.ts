@@ -32,7 +32,7 @@ export function parseReport(text: string): HouseholdReport | undefined {
   };
 }
 
-/** What a note says is known, and where. */
+/** Things that a note reports as known, with their places. */
 export function notedThings(text: string): HouseholdReport['found'] {
   const list = /I know of ([^.]{1,2000})\./.exec(text.slice(0, LONGEST))?.[1] ?? '';
   const found = [...list.matchAll(new RegExp(`(${NAME})(?: at (${NAME}))?`, 'g'))];

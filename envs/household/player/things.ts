@@ -1,5 +1,5 @@
-// Merges what several agents and messages say of one thing: agents remember a thing as they last saw it, and nothing in
-// a prompt says when that was.
+// Merges what several agents and messages say about a thing. Agents remember a thing as they last saw it, but a prompt
+// does not say when that was.
 import type { GoalClause } from '../goal.ts';
 
 /** A thing that somebody of the team has seen, as far as the prompt says. */
@@ -12,7 +12,7 @@ export interface KnownThing {
   readonly sure: boolean;
 }
 
-/** What can be done with a thing, the word that shows that it is done or not, and whether that word is wanted. */
+/** A possible action on a thing, the word for its result, and whether that result is wanted. */
 export const EFFECT_ACTIONS = {
   sliced: { verb: 'SliceObject', shows: 'sliced', wanted: true },
   clean: { verb: 'CleanObject', shows: 'dirty', wanted: false },
@@ -26,9 +26,9 @@ export const typeOf = (name: string): string => name.replace(/_\d+$/, '');
 
 export interface ThingSources {
   readonly goal: readonly GoalClause[];
-  /** What is in view of somebody: nothing speaks against it. */
+  /** What somebody currently sees, which nothing contradicts. */
   readonly seen: readonly KnownThing[];
-  /** What is remembered or told, in any order. */
+  /** What is remembered or reported, in any order. */
   readonly recalled: readonly KnownThing[];
 }
 

@@ -6,16 +6,16 @@ export interface HouseholdTask {
   /** 1: types, number and place said; 2: types and place; 3: the place; 4: none of these. */
   readonly category: 1 | 2 | 3 | 4;
   readonly text: string;
-  /** As Appendix C prints it, where that differs from `text`. */
+  /** The text in Appendix C, if it differs from `text`. */
   readonly printed?: string;
   readonly floorPlans: readonly number[];
-  /** As goal.ts reads it. */
+  /** In the format of goal.ts. */
   readonly goal: string;
   /** How many things there must be of a type, where one is not enough. */
   readonly needs?: Readonly<Record<string, number>>;
   /** Where things lie at first, by type: the type of a receptacle. */
   readonly start?: Readonly<Record<string, string>>;
-  /** What the published checker has otherwise; absent where it has the pattern of the goal. */
+  /** The published checker's deviation; absent if it follows the goal's pattern. */
   readonly published?: PublishedChecker;
 }
 

@@ -39,7 +39,7 @@ export function project({ yaw, pitch, ...eye }: CameraPose, { x, y, z }: ScenePo
   return { x: half * (1 + aside / deep), y: half * (1 - high / deep), scale: half / deep, deep };
 }
 
-/** What stands on a floor of square cells. */
+/** An obstacle on a floor of square cells. */
 export interface SolidGrid {
   /** Metres: the side of a cell, and where the corner of the first one lies. */
   readonly cell: number;
@@ -47,7 +47,7 @@ export interface SolidGrid {
   readonly south: number;
   /** Metres; 0 for the bare floor. */
   heightAt(column: number, row: number): number;
-  /** Of its top, and of its sides towards east or west and towards north or south. */
+  /** The colours of its top, its east and west sides, and its north and south sides. */
   colorsAt(column: number, row: number): { readonly top: Color; readonly sides: readonly [Color, Color] };
   readonly floor: readonly [Color, Color];
   readonly ceiling: Color;
@@ -55,7 +55,7 @@ export interface SolidGrid {
   readonly ceilingAt: number;
 }
 
-/** A ray for each square of so many pixels. */
+/** One ray per square of this many pixels. */
 const GRAIN = 4;
 const MOST_CELLS = 400;
 

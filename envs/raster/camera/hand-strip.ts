@@ -7,7 +7,7 @@ export interface HandStrip {
   readonly size: number;
   readonly height: number;
   readonly wordsEnd: number;
-  /** What stands before the names. */
+  /** The text before the names. */
   readonly words: string;
 }
 

@@ -1,5 +1,5 @@
-// Sets names beside the things that they belong to, each whole, inside the picture and over no other: whatever a
-// picture names can be read.
+// Places names next to their things, each complete, inside the picture and without overlaps, so that every name in a
+// picture is legible.
 import type { PicturedName } from '../../../runtime/core/world.ts';
 import { type Canvas, type Color, widthOf } from '../canvas.ts';
 
@@ -25,7 +25,7 @@ export interface PlateFrame {
 
 const SIZE = 2;
 const MARGIN = 3;
-/** Of a plate with the gap below it: plates stand in rows, so that no room is lost between them. */
+/** The height of a plate with the gap below it; plates are aligned in rows, so that no room is wasted. */
 const ROW = 7 * SIZE + 2 * MARGIN + 2;
 const GAP = 3;
 /** A row further away is worse than a little to the side. */
@@ -67,7 +67,7 @@ function nearestRoom(
   return tries.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0];
 }
 
-/** How far from the edge of a picture what is named stands at least. */
+/** The minimum distance of a named thing from the edge of the picture. */
 const EDGE = 4;
 
 /** The nearest point inside a square picture. */

@@ -1,5 +1,5 @@
-// Places names on a crowded map: beside what they name, where they cover least of what is there already. The same
-// things in the same order give the same places.
+// Places names on a crowded map: next to what they name, where they cover the least. The same things in the same order
+// give the same places.
 import { element, line, SOFT, type SvgMark, text, widthOf } from './markup.ts';
 
 export interface PixelArea {
@@ -14,7 +14,7 @@ export interface LabelPlacer {
   keep(area: PixelArea): void;
   /** The freest of these areas, the first of equals; kept from then on. */
   freest(areas: readonly PixelArea[]): PixelArea;
-  /** A name for what stands at a point. */
+  /** The name of something at a point. */
   beside(x: number, y: number, words: string, style: LabelStyle): SvgMark;
 }
 

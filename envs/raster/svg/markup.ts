@@ -23,7 +23,7 @@ export function element(name: string, attributes: SvgAttributes, ...inside: read
 const attributeText = (value: string | number): string =>
   typeof value === 'string' ? escapeXml(value) : String(Math.round(value * 100) / 100);
 
-/** As text and in attributes; what XML cannot hold at all becomes `?`. */
+/** Escapes text and attributes; characters that XML does not allow become `?`. */
 export function escapeXml(words: string): string {
   const marks: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -36,7 +36,7 @@ export function escapeXml(words: string): string {
   return plain.replace(/[&<>"']/g, (mark) => marks[mark] ?? '?');
 }
 
-/** To so many letters of usual width, an ellipsis included. */
+/** Cuts a text to this many letters of average width, including an ellipsis. */
 export function shortenText(words: string, most: number): string {
   if (lengthOf(words) <= most) return words;
   let kept = '';
@@ -63,7 +63,7 @@ export interface SvgTextStyle {
   readonly fill?: string;
   readonly bold?: boolean;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** A light edge of its own, for words that stand on a drawing. */
+  /** A light outline for text on a drawing. */
   readonly halo?: boolean;
   /** Words that stand where there is room for fewer are cut; all of them show when pointed at. */
   readonly most?: number;
@@ -101,7 +101,7 @@ export interface SvgPage {
   readonly width: number;
   readonly height: number;
   readonly title: string;
-  /** What the picture shows, in words, for who cannot see it. */
+  /** A description of the picture for people who cannot see it. */
   readonly about: string;
 }
 

@@ -125,7 +125,7 @@ export function drawTeamTable(
   return { bottom: y, marks };
 }
 
-/** Two lines at most, of so many pixels. */
+/** At most two lines of this many pixels. */
 function wrapInTwoLines(words: string, width: number): string[] {
   const most = Math.floor((width - 8) / 5.8);
   if (lengthOf(words) <= most) return [words];
@@ -137,7 +137,7 @@ function wrapInTwoLines(words: string, width: number): string[] {
 
 const HEADS = ['Agent', 'Where', 'Holds', 'Does'];
 
-/** What a sign means: the sign is drawn around the point it is given. */
+/** A legend entry; the sign is drawn around the given point. */
 export type LegendSign = readonly [sign: (x: number, y: number) => SvgMark | readonly SvgMark[], words: string];
 
 const COLUMNS = 4;

@@ -1,12 +1,12 @@
-// Draws signs that several worlds share: furniture that is shut or open or stands free, and how far a thing is from
-// where the goal wants it.
+// Draws signs that several worlds share: closed, open and free-standing furniture, and the progress of a thing towards
+// its goal.
 import { element, INK, line, PAPER, SOFT, type SvgMark } from './markup.ts';
 import { tick } from './page-parts.ts';
 
 export const DOOR = '#e3c98f';
 export const GOAL = '#4a2c7a';
 export const GOAL_FILL = '#ece4f7';
-/** What is shut: the box around it, and its own sign. */
+/** A closed thing: a box around its own sign. */
 const CLOSED = '#d3d9df';
 export const DARK = '#3f4a55';
 export const STROKE = { stroke: INK, 'stroke-width': 1.4, 'stroke-linejoin': 'round' };

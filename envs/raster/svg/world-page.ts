@@ -14,7 +14,7 @@ import {
 export interface WorldPage {
   readonly title: string;
   readonly when: string;
-  /** What a person who does not see the picture is told, besides the title. */
+  /** The description for people who cannot see the picture, in addition to the title. */
   readonly about: readonly string[];
   readonly marks: readonly SvgMark[];
   /** Where the table begins. */

@@ -81,7 +81,7 @@ const CORNERS = [
   [-1, 1],
 ].map(([dx = 0, dy = 0]) => [dx * 10.5, dy * 9.5] as const);
 
-/** Who was brought in is no longer on the map. */
+/** Rescued persons are no longer on the map. */
 function personFigures({ persons, agents }: SarState, labels: LabelPlacer): PersonFigure[] {
   return persons.flatMap(({ at: cell, deposited }, person): PersonFigure[] => {
     if (deposited) return [];
@@ -132,7 +132,7 @@ function nameLabels(state: SarState, people: readonly PersonFigure[], labels: La
   ];
 }
 
-/** What nobody of the team has seen yet is written in a slant. */
+/** Things that nobody in the team has seen yet are in italics. */
 export const inItalics = (mark: SvgMark): SvgMark => element('g', { 'font-style': 'italic' }, mark);
 const markBySight = (mark: SvgMark, found: boolean): SvgMark => (found ? mark : inItalics(mark));
 

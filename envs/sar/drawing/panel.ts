@@ -18,7 +18,7 @@ interface PanelEntry {
 
 const LEFT = FRAME.right + 16;
 const WORDS = LEFT + 26;
-/** Letters of a name that find room beside a tick, and those of a line. */
+/** The number of letters that fit next to a tick, and on a line. */
 const NAME = Math.floor((WIDTH - MARGIN - 18 - WORDS) / 6.2);
 const MOST = Math.floor((WIDTH - MARGIN - WORDS) / 5.3);
 const LINE = 14;

@@ -1,5 +1,4 @@
-// Draws what stands on the map: each kind has a shape of its own, and what differs within a kind differs in shape and
-// lightness too.
+// Draws the symbols on the map: each kind has its own shape, and variants of a kind differ in both shape and lightness.
 import { element, INK, line, PAPER, type SvgMark } from '../../raster/svg/markup.ts';
 import type { Supply } from '../scenes.ts';
 

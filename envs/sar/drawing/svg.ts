@@ -1,5 +1,5 @@
 // Draws the grid as an SVG picture, with the state of things beside it, the team and the signs below. It shows
-// everything, whoever knows of it.
+// everything, regardless of who knows of it.
 import { SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
 import { agentDisc, goalRow, type LegendSign, tick } from '../../raster/svg/page-parts.ts';
 import { drawWorldPage } from '../../raster/svg/world-page.ts';

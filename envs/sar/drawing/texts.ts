@@ -59,7 +59,7 @@ export function rowsOf(state: SarState): TeamRow[] {
   });
 }
 
-/** The nearest place in reach, else the fire whose ground it stands on. */
+/** The nearest place in reach, otherwise the fire in whose area the agent stands. */
 function placeBesideText({ layout }: SarState, { at }: SarAgentState): string {
   const far = (one: { readonly at: SarCell }) => Math.hypot(one.at[0] - at[0], one.at[1] - at[1]);
   const places = [...layout.reservoirs, ...layout.deposits].filter((one) => far(one) <= Math.floor(REACH));
@@ -72,6 +72,6 @@ function placeBesideText({ layout }: SarState, { at }: SarAgentState): string {
 function lastText({ last }: SarAgentState): string {
   if (last === null) return 'nothing yet';
   if (last.verdict === 'ok') return last.phrase;
-  // Of what is no action the phrase itself says so.
+  // For an invalid action, the phrase itself says so.
   return `tried to ${last.phrase}${last.verdict === 'ACTION_UNKNOWN' ? '' : `: ${last.verdict.replaceAll('_', ' ')}`}`;
 }

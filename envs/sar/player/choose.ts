@@ -1,4 +1,4 @@
-// Chooses from a list: the option that says what the player would do anyway, or the message where it is worth its turn.
+// Chooses from a list: the option that matches the player's own decision, or the message if it is worth the turn.
 import { z } from 'zod';
 import { ChoiceLabels, MESSAGE_OPTION } from '../../kit/choice.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';

@@ -6,7 +6,7 @@ import { CAPACITY } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
 import { isToldOnly, type SarTeamView } from './sight.ts';
 
-/** What is still to do, as far as it shows. */
+/** What is still to do, as far as the prompt shows. */
 export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowledge): string[] {
   if (view === undefined) return [];
   const completed = new Set(provided.completed);
@@ -25,7 +25,7 @@ export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowle
   return [...shown, ...(mustVisit ? visitsLeft(view, provided) : [])].filter((subtask) => !completed.has(subtask));
 }
 
-/** What must be gone to besides (the manual says so): only a list of what is done tells what has been. */
+/** Things that must also be visited (according to the manual); only a list of completed work shows which have been. */
 function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: ProtocolInput): string[] {
   if (completed === undefined) return [];
   const needed = reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
@@ -75,8 +75,8 @@ function isSeenUndone(subtask: string, view: SarTeamView | undefined): boolean {
 }
 
 /**
- * Why the plan in the prompt will not do: what the deciding agent cannot do itself, or what everybody leaves out; else
- * undefined.
+ * Why the plan in the prompt is rejected: something the deciding agent cannot do, or something everybody omits;
+ * otherwise undefined.
  */
 export function objection(question: PlayerQuestion, knowledge: SarKnowledge): string | undefined {
   const { me, known, view, team } = knowledge;
@@ -91,7 +91,7 @@ export function objection(question: PlayerQuestion, knowledge: SarKnowledge): st
   return whyImpossible(mine, view, asked);
 }
 
-/** Why an agent cannot do what is asked of it, as far as it shows; else undefined. */
+/** Why an agent cannot do what is requested, as far as the prompt shows; otherwise undefined. */
 export function whyImpossible(
   mine: SarAgentKnowledge,
   view: SarTeamView | undefined,
@@ -142,7 +142,7 @@ const Proposal = z.union([
   z.object({ action: z.string() }).transform(({ action }) => action),
 ]);
 
-/** What the last message that names an action for this agent asks of it. */
+/** The action that the last message naming one for this agent requests. */
 function proposedAction({ segments }: PlayerQuestion, me: string): string | undefined {
   for (const { origin, text, data } of segments.toReversed()) {
     if (origin !== 'message') continue;

@@ -18,12 +18,12 @@ export interface SarAgentKnowledge {
   readonly water: number;
   readonly person: number;
   readonly last: SarReportedAction;
-  /** What lies around it, where its own observation was read. */
+  /** Things around it, if its own observation was read. */
   readonly around: Readonly<Record<string, string>>;
   readonly failures: readonly string[];
   /** The persons that it sees itself; undefined where that says nothing: all see them, or it has only told. */
   readonly persons?: readonly string[] | undefined;
-  /** What it said it would do. */
+  /** Its announced action. */
   readonly next: string | null;
 }
 
@@ -31,15 +31,15 @@ export interface SarKnowledge extends TeamKnowledge {
   /** Undefined where the prompt holds no observation. */
   readonly view: SarTeamView | undefined;
   readonly known: ReadonlyMap<string, SarAgentKnowledge>;
-  /** What is worth telling: what is known of, where agents do not all see the same. */
+  /** Known things worth reporting, if agents do not all see the same. */
   readonly found: readonly NotedThing[];
   /** Whether the deciding agent sees something of which no message in the prompt tells. */
   readonly news: boolean;
-  /** What the deciding agent has last told the others, as far as the prompt holds it. */
+  /** The deciding agent's last message to the others, as far as the prompt shows it. */
   readonly told: SarAgentKnowledge | undefined;
   /** How many agents may explore at a time: any number, unless an instruction says something about exploring. */
   readonly explorers: number;
-  /** Whether the manual says that every thing must be gone to besides. */
+  /** Whether the manual says that every thing must also be visited. */
   readonly mustVisit: boolean;
 }
 
@@ -160,14 +160,14 @@ function unseenPlaces({ fires, reservoirs, deposits }: SarPlaces, task: string):
 
 type SarPlaces = Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits'>;
 
-/** What an agent has just done, if it worked: `navigate to X` gives X for `navigate to `. */
+/** The object of an agent's last successful action: `navigate to X` gives X for `navigate to `. */
 export function justDid({ last }: SarAgentKnowledge, phrase: string): string | undefined {
   return last?.verdict === 'ok' && last.phrase.startsWith(phrase) ? last.phrase.slice(phrase.length) : undefined;
 }
 
 /**
- * What the list of open subtasks leaves of the view: who is to work towards the list works towards nothing else. A list
- * that speaks of nothing in the view is not heeded.
+ * Restricts the view to the list of open subtasks, since an agent with such a list works on nothing else. A list that
+ * mentions nothing in the view is ignored.
  */
 export function focusedView({ view, provided }: SarKnowledge): SarTeamView | undefined {
   const { open = [] } = provided;

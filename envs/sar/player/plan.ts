@@ -1,6 +1,6 @@
 // Plans by rules who does what next: carriers bring their person in, agents with the right supply go and use it, others
-// fetch what is missing, two go for a person in sight, the rest explore. Greedy in the order of the team; what one
-// takes on, the next leaves alone.
+// fetch what is missing, two go for a person in sight, the rest explore. The plan is greedy in team order: later agents
+// leave alone what earlier ones take on.
 
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
 import { justDid, type SarAgentKnowledge } from './knowledge.ts';
@@ -74,7 +74,7 @@ function takeActionAsGiven(board: SarPlanBoard, name: string, action: string): v
   if (supply) claimFetch(board, supply);
 }
 
-/** What the plan has an agent do of which no more is known: a whole load, which the others need not bring. */
+/** The plan's action for an agent about which nothing else is known: a full load, which the others need not bring. */
 function takeLineAsGiven({ needs }: SarPlanBoard, line: string): void {
   let load = CAPACITY;
   for (const need of needs) {
@@ -108,7 +108,7 @@ function bringInAction({ deposits, persons }: SarTeamView, agent: SarAgentKnowle
   return person === undefined ? IDLE : `DropOff(${place}, ${person})`;
 }
 
-/** The fire that this agent stands at with a supply that helps, and where it sees something to put out. */
+/** The fire at which this agent stands with a suitable supply, and the burning place that it sees. */
 function needBeingFought({ view, needs }: SarPlanBoard, agent: SarAgentKnowledge): FireNeed | undefined {
   const went = justDid(agent, 'navigate to ');
   const here = needs.find(({ region, left }) => region === went && left > 0);
@@ -148,7 +148,7 @@ function moveInwardAction(agent: SarAgentKnowledge): string | undefined {
   return best && `Move(${best})`;
 }
 
-/** Who stands at a reservoir on its way to a fire takes another unit as long as the team lacks some. */
+/** An agent at a reservoir on its way to a fire takes another unit while the team lacks some. */
 function planTopUp(board: SarPlanBoard, agent: SarAgentKnowledge, fixed: ReadonlyMap<string, string>): void {
   if (fixed.has(agent.name) || !board.plan.get(agent.name)?.startsWith('NavigateTo(') || agent.person > 0) return;
   const reservoir = board.view.reservoirs.find(({ name }) => standsAt(agent, name));

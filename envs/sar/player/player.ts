@@ -65,14 +65,14 @@ const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: SarKno
   choose: (question, knowledge) => chooseSarOption(question, ownAction(knowledge), isWorthATurn(knowledge)),
 };
 
-/** What the deciding agent does, others doing as they said. */
+/** The deciding agent's action, assuming that others do as announced. */
 function ownAction(knowledge: SarKnowledge): string {
   const { me, decides, known } = knowledge;
   const mine = known.get(me) ?? known.get(decides[0] ?? '');
   return (mine && actionsFor(knowledge, [mine.name]).get(mine.name)) ?? IDLE;
 }
 
-/** What each known agent does, where these are decided for: the others as they said. */
+/** The action of each known agent when deciding for these; the others do as announced. */
 function actionsFor(knowledge: SarKnowledge, decides: readonly string[]): ReadonlyMap<string, string> {
   const { explorers, provided } = knowledge;
   const view = focusedView(knowledge);
@@ -91,7 +91,7 @@ function actionsFor(knowledge: SarKnowledge, decides: readonly string[]): Readon
   return plan;
 }
 
-/** What a correction says to do instead of what failed, where it can be done. */
+/** The action that a correction suggests instead of the failed one, if it is possible. */
 function heededAdvice({ known, view, provided }: SarKnowledge, decides: readonly string[]): [string, string][] {
   return decides.flatMap((name): [string, string][] => {
     const mine = known.get(name);
@@ -125,7 +125,7 @@ function inTeamOrder({ team, known }: SarKnowledge): SarAgentKnowledge[] {
 const teamIndexOf = (team: readonly string[], { name }: SarAgentKnowledge): number =>
   team.includes(name) ? team.indexOf(name) : team.length;
 
-/** What agents that others decide for have said they do. */
+/** The announced actions of agents that others decide for. */
 function announcedActions(all: readonly SarAgentKnowledge[], decides: readonly string[]): Map<string, string> {
   const said = all.filter(({ name, next }) => next !== null && !decides.includes(name));
   return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
@@ -142,11 +142,11 @@ function planText(knowledge: SarKnowledge, plan: Readonly<Record<string, string>
   return [...told, ...lines].join('\n');
 }
 
-/** What each agent is at, as far as that is known; fires and persons that nobody is at go to whoever has the least. */
+/** Each agent's current work, as far as known; unassigned fires and persons go to the agent with the least. */
 function shareOutSubtasks(knowledge: SarKnowledge, plan: Readonly<Record<string, string>>): Map<string, string[]> {
   const { view, team, known, provided } = knowledge;
   const isAt = (name: string) => known.has(name) && plan[name] !== undefined && plan[name] !== IDLE;
-  /** Of whom nothing else is known: what the last plan or report has it do. */
+  /** For an agent about which nothing else is known: its action in the last plan or report. */
   const told = (name: string) => (known.has(name) ? undefined : provided.lines.get(name));
   const names = team.length > 0 ? team : Object.keys(plan);
   const lines = new Map(
@@ -176,8 +176,8 @@ const subtaskInWords = (subtask: string): string =>
     .replace(/^Explore.*$/, 'explore');
 
 /**
- * What others may not have seen; and whom it carries, which nobody can see: with several in sight, the one that is to
- * help must be told, once.
+ * Things that others may not have seen, and the person it carries, which nobody can see: with several persons in sight,
+ * the helper must be told once.
  */
 function isWorthATurn({ me, team, known, view, told, news }: SarKnowledge): boolean {
   if (news && team.some((name) => name !== me)) return true;
@@ -187,7 +187,7 @@ function isWorthATurn({ me, team, known, view, told, news }: SarKnowledge): bool
   return told?.last?.phrase !== `carry ${carried}`;
 }
 
-/** Silence where nobody listens, or where the others have been told the same already: a word may cost a turn. */
+/** Silent if nobody listens or the others already know, since a message may cost a turn. */
 function newsText(knowledge: SarKnowledge): string {
   const { me, team, known, told } = knowledge;
   const mine = known.get(me);

@@ -1,6 +1,6 @@
-// Makes a whole schedule from what is known at the start, for a team that nobody asks again: the fires are shared out,
+// Makes a complete schedule from the initial knowledge, for a team that is never asked again: the fires are shared out,
 // one agent explores for the persons of the task, and then two at a time go for each of them. The team carries it out
-// blind, so it counts on what fires do in the meantime.
+// blindly, so it takes into account how fires develop in the meantime.
 import type { Job } from '../../../runtime/core/ask.ts';
 import { CAPACITY, CARRIERS } from '../scenes.ts';
 import type { SarKnowledge } from './knowledge.ts';

@@ -1,5 +1,5 @@
-// Merges what several agents see with what was told of: by the paper's rules none of them sees it all, and a planner
-// works with all that it has been shown.
+// Merges what several agents see with what was reported: under the paper's rules none of them sees everything, and a
+// planner works with all it has been shown.
 import { CAPACITY, CURE, INTENSITIES, SUPPLIES, type Supply } from '../scenes.ts';
 import type { NotedThing } from './speech.ts';
 
@@ -23,7 +23,7 @@ export interface SarTeamView {
    * How many persons, fires and places that the task takes are not in sight yet; persons brought in are not among them.
    */
   readonly unseen: number;
-  /** What is still to be gone to, where a list of subtasks says so. */
+  /** Things still to be visited, according to a list of subtasks. */
   readonly visits: readonly string[];
   /** Whether agents see only what they have come near themselves, so that there may be more than is known. */
   readonly partial: boolean;
@@ -47,7 +47,7 @@ export interface SarSight extends Pick<SarTeamView, 'fires' | 'reservoirs' | 'de
   readonly told: readonly string[];
 }
 
-/** What the first of those `seen` shows comes first; what was told stands after what is seen. */
+/** Things in the first view of `seen` come first; reported things follow seen ones. */
 export function mergedSight(seen: readonly SeenPlaces[], notes: ReadonlyMap<string, NotedThing> = new Map()): SarSight {
   const told = [...notes.values()];
   const fires = seen.flatMap((one) => one.fires.map(fireSeen));
@@ -76,7 +76,7 @@ const fireSeen = ({ name, type, average, regions }: SeenPlaces['fires'][number])
   regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
 });
 
-/** Of a fire that was told of no region is known: one goes to the fire itself, with a load. */
+/** A reported fire has no known regions, so agents go to the fire itself with a load. */
 function fireTold({ name, detail }: NotedThing): FireView[] {
   const [supplied, average = ''] = detail.split(', ');
   const supply = SUPPLIES.find((one) => `takes ${one}` === supplied);
@@ -89,7 +89,7 @@ function fireTold({ name, detail }: NotedThing): FireView[] {
 /** Whether only the name of a fire is known, and none of its regions. */
 export const isToldOnly = ({ name, regions }: FireView): boolean => regions.some((region) => region.name === name);
 
-/** How all this is told of. */
+/** The wording for reports. */
 export function notesOf({
   fires,
   reservoirs,

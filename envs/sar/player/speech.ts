@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const LAST_ACTION = z.object({ phrase: z.string(), verdict: z.string() }).nullable();
 export type SarReportedAction = z.output<typeof LAST_ACTION>;
 
-/** What an agent has told of itself. */
+/** An agent's report about itself. */
 export interface SarReport {
   readonly at: readonly [number, number];
   readonly sand: number;
@@ -36,7 +36,7 @@ function foundText(found: readonly NotedThing[]): string {
   return all.length === 0 ? '' : ` I know of ${all.join(', ')}.`;
 }
 
-/** What a text says is known. */
+/** The things that a text reports as known. */
 export function notedThings(text: string): NotedThing[] {
   const lists = [...text.matchAll(/I know of ([^.]{1,1500})\./g)].map(([, list = '']) => list);
   return lists.flatMap((list) =>

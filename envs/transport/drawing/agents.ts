@@ -12,7 +12,7 @@ const DISC = 10;
 /** Pixels of the wedge that shows where somebody looks; sight reaches much farther. */
 const WEDGE = 34;
 
-/** Where agents stand in the picture: one that would cover another is moved aside. */
+/** The positions of agents in the picture: one that would cover another is moved aside. */
 export function agentPositions(state: TransportState): (readonly [number, number])[] {
   const taken: (readonly [number, number])[] = [];
   for (const [i, { at }] of state.agents.entries()) {
@@ -62,7 +62,7 @@ export function drawAgent(state: TransportState, i: number, [x, y]: readonly [nu
   return [agentDisc(x, y, DISC, { name: agent.name, index: i }), ...hands];
 }
 
-/** What stands of them in the table. */
+/** Their rows in the table. */
 export function rowsOf(state: TransportState): TeamRow[] {
   const { rooms } = state.layout;
   return state.agents.map((agent) => ({

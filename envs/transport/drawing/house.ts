@@ -87,7 +87,7 @@ function doorway({ at: [x, z], along, width }: HouseDoor, floors: readonly Floor
   return along === 'x' ? { x: [start, end], z: wide } : { x: wide, z: [start, end] };
 }
 
-/** Of rooms, and of what is none of the rooms that agents can name. */
+/** Colours of rooms, and of areas that agents cannot name. */
 export function drawTitles({ plan, rooms }: TransportLayout, labels: LabelPlacer): SvgMark[] {
   const porches = PLANS[plan].regions.filter((one) => !rooms.some(({ box }) => isSameBox(box, one)));
   const all = [...rooms, ...porches.map((box) => ({ box, name: '<Porch>' }))];
@@ -101,7 +101,7 @@ export function floorOf(box: FloorBox): PixelArea {
 
 const TITLE = 10.5;
 
-/** In one line where the room is wide enough, else in two; in the freest of its corners, or at its sides. */
+/** On one line if the room is wide enough, otherwise on two; in the emptiest corner, or at a side. */
 function drawTitle(floor: PixelArea, written: string, labels: LabelPlacer): SvgMark[] {
   const [, type = written, number = ''] = /^<(.*)>(?: \((\d+)\))?$/su.exec(written) ?? [];
   const whole = `${type} ${number}`.trim();

@@ -64,7 +64,7 @@ export function bedSign(x: number, y: number, scale = 1): SvgMark {
   );
 }
 
-/** The bed, and on it in rows what was brought: where on the floor beside it a thing was set down would be one heap. */
+/** The bed, with delivered things in rows on it, since their real positions next to it would form one heap. */
 export function drawBed(state: TransportState): SvgMark[] {
   return state.layout.things.flatMap(({ kind, at, name }) => {
     if (kind !== 'goal') return [];

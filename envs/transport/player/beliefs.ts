@@ -35,9 +35,9 @@ export interface TransportBeliefs {
   /** Lying somewhere, as far as anybody knows. */
   readonly lying: readonly BelievedThing[];
   readonly bed: BelievedThing | undefined;
-  /** Targets that are still to be brought, whether known or not and whoever carries them. */
+  /** Targets still to be brought, known or unknown, carried or not. */
   readonly missing: number;
-  /** Of these, how many nobody knows of. */
+  /** The number of these that nobody knows of. */
   readonly unseen: number;
   readonly delivered: ReadonlySet<string>;
   /** By thing: who carries it. */
@@ -88,7 +88,7 @@ export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | und
   };
 }
 
-/** What agents see themselves counts for more than what was told; who has explored a room knows what is left in it. */
+/** Observation overrides reports; an agent that has explored a room knows what is left in it. */
 function thingsOf(
   views: readonly TransportPlayerView[],
   heard: readonly (readonly [string, TransportReport])[],
@@ -108,7 +108,7 @@ function thingsOf(
   return [...found.values()];
 }
 
-/** Who holds what, by the freshest word of each. */
+/** Who holds what, according to each agent's latest message. */
 function carriedByAgent({ seen, told }: TransportKnowledge): Map<string, string[]> {
   const loads = new Map<string, string[]>();
   const at = new Map<string, number>();

@@ -40,7 +40,9 @@ function firstFound<T>(wanted: readonly string[], find: (want: string) => T | un
 
 const normalizedWords = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]/g, '');
 
-/** Of the last segment that lists some: in its data, else as lines such as `A. go to …` or `AB) wait`. */
+/**
+ * The options of the last segment that lists some: in its data, otherwise as lines such as `A. go to …` or `AB) wait`.
+ */
 function optionsOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
   for (const { origin, text, data } of segments.toReversed()) {
     if (origin === 'message') continue;

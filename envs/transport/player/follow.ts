@@ -24,7 +24,7 @@ function isOffered({ me, rooms, things, goal }: TransportPlayerView, body: Agent
   );
 }
 
-/** What the first sensible sub-goal of a list comes to for an agent; undefined where none is left. */
+/** The action for the first sensible sub-goal of a list; undefined if none is left. */
 function followGoals(
   body: AgentBelief,
   beliefs: TransportBeliefs,
@@ -55,7 +55,7 @@ function graspGoalChoice(body: AgentBelief, { lying }: TransportBeliefs, named: 
   return body.explored.has(thing.room) ? undefined : { action: exploreAction(thing.room), claims: named };
 }
 
-/** A room that holds nothing known and is explored need not be gone to, whoever says so. */
+/** An explored room without known things need not be visited, whoever suggests it. */
 function lookGoalChoice(
   body: AgentBelief,
   { rooms, lying }: TransportBeliefs,
@@ -78,8 +78,8 @@ function bringGoalChoice(body: AgentBelief, { bed }: TransportBeliefs): Transpor
 }
 
 /**
- * What an agent does now: what must be, what it was told, what it would do by itself. Only what is on offer, where that
- * is known.
+ * An agent's action: what is urgent, then what it was told, then its own decision. Restricted to offered actions, if
+ * known.
  */
 export function decideAction(
   body: AgentBelief,
@@ -97,7 +97,7 @@ export function decideAction(
   },
 ): TransportChoice {
   const fits = ({ action }: TransportChoice): boolean => view === undefined || isOffered(view, body, action);
-  // What a correction says to do instead of what has just failed.
+  // The action that a correction suggests instead of the one that just failed.
   const isStuck = view?.last?.ok === false;
   if (isStuck && advice !== undefined && advice !== WAIT && isOffered(view, body, advice))
     return { action: advice, claims: namesIn(advice)[0] };

@@ -8,7 +8,7 @@ import { beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { planLinesFor, type TransportKnowledge } from './knowledge.ts';
 import { classOf, namesIn } from './speech.ts';
 
-/** What is left to do, in the words of actions. */
+/** The remaining work, worded as actions. */
 export function openSubtasks(knowledge: TransportKnowledge): string[] {
   const beliefs = beliefsOf(knowledge);
   if (beliefs === undefined || beliefs.missing === 0) return [];
@@ -79,7 +79,7 @@ function conflictingGoers(plan: ReadonlyMap<string, readonly string[]>): string 
   return undefined;
 }
 
-/** What is there no more, or explored already. */
+/** Things that are no longer there, or rooms already explored. */
 function whyFutile(
   plan: ReadonlyMap<string, readonly string[]>,
   { delivered, carried, rooms, lying }: TransportBeliefs,

@@ -17,11 +17,11 @@ const ELSEWHERE = 10;
 
 export interface TransportChoice {
   readonly action: string;
-  /** The thing or the room that nobody else need go for. */
+  /** The thing or room reserved for this agent. */
   readonly claims: string | undefined;
 }
 
-/** What must be done first whatever anybody planned: hands full, or time running out. */
+/** Urgent actions that override any plan: when hands are full or time is running out. */
 export function forcedChoice(body: AgentBelief, beliefs: TransportBeliefs): TransportChoice | undefined {
   const { container, loose, free, load } = loadOf(body);
   const late = beliefs.cap - beliefs.now < LATE_SHARE * beliefs.cap;
@@ -126,7 +126,7 @@ function nearestThing(
   beliefs: TransportBeliefs,
   things: readonly BelievedThing[],
 ): BelievedThing | undefined {
-  // What one has seen oneself can be taken at once.
+  // Things that the agent has seen itself can be taken at once.
   return sortedBy(things, ({ name, room }) => roomDistance(body, beliefs, room) + (body.knows.has(name) ? 0 : 1))[0];
 }
 

@@ -54,7 +54,7 @@ const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: Transp
   choose: (question, knowledge) => chooseTransportOption(question, [ownAction(knowledge), WAIT], hasNews(knowledge)),
 };
 
-/** The deciding agent's: by its name, else the one that is decided for. */
+/** The deciding agent's view, found by its name, otherwise that of the agent decided for. */
 function ownName({ me, seen, decides }: TransportKnowledge): string {
   return seen.has(me) ? me : (decides.find((name) => seen.has(name)) ?? decides[0] ?? me);
 }

@@ -7,9 +7,9 @@ export interface HandLoad {
   readonly holds: readonly string[];
 }
 
-/** What an agent tells of itself and of what it has seen. */
+/** An agent's report about itself and what it has seen. */
 export interface TransportReport {
-  /** The agent that speaks of itself, whoever passes it on. */
+  /** The agent that the report is about, whoever passes it on. */
   readonly name: string;
   readonly frame: number;
   readonly room: string;

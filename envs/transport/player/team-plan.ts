@@ -8,9 +8,9 @@ import { forcedChoice, nextChoice } from './plan.ts';
 import { namesIn } from './speech.ts';
 
 export interface TeamPlan {
-  /** What each does now. */
+  /** Each agent's action now. */
   readonly actions: Readonly<Record<string, string>>;
-  /** What each does now and after that. */
+  /** Each agent's action now and next. */
   readonly goals: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -33,7 +33,7 @@ export function teamPlan(knowledge: TransportKnowledge, names: readonly string[]
     const { orders, provided, seen } = knowledge;
     const refused = new Set(provided.refused.get(name));
     const isFree = (goal: string, without: ReadonlySet<string>) => !namesIn(goal).some((one) => without.has(one));
-    // Who has no orders of its own takes from the list of what is open.
+    // An agent without orders takes a subtask from the list of open ones.
     const listed = orders.get(name) ?? (provided.open ?? []).filter((goal) => isFree(goal, taken));
     const goals = listed.filter((goal) => isFree(goal, refused));
     const avoided = new Set([...taken, ...refused]);
