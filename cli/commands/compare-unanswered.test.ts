@@ -35,7 +35,8 @@ const compare = (more: string) => {
   return runCaptured(`${grid} --model gpt --base-url ${url} ${more}`.trim().split(' '), { cwd });
 };
 const PLAN = '{"plan":{"r1":"wait","r2":"wait"}}';
-const LOUD = 'NO ANSWERS: no call in any episode was answered: cmas (2 agents). These figures describe no model.';
+const LOUD =
+  'NO ANSWERS: no call in any episode was answered: cmas (2 agents). These figures say nothing about a model.';
 
 test('a cell whose calls all failed is told on both streams, with the reason, and the command fails', async () => {
   answer = () => null;

@@ -89,7 +89,7 @@ Examples:
   $ troupe reproduce chen:table1 --quick
   $ troupe reproduce capo:c-wah --model gpt-4.1-mini --plan
   $ troupe reproduce capo:c-wah --model gpt-4.1-mini --budget tokens=20M --out runs/c-wah
-  $ troupe reproduce capo:c-wah --yaml > mine.yaml        # to play something else of it: troupe experiment run mine.yaml
+  $ troupe reproduce capo:c-wah --yaml > mine.yaml        # edit it, then: troupe experiment run mine.yaml
   $ troupe experiment report runs/reproduce-capo-c-wah
 
 The status of a cell is 'inside interval' if the paper's figure lies in our 95 % interval; otherwise 'same direction'

@@ -95,7 +95,7 @@ export function unansweredLines(cells: readonly Cell[], played: readonly JobResu
   const names = mute.map((cell) => `${cell.protocol} (${whereOf(cell)})`);
   const trouble = played.findLast((one) => one.trouble !== undefined)?.trouble;
   return [
-    `NO ANSWERS: no call in any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures describe no model.`,
+    `NO ANSWERS: no call in any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures say nothing about a model.`,
     ...(trouble === undefined ? [] : [`Last error of a model: ${trouble}`]),
   ].map((line) => oneLine(line, 1000));
 }

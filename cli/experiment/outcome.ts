@@ -12,7 +12,7 @@ import { failureText } from './status.ts';
 /** The costs for a first look; the folder holds all of them. */
 const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
 
-/** Whether models answered; if not, the figures describe no model. */
+/** Whether models answered; if not, the figures say nothing about a model. */
 export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): boolean =>
   !played.some(endedUnanswered) &&
   !worlds.some(({ grid, world, definition }) => {

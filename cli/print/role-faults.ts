@@ -37,7 +37,7 @@ const MEANS_NOTHING: Readonly<Partial<Record<Symptom['code'], string>>> = { ACTI
 export const symptomLines = (symptoms: readonly Symptom[]): string[] =>
   symptoms.map(({ code, what, meaningless }) =>
     oneLine(
-      `${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? (MEANS_NOTHING[code] ?? ' These figures describe no model.') : ''}`,
+      `${code}: ${what}.${FIXES[code] ?? ''}${meaningless ? (MEANS_NOTHING[code] ?? ' These figures say nothing about a model.') : ''}`,
       600,
     ),
   );

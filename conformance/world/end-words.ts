@@ -1,5 +1,5 @@
-// Tests the two texts of a world that no agent reads: the reason of an end, and what its options disclose. Both stand
-// in records and beside figures, so neither may name a thing that the team has not come across.
+// Tests the two texts of a world that no agent reads: the reason for an end, and what its options disclose. Both appear
+// in records and next to figures, so neither may name a thing that the team has not been shown.
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyWorld, Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
