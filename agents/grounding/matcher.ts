@@ -6,6 +6,7 @@ import { type Affordances, affordances, type Fits } from './phrases/affordances.
 import { orderStarts } from './phrases/filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
 import { type KnownVerbs, rewordings, takesThings } from './phrases/inferred-verbs.ts';
+import { withParticleFirst } from './phrases/particles.ts';
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrases/phrase.ts';
 import { loosePhrasesOf } from './phrases/result-phrases.ts';
 import { aimsOf, plainerSayings } from './talk/plainer-sayings.ts';
@@ -46,6 +47,8 @@ export function createMatcher(lexicon: Lexicon): Matcher {
   // listed.
   const readings: readonly ((asked: ReadingInput) => readonly string[])[] = [
     (asked) => readBy(phrases, { ...asked, fits: fits.perhaps }),
+    (asked) =>
+      withParticleFirst(asked.saying).flatMap((saying) => readBy(phrases, { ...asked, saying, fits: fits.perhaps })),
     (asked) => readBy(loose, { ...asked, fits: fits.surely }),
     (asked) => readBy(phrases, { ...asked, fits: fits.possibly }),
     createInference(
@@ -69,7 +72,7 @@ export function createMatcher(lexicon: Lexicon): Matcher {
       const readPlain = (text: string): readonly string[] => {
         const saying = text.length > LONGEST_SAYING ? undefined : readSaying(text);
         if (saying === undefined) return [];
-        const asked = { saying, names, agent, purposes, rooms, admits, keyOf };
+        const asked = { saying, names, agent, purposes, rooms, admits, keyOf, cannotBePut: fits.putsWhatCannotBeHeld };
         return firstFound(readings.map((read) => () => read(asked)));
       };
       const read = (order: string): readonly string[] => {
@@ -190,13 +193,14 @@ type MatchAttempt = Omit<AdditionContext, 'form' | 'acted'> & {
   readonly found: Map<string, number>;
   readonly admits: ((action: string) => boolean) | undefined;
   readonly filled: PhraseContext['filled'];
+  readonly cannotBePut: PhraseContext['cannotBePut'];
   /** Whether an action can be done to a thing; anything can where that is not asked. */
   readonly fits?: Fits;
 };
 
 function tryPhrase(ground: MatchAttempt, { form }: LexiconPhrase, read: LexiconPhrase['read'], at: number): void {
-  const { saying, names, found, admits, filled, keyOf } = ground;
-  read({ saying, names, form, filled, keyOf }, at, { slots: {}, far: 0 }, (end, reading) => {
+  const { saying, names, found, admits, filled, keyOf, cannotBePut } = ground;
+  read({ saying, names, form, filled, keyOf, cannotBePut }, at, { slots: {}, far: 0 }, (end, reading) => {
     const things = Object.entries(reading.slots).flatMap(([name, thing]) => {
       const slot = form.slots?.[name];
       return slot && 'kinds' in slot ? [thing] : [];

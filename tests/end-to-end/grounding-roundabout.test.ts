@@ -7,6 +7,7 @@ import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { plainerSayings } from '../../agents/grounding/talk/plainer-sayings.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/lexicon.ts';
 
 const file = new URL('../support/roundabout-sayings.json', import.meta.url);
 const SAYINGS = z
@@ -36,6 +37,58 @@ test.each([
   ['dispose of the box by putting it in the bin', 'put the box in the bin'],
 ])('%s: %s', (roundabout, plain) => {
   expect(plainerSayings(roundabout)).toContain(plain);
+});
+
+const wordOrders = z
+  .object({ household: GroundingPairs, sar: GroundingPairs, transport: GroundingPairs })
+  .parse(JSON.parse(readFileSync(new URL('../support/paraphrases/word-orders.json', import.meta.url), 'utf8')));
+
+test.each([
+  ['household', household, wordOrders.household, 0.85],
+  ['sar', sar, wordOrders.sar, 0.78],
+  ['transport', transport, wordOrders.transport, 0.8],
+] as const)(
+  '%s: clefts, wishes, states and measures are understood, none as something else',
+  async (_, lexicon, pairs, least) => {
+    const grounded = await groundPairs(lexicon, pairs);
+    expect(grounded.filter(({ verdict }) => verdict === 'wrong')).toEqual([]);
+    const meant = grounded.filter(({ action }) => action !== null);
+    expect(meant.filter(({ verdict }) => verdict === 'right').length / meant.length).toBeGreaterThanOrEqual(least);
+  },
+);
+
+test.each([
+  ['the mug is what I will wash', 'wash the mug'],
+  ['it is the mug that I wash', 'wash the mug'],
+  ['washing the mug comes first', 'wash the mug'],
+  ['I wish the lamp were on', 'the lamp should be on'],
+  ['it is time the mug was washed', 'the mug should be washed'],
+  ['the fridge is open and should not be', 'the fridge should no longer be open'],
+  ['have the book lie open', 'have the book be open'],
+  ["take water from the depot's stock", 'take water from the depot'],
+  ['walk to the sofa until I reach it', 'walk to the sofa'],
+])('%s: %s', (emphatic, plain) => {
+  expect(plainerSayings(emphatic)).toContain(plain);
+});
+
+const householdThings = ['Fridge_1', 'Pan_1', 'Mug_1', 'Shelf_1', 'GarbageCan_1', 'Laptop_1', 'Television_1'];
+test.each([
+  ['put the fridge in the pan', null],
+  ['place Television_1 on the shelf', null],
+  ['put the mug on the shelf', 'PutObject(Shelf_1)'],
+  ['put the rubbish in the garbage can', 'PutObject(GarbageCan_1)'],
+  ['boot the laptop up', 'ToggleObjectOn(Laptop_1)'],
+  ['fold the laptop up', 'CloseObject(Laptop_1)'],
+])('what cannot be held is not put down, and a particle stays with its verb: %s', async (text, action) => {
+  const [grounded] = await groundPairs(household, { known: householdThings, pairs: [{ text }] });
+  expect(grounded?.got).toBe(action);
+});
+
+test('a name written in one word does not begin in the word before it', async () => {
+  const known = ['TownFire', 'DowntownFire', 'DepositFacility'];
+  const pairs = [{ text: 'hose down TownFire with water' }, { text: 'hose the downtown fire with water' }];
+  const grounded = await groundPairs(sar, { known, pairs });
+  expect(grounded.map(({ got }) => got)).toEqual(['UseSupply(TownFire, Water)', 'UseSupply(DowntownFire, Water)']);
 });
 
 test.each(['open the fridge', 'give Bob the mug', 'have you washed the mug'])('%s is plain', (saying) => {

@@ -57,6 +57,7 @@ function* namesFrom(
   for (const { end, parted } of nameEnds(saying, start)) {
     const there =
       byKey.get(saying.key.slice(start, end))?.filter((named) => fits(named) && (named.parted || !parted)) ?? [];
+    if (there.length > 0 && endsInOneWord(saying, byKey, start, end)) continue;
     for (const named of there) {
       yield { ...named, end };
       for (const noun of nounsOf.get(named.kind) ?? []) {
@@ -73,6 +74,16 @@ function* namesFrom(
     const full = byKey.get(saying.key.slice(start, end) + numberKey(n.text))?.filter(fits) ?? [];
     for (const named of full) yield { ...named, end: n.end };
   }
+}
+
+/** In `hose down TownFire` nobody means the DowntownFire: what is written in one word is a name of its own. */
+function endsInOneWord({ partAt, words, key }: Saying, byKey: NameEntriesByKey, start: number, end: number): boolean {
+  const wordAt = (at: number) => words[partAt.get(at)?.index ?? -1]?.word;
+  let at = partAt.get(start)?.end ?? end;
+  while (at < end && wordAt(at) === wordAt(start)) at = partAt.get(at)?.end ?? end;
+  const second = partAt.get(at);
+  if (at >= end || second?.kind !== 'letters' || partAt.get(second.end)?.kind !== 'letters') return false;
+  return wordAt(second.end) === wordAt(at) && byKey.get(key.slice(at, end))?.some(({ far }) => far === 0) === true;
 }
 
 /** `second mug`, `2nd mug`: the one that bears that number. */

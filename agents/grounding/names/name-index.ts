@@ -18,6 +18,8 @@ export interface NameIndex {
   readonly nouns: ReadonlySet<string>;
   /** Whether some known thing is called so, with or without its number. */
   calls(word: string): boolean;
+  /** The things whose own name this key is, with or without the number: never by other words for them. */
+  bearing(key: string): readonly string[];
   readonly people: ReadonlySet<string>;
   /** Words for what belongs to things. */
   readonly parts: ReadonlySet<string>;
@@ -37,11 +39,14 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
   const wordsFor = synonymsOf(known, lexicon);
   const headOf = headNouns(known);
   const byKey = new Map<string, NameEntry[]>();
+  const byOwnName = new Map<string, string[]>();
   const all: NameEntry[] = [];
   for (const name of new Set(known)) {
     const kind = kinds.find(({ fits }) => fits.test(name));
     if (kind === undefined) continue;
     all.push({ name, kind: kind.kind, far: 0 });
+    for (const key of new Set([nameKey(name), splitNumber(name).base]))
+      byOwnName.set(key, [...(byOwnName.get(key) ?? []), name]);
     for (const [key, far] of keysOfName(name, kind.short, wordsFor))
       addEntry(byKey, key, { name, kind: kind.kind, far });
     const head = headOf(name);
@@ -63,6 +68,7 @@ export function createNameIndex(known: readonly string[], lexicon: Lexicon, verb
     all,
     nouns: new Set(kinds.flatMap(({ nouns }) => nouns)),
     calls: (word) => byKey.has(word) || [...nounsOf.values()].some((nouns) => nouns.includes(word)),
+    bearing: (key) => byOwnName.get(key) ?? [],
     people: new Set(lexicon.people?.map(nameKey)),
     parts: new Set(partsOf(lexicon)),
     words: new Set(

@@ -11,6 +11,8 @@ export interface Affordances {
   readonly surely: Fits;
   readonly perhaps: Fits;
   readonly possibly: Fits;
+  /** Whether a form puts a thing somewhere that cannot be held: `put the fridge in the pan`. */
+  readonly putsWhatCannotBeHeld: Fits;
 }
 
 export function affordances({ forms }: Lexicon): Affordances {
@@ -18,5 +20,16 @@ export function affordances({ forms }: Lexicon): Affordances {
   const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
   const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));
   const perhaps: Fits = (form, thing) => surely(form, thing) || isUnknown(thing);
-  return { surely, perhaps, possibly: (form, thing) => form.only !== true || perhaps(form, thing) };
+  const taking = forms.filter(({ states, only }) => only === true && states !== undefined);
+  const putting = new Set(forms.filter(isPutting).map(verbOf));
+  return {
+    surely,
+    perhaps,
+    possibly: (form, thing) => form.only !== true || perhaps(form, thing),
+    putsWhatCannotBeHeld: (form, thing) =>
+      taking.length > 0 && putting.has(verbOf(form)) && !taking.some((take) => perhaps(take, thing)),
+  };
 }
+
+const verbOf = ({ write }: LexiconForm): string => write.split('(')[0] ?? '';
+const isPutting = ({ means = {} }: LexiconForm): boolean => Object.values(means).flat().includes('put.1');

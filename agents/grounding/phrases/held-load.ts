@@ -35,7 +35,7 @@ const HELD: readonly RegExp[] = [
 
 /** `the rubbish I'm holding`: that it is held goes without saying of what one puts down. */
 const OWN = new RegExp(
-  `(?<=\\b(?:the|my|this) \\w+(?: \\w+)?)(?: that| which)? i ?${HOLDS}(?= (?:in|on|at|to|into|onto|inside|down|over|back)\\b)`,
+  `(?<=\\b(?:the|my|this) \\w+(?: \\w+)?)(?: that| which)? i ?${HOLDS}(?= (?:in|on|at|to|into|onto|inside|down|over|back)\\b|[.!]?$)`,
   'i',
 );
 

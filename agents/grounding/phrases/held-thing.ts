@@ -1,7 +1,7 @@
 // Checks what is named as put somewhere: the thing is in the hand and need not be known, but it must be one thing, and
 // no person.
 import type { NameIndex } from '../names/name-index.ts';
-import { BLOCKERS, type Saying } from '../words/saying.ts';
+import { articlesFrom, BLOCKERS, type Saying } from '../words/saying.ts';
 
 /** No thing is named by more words. */
 const MOST_PARTS = 10;
@@ -21,6 +21,11 @@ export function heldThingEnds({ partAt, cut, edge }: Saying, names: NameIndex, a
     if (!isOne && !(last !== undefined && (isPlural(last, names) || isPart(last, names)))) found.push(here);
   }
   return found;
+}
+
+/** The known things that are called just this, with or without their numbers; other words for them may mean others. */
+export function thingsNamedBy(saying: Saying, names: NameIndex, at: number, end: number): readonly string[] {
+  return articlesFrom(saying, at).flatMap((start) => names.bearing(saying.key.slice(start, end)));
 }
 
 /** `put the lid on the box` closes the box. */

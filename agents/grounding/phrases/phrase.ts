@@ -4,7 +4,7 @@ import type { LexiconForm, LexiconSlot } from '../../../runtime/core/lexicon.ts'
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, nameKey, type Saying } from '../words/saying.ts';
 import { gerund } from '../words/word-tokens.ts';
-import { heldThingEnds } from './held-thing.ts';
+import { heldThingEnds, thingsNamedBy } from './held-thing.ts';
 
 /** What was understood of a saying so far. */
 export interface PhraseReading {
@@ -22,6 +22,8 @@ export interface PhraseContext {
   readonly filled: Map<LexiconSlot, Map<number, readonly SlotFilling[]>>;
   /** The key of a word of the lexicon, worked out once. */
   readonly keyOf: (word: string) => string;
+  /** Whether what is named where the form only puts something down cannot be put: nobody holds a fridge. */
+  readonly cannotBePut?: ((form: LexiconForm, thing: string) => boolean) | undefined;
 }
 
 type PhraseContinuation = (at: number, reading: PhraseReading) => void;
@@ -244,8 +246,11 @@ function fillings(slot: LexiconSlot, { saying, names, keyOf }: PhraseContext, at
   );
 }
 
-const heldStep: PhraseStep = ({ saying, names }, at, reading, next) => {
-  for (const end of heldThingEnds(saying, names, at)) next(end, reading);
+const heldStep: PhraseStep = ({ saying, names, form, cannotBePut }, at, reading, next) => {
+  for (const end of heldThingEnds(saying, names, at)) {
+    const named = cannotBePut === undefined ? [] : thingsNamedBy(saying, names, at, end);
+    if (named.length === 0 || !named.every((thing) => cannotBePut?.(form, thing))) next(end, reading);
+  }
 };
 
 export const defaultsOf = (slot: LexiconSlot, names: NameIndex): readonly string[] => {

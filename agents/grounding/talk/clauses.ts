@@ -43,8 +43,9 @@ const ASKS_ONESELF =
 /** `Keep the cold in by shutting the fridge`: what is done stands last. */
 const BY = /,? by (?=[a-z]+ing\b)/gi;
 const COMMA = /,\s+/g;
-/** `While Bob cooks I clean the pot`, without a comma. */
-const NEW_SUBJECT = / (?=(?:i|i'll|let me|let's) )/gi;
+/** `While Bob cooks I clean the pot`, without a comma; in `what I hold` nobody begins anew. */
+const NEW_SUBJECT =
+  /(?<!\b(?:what|whatever|that|which|who|where|all|everything|anything|things?|objects?|items?)) (?=(?:i|i'll|let me|let's) )/gi;
 /** What stands before the order, by what joins it; the nearest first. */
 export function ordersInContext(said: string, isPerson: (word: string) => boolean): readonly OrderInContext[] {
   const text = said.trim().replace(GREETING, '').replace(INTERJECTIONS, '');

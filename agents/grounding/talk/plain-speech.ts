@@ -97,7 +97,8 @@ const EMPHATIC =
 const POLITE_CLAUSE =
   /([.,;!—-] )(?:would|could|will|can) you (?:please |kindly |be a dear and |be so kind as to )+(.+?)\?+$/i;
 /** `so into the can it goes` */
-const INVERTED = /\b((?:in|into|on|onto|inside) (?:the |my |that )?[\w<>() ]+?) (?:it|this|that) goes?(?=[.!]?$)/i;
+const INVERTED =
+  /\b(?:back |right |straight )?((?:in|into|on|onto|inside) (?:the |my |that )?[\w<>() ]+?) (?:it|this|that) goes?(?=[.!]?$)/i;
 /** `Desk lamp on, please.` */
 const VERBLESS = /(^|[.;!—-] )((?:the )?(?:\w+ ){0,2}\w+) (on|off|open|closed|shut)(?:,? please|,? pls)(?=[.!]?$)/i;
 /** `so that's where I go` */

@@ -6,12 +6,27 @@ import { BLOCKERS } from '../words/saying.ts';
 import { AIMS } from './turns/aims.ts';
 import { DEEDS } from './turns/deeds.ts';
 import { DESTINATIONS } from './turns/destinations.ts';
+import { EMPHASES } from './turns/emphases.ts';
+import { MEASURES } from './turns/measures.ts';
 import { PASSIVES } from './turns/passives.ts';
 import { PLACINGS } from './turns/placings.ts';
 import { ROUNDABOUT } from './turns/roundabout.ts';
+import { STATES } from './turns/states.ts';
 import type { TurnOfPhrase } from './turns/turn.ts';
+import { WISHES } from './turns/wishes.ts';
 
-const TURNS = [...ROUNDABOUT, ...PASSIVES, ...DESTINATIONS, ...DEEDS, ...PLACINGS, ...AIMS];
+const TURNS = [
+  ...ROUNDABOUT,
+  ...PASSIVES,
+  ...DESTINATIONS,
+  ...DEEDS,
+  ...PLACINGS,
+  ...AIMS,
+  ...EMPHASES,
+  ...STATES,
+  ...MEASURES,
+  ...WISHES,
+];
 
 /** Two turns of phrase in one saying: `I want to have the mug washed`, `it should be given a wash`. */
 const MOST_TURNS = 2;
@@ -39,19 +54,21 @@ export const aimsOf = (text: string): readonly string[] =>
   / to \w+ (?:it|them)\b/i.test(text) ? plainer(text, AIMS) : [];
 
 function plainer(text: string, turns: readonly TurnOfPhrase[] = TURNS): readonly string[] {
-  return turns.flatMap(([pattern, plain]) => {
+  return turns.flatMap(([pattern, plain, drops]) => {
     const found = pattern.exec(text);
     const said = found && plain(found);
-    return found && typeof said === 'string' && keepsBlockers(found[0], said)
+    return found && typeof said === 'string' && keepsBlockers(found[0], said, drops)
       ? [text.slice(0, found.index) + said + text.slice(found.index + found[0].length)]
       : [];
   });
 }
 
 /** What parts orders, sets conditions or denies is never turned away; `and` goes only with what says nothing. */
-function keepsBlockers(before: string, after: string): boolean {
+function keepsBlockers(before: string, after: string, drops: readonly string[] = []): boolean {
   const kept = new Set(wordsOf(after));
-  return wordsOf(before).every((word) => word === 'and' || !BLOCKERS.has(word) || kept.has(word) || ASKS.has(word));
+  return wordsOf(before).every(
+    (word) => word === 'and' || !BLOCKERS.has(word) || kept.has(word) || ASKS.has(word) || drops.includes(word),
+  );
 }
 
 const wordsOf = (text: string): readonly string[] =>

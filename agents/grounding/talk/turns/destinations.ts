@@ -1,7 +1,7 @@
 // Holds the ways to say where one goes without a verb of going to it: by what is one's destination, by the distance
 // that becomes less, by the course that is set, by where one comes to stand.
 import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
-import type { TurnOfPhrase } from './turn.ts';
+import { I_WILL, type TurnOfPhrase } from './turn.ts';
 
 const NEXT = '(?:(?:next|first|target|new|final|current|immediate) )*';
 const DESTINATION =
@@ -9,7 +9,7 @@ const DESTINATION =
 const ONESELF = '(?:me|us|myself|yourself|ourselves|itself)';
 /** Where one stands when one has come to a thing. */
 const BESIDE =
-  "(?:near|nearby|beside|by|at|close to|closer to|close enough to|next to|alongside|level with|adjacent to|opposite|before|in front of|face to face with|within (?:easy |arm's |arm |hand |[a-z]+ing )?(?:reach|range|grasp|distance|touch|length) of|in reach of|in range of|in the vicinity of|a step from|right by|right at|over by|over at)";
+  "(?:near|nearby|beside|by|at|close to|closer to|close enough to|next to|alongside|level with|adjacent to|opposite|before|in front of|face to face with|(?:within|into) (?:easy |arm's |arm |hand |[a-z]+ing )?(?:reach|range|grasp|distance|touch|length) of|in reach of|in range of|in the vicinity of|a step from|right by|right at|over by|over at|above|within sight of)";
 const GROUND = '(?:room|floor|distance|ground|way|hallway|hall|corridor|house|kitchen|space|area)';
 
 /** Each pattern with what it comes to. */
@@ -19,6 +19,13 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
     /^(.+?) is where (?:i|we|you) (?:(?:want|need|have|would like|ought) to |should |must |will |am |are )?(?:be|go|going|head|heading|move|walk|get)\b/i,
     ([, thing = '']) => `go to ${thing}`,
   ],
+  [
+    new RegExp(`^(.+?) is where ${I_WILL} (\\w+)(?: to)?(?: now| next| first)?(?=[.!]?$)`, 'i'),
+    ([, thing = '', verb = '']) => (isGoing(verb) ? `go to ${thing}` : undefined),
+  ],
+  // on to X, to the fridge
+  [/^(?:on|onwards?|straight on|forwards?|back|over|off|next) to (?=\S)/i, () => 'go to '],
+  [/^to (?=the (?!(?:right|left|front|back|rear|side)$)\w+(?: \w+)?$)/i, () => 'go to '],
   // X is my destination; the next stop is X; set X as my goal
   [new RegExp(`^(.+?) is (?:my|our|the|your) ${NEXT}${DESTINATION}$`, 'i'), ([, thing = '']) => `go to ${thing}`],
   [
@@ -37,7 +44,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   ],
   // to where X stands
   [
-    /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits|burns|rages|stays|blazes)(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
+    /\b(?:to )?where (?!i |we |you |it )(.+?) (?:is|stands|lies|sits|waits|burns|rages|stays|blazes|(?:was|has been) (?:last )?(?:seen|found|spotted|noticed|reported|left))(?: (?:standing|lying|sitting|waiting|located|placed|now))?\b/i,
     ([, thing = '']) => `to ${thing}`,
   ],
   // reduce the distance between me and X
@@ -76,7 +83,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   // make sure I end up next to X, make X the next place I visit
   [
     new RegExp(
-      `^(?:make sure|ensure|see to it|make certain)(?: that)? (?:i|you|we)(?:'m|'re)? (?:am|are|end up|get|stand|come|arrive)? ?(?:${BESIDE}|to) `,
+      `^(?:make sure|ensure|see to it|make certain)(?: that)? (?:i|you|we)(?:'m|'re)? (?:am|are|end up|get|stand|come|arrive)? ?(?:standing |positioned |located )?(?:${BESIDE}|to) `,
       'i',
     ),
     () => 'go to ',
@@ -87,7 +94,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   ],
   // X is where my next step takes me
   [
-    /^(.+?) is where (?:my|the) (?:next |first )?\w+ (?:takes?|leads?|brings?|carries|carry|goes|go)(?: me)?(?=[.!]?$)/i,
+    /^(.+?) is where (?:my (?:next |first )?|the (?:next |first ))\w+ (?:takes?|leads?|brings?|carries|carry|goes|go)(?: me)?(?=[.!]?$)/i,
     ([, thing = '']) => `go to ${thing}`,
   ],
   // direct my steps to X
@@ -106,10 +113,11 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   // come to stand at X, get within reach of X
   [
     new RegExp(
-      `\\b(come|coming|arrive|arriving|set foot|draw|get|getting|move|moving|step|stepping|walk|walking|appear|be|bring ${ONESELF}|end up|settle|draw|pull) (?:(?:to|in order to) (?:stand|rest|a stop|a halt|be|wait|stop) |up |over |right |standing )*${BESIDE} `,
+      `\\b(come|coming|arrive|arriving|set foot|draw|get|getting|move|moving|step|stepping|walk|walking|appear|be|stand|wait|bring ${ONESELF}|end up|settle|draw|pull) (?:(?:to|in order to) (?:stand|rest|a stop|a halt|be|wait|stop) |up |over |right |standing )*${BESIDE} `,
       'i',
     ),
     ([, verb = '']) => `${goLike(verb)} to `,
+    ['before'],
   ],
   // my legs carry me to X, pay X a visit
   [
@@ -124,6 +132,13 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
       'i',
     ),
     ([, verb = '']) => (isGoing(verb) ? 'go to ' : undefined),
+    ['until', 'before'],
+  ],
+  // walk to X until I reach it
+  [
+    /^((?:(?:i|i'll|i will|we|let me|please|now|so) )*([a-z]+) .+?),? (?:until|till) (?:i|we|you) (?:reach|get to|arrive at|am at|are at|come to|get|arrive|am|are|have reached) (?:it|him|her|them|there)(?=[.!]?$)/i,
+    ([, order = '', verb = '']) => (isGoing(verb) ? order : undefined),
+    ['until', 'till'],
   ],
   // X is the room I'll travel to
   [
@@ -150,7 +165,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   ],
   // off to X
   [
-    /^(?:i am |i'm |we are )?(?:(?:be|get|set) )?(?:off|on my way|on your way|bound|headed|en route) (?=(?:to|towards?|for|over)\b)/i,
+    /^(?:i am |i'm |we are |i'll |i will )?(?:(?:be|get|set) )?(?:off|on my way|on your way|bound|headed|en route) (?=(?:to|towards?|for|over)\b)/i,
     () => 'go ',
   ],
   [/^(?:off|over|back) (?:i|we) go (?=(?:to|into|over|in)\b)/i, () => 'go '],

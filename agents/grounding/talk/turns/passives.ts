@@ -1,11 +1,9 @@
 // Holds turns of phrase in which a thing is what something is done to: `have it opened`, `it should be washed`, `it
 // needs a wash`, `it belongs in the box`.
-import { verbOfEnding, verbOfParticiple } from '../../words/participles.ts';
-import { ADJECTIVES, spoken, type TurnOfPhrase, verbal } from './turn.ts';
+import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../../words/participles.ts';
+import { ADJECTIVES, MUST, spoken, type TurnOfPhrase } from './turn.ts';
 
 const SMALL_PARTICLES = '(?: (?:up|down|off|on|out|open|shut|around|round|over))?';
-const MUST =
-  '(?:should|shall|must|will|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|is going to|had better)';
 const OUGHT = `(?:${MUST}|may|can|could)`;
 const NEEDS =
   '(?:needs|requires|wants|could use|could do with|deserves|is due for|calls for|is in need of|is ready for)';
@@ -73,7 +71,7 @@ export const PASSIVES: readonly TurnOfPhrase[] = [
   // X should be in Y, X goes into Y
   [
     new RegExp(
-      `^(.+?) (?:goes|belongs|${MUST} (?:be|go|lie|stand|rest|sit|end up)) ((?:in|into|inside|on|onto|upon|atop|at|to)\\b.+)$`,
+      `^(.+?) (?:goes|belongs|${MUST} (?:be|go|lie|stand|rest|sit|end up))(?: back)? ((?:in|into|inside|on|onto|upon|atop|at|to)\\b.+)$`,
       'i',
     ),
     ([, thing = '', place = '']) => `put ${thing} ${place}`,
@@ -84,7 +82,7 @@ export const PASSIVES: readonly TurnOfPhrase[] = [
   ],
   [
     new RegExp(`^(.+?) ${NEEDS} an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
-    ([, thing = '', noun = '']) => verbal(noun, (verb) => `${verb} ${thing}`),
+    ([, thing = '', noun = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing}`),
   ],
   // X is filthy and needs cleaning
   [

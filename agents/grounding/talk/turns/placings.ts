@@ -1,6 +1,6 @@
 // Holds the ways to say where a thing is to be without a verb of putting: by where it belongs, by the place that is
 // found or used for it, by the grip that is loosened over a place; and what part of a place is meant.
-import { isVerb } from '../../words/verb-meaning.ts';
+import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import type { TurnOfPhrase } from './turn.ts';
 
 const INTO = '(?:in|into|inside|within|on|onto|upon|atop|on top of|over|above|at)';
@@ -11,7 +11,7 @@ const HAND = '(?:hands?|grippers?|arms?|grasp|grip|inventory|possession|palms?|f
 export const PLACINGS: readonly TurnOfPhrase[] = [
   // in the middle of X, the surface of X
   [
-    /\b(?:the|every|each|all the|any)(?: very| single| last)? (?:middle|cent(?:er|re)|surface|interior|inside|insides|bottom|edge|corner|front|side|back|exterior|outside|body|top surface|flat surface|far end|contents?|corners?|nook|part|parts|inch|bit|nooks and crannies|entirety|rest|lot) of (?=\S)/i,
+    /(?<!\b(?:access|reach|enter|gain access to|get to|go to|approach|show|view|visit) )\b(?:the|every|each|all the|any)(?: very| single| last)? (?:middle|cent(?:er|re)|surface|interior|inside|insides|bottom|edge|corner|front|side|back|exterior|outside|body|top surface|flat surface|far end|contents?|corners?|nook|scene|site|location|position|whereabouts|vicinity|foot|border|perimeter|part|parts|inch|bit|nooks and crannies|entirety|rest|lot) of (?=\S)/i,
     () => '',
   ],
   // Y is where I put X, Y is where X goes
@@ -30,7 +30,7 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
   ],
   [
     new RegExp(
-      `\\b(?:find|make|choose|pick|clear) (?:an?|some|the) (?:\\w+ )?${HOME} for (.+?) (${INTO}) (?=\\S)`,
+      `\\b(?:find|make|choose|pick|clear) (?:(?:an?|some|the) )?(?:\\w+ )?${HOME} for (.+?) (${INTO}) (?=\\S)`,
       'i',
     ),
     ([, thing = '', into = '']) => `put ${thing} ${into} `,
@@ -68,6 +68,24 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
       'i',
     ),
     () => '',
+  ],
+  // I would like X to be in Y, have X in Y
+  [
+    new RegExp(
+      `^(?:have|(?:i|we)(?:'d| would)? (?:want|need|like|prefer|wish)) (?!to\\b|me\\b)(.+?) ((?<=^have .*?)|to (?:be|go|lie|stand|rest) )(${INTO}) (?=\\S)`,
+      'i',
+    ),
+    ([, thing = '', , into = '']) => `put ${thing} ${into} `,
+  ],
+  // into Y goes X
+  [
+    /^(?:back |right |straight |down |up |over |off )?((?:in|into|on|onto|inside|upon) .+?) (?:goes|go) ((?:the |my )?(?!it\b)\S.*?)(?=[.!]?$)/i,
+    ([, place = '', thing = '']) => `put ${thing} ${place.charAt(0).toLowerCase()}${place.slice(1)}`,
+  ],
+  // throw X out into Y
+  [
+    /^(.*?\b([a-z]+) \S.*?) (?:out|over|across|straight|right) (?=(?:in|into|onto|inside|on|over|at) (?:the |my |[A-Z<]))/i,
+    ([, thrown = '', verb = '']) => (isThrowing(verb.toLowerCase()) ? `${thrown} ` : undefined),
   ],
   // X's new place is Y, turn Y into the resting place of X
   [
@@ -107,3 +125,5 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
 
 const PUTTING = new Set('allow set lay put place leave let allow bring lower drop'.split(' '));
 const UNLOADING = new Set('unload offload empty unpack discharge'.split(' '));
+const isThrowing = (verb: string): boolean =>
+  ['throw.1', 'pour.1', 'empty.1'].some((sense) => (distanceToSense(verb, sense) ?? 9) < 3);

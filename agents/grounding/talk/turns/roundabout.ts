@@ -78,7 +78,7 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
         : `put ${thing} ${into} `,
   ],
   // the kitchen knife, Knife_0
-  [/\b(?:the|that|this|my) (?:[a-z]+ )?([a-z]+),? (?=<?[A-Z]\w*_\d)(?=\S*?\1)/i, () => ''],
+  [/\b(?:the|that|this|my) (?:[a-z]+ )?([a-z]+),? (?=<?[A-Z]\w*_\d|<)(?=\S*?\1)/i, () => ''],
   // the pen I'm holding goes onto Y
   [
     / (?:that |which )?(?:i am|i'm|i|you are|you) (?:currently |now )?(?:holding|carrying|hold|carry|have)(?= (?:to|in|into|on|onto|goes|inside|should|must)\b)/i,

@@ -1,8 +1,23 @@
 // Describes a turn of phrase with the plain order that it comes to, and the words that such turns share.
 import { isVerb } from '../../words/verb-meaning.ts';
 
-/** Undefined where a word in it is not what it would have to be. */
-export type TurnOfPhrase = readonly [pattern: RegExp, plain: (found: readonly string[]) => string | undefined];
+/**
+ * Undefined where a word in it is not what it would have to be. `drops`: words that elsewhere deny an order or set a
+ * condition, and that this pattern reads.
+ */
+export type TurnOfPhrase = readonly [
+  pattern: RegExp,
+  plain: (found: readonly string[]) => string | undefined,
+  drops?: readonly string[],
+];
+
+/** What says that somebody is to do something, or something is to happen. */
+export const MUST =
+  '(?:should|shall|must|will|has to|has got to|have to|have got to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|is going to|had better)';
+
+/** Who speaks, and that it is about to act. */
+export const I_WILL =
+  "(?:i'll|i'd|(?:i|we)(?: now| next| shall| will| must| should| can| may| want to| need to| have to| intend to| plan to| would like to| am going to| ought to)*)";
 
 export const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle|slight|single) )?';

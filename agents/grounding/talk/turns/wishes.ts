@@ -1,0 +1,57 @@
+// Holds the ways to ask for a deed by a wish, by the time that has come for it, or by what one is busy with: `I wish
+// the pan were clean`, `it is time the pan was washed`, `the pan is waiting to be washed`, `get on with washing it`.
+import { verbOfEnding } from '../../words/participles.ts';
+import { isVerb } from '../../words/verb-meaning.ts';
+import { spoken, type TurnOfPhrase } from './turn.ts';
+
+const GOOD = '(?:good|nice|better|best|great|useful|helpful|ideal|wise|lovely|preferable)';
+const BUSY =
+  '(?:get on with|getting on with|get to work|getting to work|set to work|make a start on|see about|see to|attend to|take care of|taking care of|busy (?:myself|yourself)(?: with)?|concentrate on|concentrating on|focus on|focusing on|devote (?:myself|this turn|this step|my turn) to|spend (?:this|my|the) (?:turn|step|move|time)(?: on)?|use (?:this|my) (?:turn|step|move) (?:for|on)|have a go at|work on|working on|turn to|resort to|be busy|feel like|am for|am in favou?r of|suggest|propose|recommend|vote for|opt for)';
+const AGENDA = '(?:(?: on| in) (?:my|the) \\w+(?: \\w+)?| to do| for me| to take)';
+
+/** Each pattern with what it comes to. */
+export const WISHES: readonly TurnOfPhrase[] = [
+  // I wish X were clean, it would be good if X were clean
+  [
+    new RegExp(
+      `^(?:i wish(?: that)?|if only|(?:it would|it'd|would) be ${GOOD} (?:if|for)|i(?:'d| would) (?:like|love|prefer) it if|(?:i|we)(?:'d| would) be (?:glad|happy|grateful|pleased|delighted) if|i (?:want|need|require) it (?:so )?that|let it be (?:so )?that) (?!i\\b|we\\b|you\\b)(.+?) (?:were|was|is|got|would be|could be|to be|gets) (?=\\w)`,
+      'i',
+    ),
+    ([, thing = '']) => `${thing} should be `,
+    ['if', 'let'],
+  ],
+  // it is time X was washed, it is time for X to be washed
+  [
+    /^it(?:'s| is) (?:high |about )?time (?:that |for )?(?!i\b|we\b|you\b|to\b|me\b)(.+?) (?:was|were|got|is|gets|to be|to get) (?=\w+)/i,
+    ([, thing = '']) => `${thing} should be `,
+  ],
+  // X is waiting to be washed, X still has to be washed
+  [
+    /^(.+?) (?:is|are) (?:still |now |just )?(?:waiting|ready|due|about|yet|begging|meant|there|next|overdue|crying out) to be (?=\w+)/i,
+    ([, thing = '']) => `${thing} should be `,
+  ],
+  [/^(.+?) (?:remains|wants|asks|begs|waits|awaits) to be (?=\w+)/i, ([, thing = '']) => `${thing} should be `],
+  // there is X to wash
+  [
+    /^there(?:'s| is) (?:still )?((?:the |an? |my )?\S+(?: \S+)??) to (?:be )?(\w+?)(?=[.!]?$)/i,
+    ([, thing = '', verb = '']) => (isVerb(verb.toLowerCase()) ? `${verb} ${thing}` : undefined),
+  ],
+  // the next item on my list: washing X
+  [
+    new RegExp(
+      `^(?:my |the )?(?:next|first|only|most urgent|logical next|best next) (?:\\w+ )?(?:item|thing|task|job|point|order of business|step|action|move|business)${AGENDA}?(?: now)?(?: is|'s|:|,| -| —)(?: to)? (\\w+) `,
+      'i',
+    ),
+    ([, verb = '']) =>
+      /ing$/i.test(verb)
+        ? spoken(verbOfEnding(verb, 'ing'), (deed) => `${deed} `)
+        : isVerb(verb.toLowerCase())
+          ? `${verb.toLowerCase()} `
+          : undefined,
+  ],
+  // busy myself washing X
+  [
+    new RegExp(`^(.*?)\\b${BUSY} (\\w+ing)(?=[.!]?$| \\S)`, 'i'),
+    ([, before = '', doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${before}${verb}`),
+  ],
+];
