@@ -36,6 +36,8 @@ describe('none after', () => {
     ['a point in time', 'Once Bob has left, open it'],
     ['a condition of length', 'As long as it is closed, open it'],
     ['a name that is called', 'Bob, open the fridge'],
+    ['a name that an order is addressed to', 'To Bob: open the fridge'],
+    ['a partner whom an order is addressed to', 'For my partner, open the fridge'],
     ['a name that is called at the end', 'It is closed. So Bob, open it'],
     ["somebody's words", 'Bob said: open the fridge'],
     ['what is named instead', 'instead of the fridge, open the drawer'],

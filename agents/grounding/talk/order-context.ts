@@ -39,7 +39,7 @@ export function isOnlyContext(
   isPerson: (word: string) => boolean,
 ): boolean {
   if (DONE_ALREADY.test(context) || (repeats && NO_ORDER.test(context))) return false;
-  if (TAKEN_BACK.test(context)) return false;
+  if (TAKEN_BACK.test(context) || addressesOthers(context, isPerson)) return false;
   const subordinate = SUBORDINATE.exec(context) ?? ENABLED.exec(context);
   const rest = subordinate === null ? context : context.slice(subordinate[0].length).trim();
   const words = wordsOf(rest);
@@ -73,6 +73,20 @@ export function isOnlyContext(
     isSingular(second) ||
     isPast(first)
   );
+}
+
+const ADDRESSING = /^(?:as (?:for|to)|over to|to|for|with) /i;
+const ADDRESSEES = new Set(
+  'my the our and other everyone everybody all you team teammates partners others colleague colleagues group agents robots'.split(
+    ' ',
+  ),
+);
+
+/** `To Bob: open the fridge` tells Bob; `to help Bob: …` says what for. */
+function addressesOthers(context: string, isPerson: (word: string) => boolean): boolean {
+  const said = ADDRESSING.exec(context);
+  const who = said === null ? [] : wordsOf(context.slice(said[0].length));
+  return who.length > 0 && who.every((word) => isPerson(word) || SPEAKERS.has(word) || ADDRESSEES.has(word));
 }
 
 /** Adverbs that are verbs elsewhere. */
