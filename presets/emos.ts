@@ -19,6 +19,16 @@ const DEVIATIONS: Preset['deviations'] = [
     here: 'JavaScript or a small subset of Python in a sandbox, five runs for a verdict',
   },
   {
+    matter: 'tools of a robot',
+    paper: 'the same in every task, whether it can use them or not',
+    here: 'those that the task can need, and stand_by, which is ours',
+  },
+  {
+    matter: 'words of the prompts',
+    paper: 'the subtask, then the scene, then how to check it',
+    here: 'the same in our own words; how to check it and the scene come before the subtask',
+  },
+  {
     matter: 'models',
     paper: 'gpt-4o',
     here: 'the chosen model',
@@ -31,7 +41,7 @@ export const paperEmos: Preset = {
     'EMOS as its paper describes it: the leader assigns without the bodies, and robots learn how their calls went.',
   source: SOURCE,
   protocols: { emos: { options: { informed: false, rounds: 3, rules: 'paper' }, sampling: SAMPLING } },
-  worlds: { habitat: { options: { rules: 'paper' } } },
+  worlds: { habitat: { options: { rules: 'paper', teammates: 'hidden' } } },
   deviations: DEVIATIONS,
 };
 
@@ -42,7 +52,16 @@ export const publishedEmos: Preset = {
   source: SOURCE,
   protocols: { emos: { options: { informed: true, rounds: 3, rules: 'published' }, sampling: SAMPLING } },
   worlds: {
-    habitat: { options: { rules: 'published', collisions: 'end', stops: 'short', cameras: 'tilted' } },
+    habitat: {
+      options: { rules: 'published', collisions: 'end', stops: 'short', cameras: 'tilted', teammates: 'hidden' },
+    },
   },
-  deviations: DEVIATIONS,
+  deviations: [
+    ...DEVIATIONS,
+    {
+      matter: 'a robot that the leader leaves out',
+      paper: 'ends the run with an error',
+      here: 'has nothing to do, as in a later fork of the code',
+    },
+  ],
 };

@@ -24,6 +24,11 @@ const SHARED: readonly PresetDeviation[] = [
     paper: 'nearest of all actions by sentence-BERT (fine-tuned in MAP-THOR)',
     here: 'the reply names a listed action, else it is read by words; --grounder takes embeddings',
   },
+  {
+    matter: 'words of the prompts',
+    paper: 'their own',
+    here: 'the same content in ours, with an example of an answer from another scene',
+  },
   { matter: 'model', paper: 'gpt-4-vision-preview and gpt-4-turbo', here: 'whatever --model names' },
   {
     matter: 'unreadable replies',
@@ -133,6 +138,24 @@ export const publishedLlamar: Preset = {
       paper: 'a grid of 3 x 3 and three steps to grow, which is not so',
       here: 'the true rules',
       worlds: ['sar'],
+    },
+    {
+      matter: 'what modules are shown of an observation',
+      paper: 'the planner what is in view; the verifier also the state and the last action; the actor all of it',
+      here: 'all of it, past failures included',
+      protocols: ['llamar'],
+    },
+    {
+      matter: 'calls after the last action',
+      paper: 'the verifier and the planner once more',
+      here: 'none',
+      protocols: ['llamar'],
+    },
+    {
+      matter: 'a choice that fits nothing listed',
+      paper: 'becomes an action drawn by lot',
+      here: 'is asked for again',
+      protocols: ['coela'],
     },
     {
       matter: 'list of actions',

@@ -353,7 +353,7 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
   {
     matter: 'what a robot is told',
     paper: 'the scene once, then that its call is over',
-    here: 'at each call where it is, what it holds, sees and tried in vain, and what teammates do or since when they wait',
+    here: 'at each call where it is, what it holds, sees and tried in vain; unless teammates=hidden, also what teammates do or since when they wait',
     worlds: ['habitat'],
   },
 ];
@@ -638,7 +638,7 @@ export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = [
   {
     matter: 'what a robot is told',
     paper: 'the scene once, then that its call is over',
-    here: 'at each call where it is, what it holds, sees and tried in vain, and what teammates do or since when they wait',
+    here: 'at each call where it is, what it holds, sees and tried in vain; unless teammates=hidden, also what teammates do or since when they wait',
     worlds: ['habitat'],
   },
 ];

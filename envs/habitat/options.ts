@@ -23,6 +23,10 @@ export const HabitatOptions = z.object({
     .enum(['level', 'tilted'])
     .default('level')
     .describe("Whether all cameras look level (the paper's check), or as the simulator has them: some down."),
+  teammates: z
+    .enum(['told', 'hidden'])
+    .default('told')
+    .describe('Whether a robot is told at each call what its teammates do, or knows only what they ask of it (EMOS).'),
   cap: z.int().min(0).max(1_000_000).default(0).describe('Simulation steps of an episode; 0: those of its task.'),
   wheeled: pace('wheels'),
   legged: pace('legs'),

@@ -12,7 +12,7 @@ import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { notes, Words } from '../channels.ts';
 import { deed, intention, logbook, request, subtask } from './channels.ts';
-import { chatSegments, type EmosOptions, EXECUTE, PLAN, scenery } from './prompts.ts';
+import { chatSegments, type EmosOptions, EXECUTE, ownType, PLAN, scenery } from './prompts.ts';
 
 type Logbook = z.output<(typeof logbook)['schema']>;
 
@@ -23,7 +23,7 @@ export function createPlanning(options: EmosOptions) {
     return module({
       ...written,
       wakes: [every(observation)],
-      prompt: (heard, me) => [...planHead(me), task(me), ...scene(me), ...scenery(heard, me)],
+      prompt: (heard, me) => [...planHead(options, me), task(me), ...scene(me), ...scenery(heard, me)],
       say: ({ text }) => [intention({ text, subtask: '', chat: [] })],
       fallback: () => [intention({ text: '', subtask: '', chat: [] })],
     });
@@ -32,7 +32,7 @@ export function createPlanning(options: EmosOptions) {
     wakes: [each(subtask)],
     reads: [current(observation)],
     prompt: ({ subtask: { id, body }, ...heard }, me) => [
-      ...planHead(me),
+      ...planHead(options, me),
       ...scene(me),
       ...scenery(heard, me),
       ...chatSegments(body.chat, id),
@@ -43,7 +43,12 @@ export function createPlanning(options: EmosOptions) {
   });
 }
 
-const planHead = (me: Me): Segment[] => [instruct(PLAN), who(me, [me.agent]), manual(me)];
+const planHead = (options: EmosOptions, me: Me): Segment[] => [
+  instruct(PLAN),
+  who(me, [me.agent]),
+  ...ownType(options, me),
+  manual(me),
+];
 
 /** Logs each call with its outcome, which gives the robot its turn, without a model. */
 export const createMemory = ({ published }: EmosOptions) =>
@@ -86,6 +91,7 @@ export const createExecution = (options: EmosOptions) =>
     prompt: (heard, me) => [
       instruct(EXECUTE),
       who(me, [me.agent]),
+      ...ownType(options, me),
       manual(me),
       ...scene(me),
       ...(options.discussion ? [] : [task(me)]),

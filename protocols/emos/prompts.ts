@@ -66,6 +66,12 @@ export function bodies(options: EmosOptions, me: Me, agents: readonly string[]):
   });
 }
 
+/** The published code names its type to a robot that acts; else that stands in the observation, which it hides. */
+export const ownType = ({ published }: EmosOptions, me: Me): Segment[] => {
+  const type = me.world.bodies?.[me.agent]?.resume.robot_type;
+  return published && type !== undefined ? [instructions(`Your body is a ${type}.`)] : [];
+};
+
 /** What each robot sees, if the world does not describe its scene once for all. */
 export const scenery = (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] =>
   me.world.scene === undefined ? sees(heardOn(heard, observation)) : [];

@@ -97,7 +97,8 @@ const question = (
   instruct(REFLECT),
   ...guide(options, me, offersCode),
   who(me, [me.agent]),
-  task(me),
+  // The published code gives a robot its subtask, and not the task of the team.
+  ...(options.published ? [] : [task(me)]),
   ...scene(me),
   ...bodies(options, me, [me.agent]),
   ...scenery(heard, me),

@@ -19,6 +19,16 @@ const fixture = (): WorldFixture => ({
     ...hiddenFromRobot(setup('height/3', 2, 3)),
     ...hiddenFromRobot(setup('perception/5', 3, 3, { rules: 'published', cameras: 'tilted' })),
     {
+      what: 'what a teammate does, where robots are not told',
+      setup: setup('height/3', 2, 1, { teammates: 'hidden' }),
+      agent: 'agent_0',
+      steps: 6,
+      change: (state: HabitatState) => {
+        const mate = state.agents[1];
+        if (mate?.activity) mate.activity = { ...mate.activity, text: 'nav_to_obj(any_targets|9)' };
+      },
+    },
+    {
       what: 'where a teammate stands',
       setup: first,
       agent: 'agent_0',

@@ -22,7 +22,7 @@ export interface HabitatView {
   readonly visits: readonly { readonly thing: string; readonly near: boolean; readonly seen: boolean }[];
   readonly vain: readonly { readonly do: string; readonly reason: string }[];
   readonly placed: readonly { readonly object: string; readonly goal: string }[];
-  /** Teammates: what each does, as they report it to all; and since when it waits to be asked. */
+  /** What each teammate does, and since when it waits to be asked; empty with `teammates=hidden`. */
   readonly others: readonly { readonly name: string; readonly does: string | null; readonly waits: number | null }[];
   /** How the last action ended, with a word for why not; null before the first. */
   readonly last: { readonly do: string; readonly ok: boolean; readonly reason?: string } | null;
@@ -53,7 +53,7 @@ export function habitatView(scope: HabitatScope, agent: HabitatAgentState): Habi
     vain: agent.vain,
     placed: agent.placed.map(({ object, goal }) => ({ object: name(object), goal: name(goal) })),
     others: state.agents.flatMap(({ name: other, activity }) => {
-      if (other === agent.name) return [];
+      if (other === agent.name || state.rules.teammates === 'hidden') return [];
       const waits = activity?.deed.kind === 'wait' && activity.deed.until === 'request';
       return [
         { name: other, does: waits ? null : (activity?.text ?? null), waits: waits ? (activity?.since ?? 0) : null },
