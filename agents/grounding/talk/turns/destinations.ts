@@ -94,7 +94,7 @@ export const DESTINATIONS: readonly TurnOfPhrase[] = [
   ],
   // X is where my next step takes me
   [
-    /^(.+?) is where (?:my (?:next |first )?|the (?:next |first ))\w+ (?:takes?|leads?|brings?|carries|carry|goes|go)(?: me)?(?=[.!]?$)/i,
+    /^(.+?) is where (?:my (?:next |first )?|the (?:next |first ))(?:steps?|moves?|way|path|route|course|walk|feet|legs|journey|trip|turn|stop) (?:takes?|leads?|brings?|carries|carry|goes|go)(?: me)?(?=[.!]?$)/i,
     ([, thing = '']) => `go to ${thing}`,
   ],
   // direct my steps to X

@@ -1,9 +1,9 @@
 // Holds the word orders by which English puts weight on a thing or a deed: `the cloth is what I need to wash`, `it is
 // the cloth that I wash`, `that one I wash`, `from the shelf I take the cloth`, `washing the cloth comes first`.
 import { KEEPING } from '../../phrases/result-phrases.ts';
-import { verbOfEnding } from '../../words/participles.ts';
+import { verbOfEnding, verbOfNoun } from '../../words/participles.ts';
 import { isVerb } from '../../words/verb-meaning.ts';
-import { I_WILL, MUST, spoken, type TurnOfPhrase } from './turn.ts';
+import { ADJECTIVES, I_WILL, MUST, spoken, type TurnOfPhrase } from './turn.ts';
 
 const THE_ONE =
   '(?:what|whom?|the (?:next |first )?(?:one|thing|object|item|person|place|room|spot)(?: (?:that|which|whom?|where))?)';
@@ -43,6 +43,18 @@ export const EMPHASES: readonly TurnOfPhrase[] = [
     ([, deed = '', thing = '']) => withObject(deed, thing),
   ],
   [/^(.+?) is for me to (\w+)(?: now| next)?(?=[.!]?$)/i, ([, thing = '', deed = '']) => withObject(deed, thing)],
+  // what I grab is X, what I need to grab now is X
+  [
+    new RegExp(`^what ${I_WILL} (\\w+(?: (?:up|off|on|out|down|for|to))?)${NEXT} is (?!to\\b)(.+?)(?=[.!]?$)`, 'i'),
+    ([, deed = '', thing = '']) => (/^(?:do|see|say)\b/i.test(deed) ? undefined : withObject(deed, thing)),
+    ['what'],
+  ],
+  // a wash is what X needs
+  [
+    new RegExp(`^an? ${ADJECTIVES}(\\w+) is what (.+?) (?:needs|gets|requires|calls for)(?=[.!]?$)`, 'i'),
+    ([, noun = '', thing = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing}`),
+    ['what'],
+  ],
   // what I do now is wash X
   [
     /^(?:what|all) (?:i|we) (?:do|want|am going to do|shall do|should do|must do|would like to do|plan to do|propose)(?: here| now| next| first)* is(?: to)? (?=\w)/i,

@@ -20,7 +20,7 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
     ([, place = '', thing = '']) => `put ${thing} in ${place}`,
   ],
   [
-    /^(.+?) is where (?!i\b|we\b|you\b)(.+?) (?:goes|belongs|(?:should|must|will|has to|needs to|ought to) (?:go|be|end up)|is to go|ends up)(?=[.!]?$)/i,
+    /^(.+?) is where (?!i\b|we\b|you\b)(.+?) (?:goes?|belongs?|(?:should|must|will|has to|needs to|ought to) (?:go|be|end up)|is to go|ends up)(?=[.!]?$)/i,
     ([, place = '', thing = '']) => `put ${thing} in ${place}`,
   ],
   // give X a home in Y, find a spot for X on Y, make Y the place for X

@@ -23,7 +23,7 @@ export const STATES: readonly TurnOfPhrase[] = [
       'i',
     ),
     ([, thing = '', state = '']) => `${thing} should no longer be ${state}`,
-    [...NEVER, 'but'],
+    [...NEVER, 'but', 'which'],
   ],
   [
     new RegExp(
@@ -31,7 +31,7 @@ export const STATES: readonly TurnOfPhrase[] = [
       'i',
     ),
     ([, thing = '']) => `make ${thing} clean`,
-    [...NEVER, 'but'],
+    [...NEVER, 'but', 'which'],
   ],
   // make sure X goes off, X must stop running
   [

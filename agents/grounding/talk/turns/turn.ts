@@ -17,7 +17,7 @@ export const MUST =
 
 /** Who speaks, and that it is about to act. */
 export const I_WILL =
-  "(?:i'll|i'd|(?:i|we)(?: now| next| shall| will| must| should| can| may| want to| need to| have to| intend to| plan to| would like to| am going to| ought to)*)";
+  "(?:[Ii]'ll|[Ii]'d|(?:[Ii]|[Ww]e)(?: now| next| shall| will| must| should| can| may| want to| need to| have to| intend to| plan to| would like to| am going to| ought to)*)";
 
 export const ADJECTIVES =
   '(?:(?:good|quick|quick little|thorough|little|proper|short|brief|nice|careful|long|small|full|complete|firm|gentle|slight|single) )?';

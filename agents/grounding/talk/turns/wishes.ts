@@ -2,7 +2,7 @@
 // the pan were clean`, `it is time the pan was washed`, `the pan is waiting to be washed`, `get on with washing it`.
 import { verbOfEnding } from '../../words/participles.ts';
 import { isVerb } from '../../words/verb-meaning.ts';
-import { spoken, type TurnOfPhrase } from './turn.ts';
+import { MUST, spoken, type TurnOfPhrase } from './turn.ts';
 
 const GOOD = '(?:good|nice|better|best|great|useful|helpful|ideal|wise|lovely|preferable)';
 const BUSY =
@@ -11,10 +11,12 @@ const AGENDA = '(?:(?: on| in) (?:my|the) \\w+(?: \\w+)?| to do| for me| to take
 
 /** Each pattern with what it comes to. */
 export const WISHES: readonly TurnOfPhrase[] = [
+  // I reckon X should be washed
+  [new RegExp(`^i (?:think|believe|guess|suppose|reckon|feel|figure|say)(?: that)? (?=\\S.* ${MUST} )`, 'i'), () => ''],
   // I wish X were clean, it would be good if X were clean
   [
     new RegExp(
-      `^(?:i wish(?: that)?|if only|(?:it would|it'd|would) be ${GOOD} (?:if|for)|i(?:'d| would) (?:like|love|prefer) it if|(?:i|we)(?:'d| would) be (?:glad|happy|grateful|pleased|delighted) if|i (?:want|need|require) it (?:so )?that|let it be (?:so )?that) (?!i\\b|we\\b|you\\b)(.+?) (?:were|was|is|got|would be|could be|to be|gets) (?=\\w)`,
+      `^(?:i wish(?: that)?|if only|(?:it would|it'd|would) be ${GOOD} (?:if|for)|i(?:'d| would) (?:like|love|prefer) it if|(?:i|we)(?:'d| would) be (?:glad|happy|grateful|pleased|delighted) if|(?:it would|it'd) help (?:me |us )?if|i (?:want|need|require) it (?:so )?that|let it be (?:so )?that) (?!i\\b|we\\b|you\\b)(.+?) (?:were|was|is|got|would be|could be|to be|gets) (?=\\w)`,
       'i',
     ),
     ([, thing = '']) => `${thing} should be `,
