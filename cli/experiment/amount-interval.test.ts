@@ -1,7 +1,7 @@
 // Tests the expected cost of an experiment against simulated truth: how often its interval holds the true sum.
 import { expect, test } from 'vitest';
 import { random as seeded } from '../../runtime/core/random.ts';
-import { estimateAmount } from './amount-interval.ts';
+import { estimateAmount, pilotPlaces } from './amount-interval.ts';
 
 /** The share of simulated experiments whose true sum lies within the interval that their first runs give. */
 function coverage(runsOf: (team: number) => number): number {
@@ -40,4 +40,13 @@ test('there is no interval without a second run of any team, or with one team fo
     { episodes: 4, values: [] },
   ];
   expect(estimateAmount(alone)).toEqual({ mean: 88, low: null, high: null });
+});
+
+test('pilot runs are different episodes from all parts of the list, its end included', () => {
+  for (let episodes = 1; episodes <= 60; episodes++) {
+    const places = pilotPlaces(episodes, 4);
+    expect(new Set(places).size).toBe(Math.min(4, episodes));
+    expect(Math.min(...places)).toBeLessThan(Math.max(1, episodes / 4));
+    expect(Math.max(...places)).toBeGreaterThanOrEqual(Math.min(episodes - 1, (3 * episodes) / 4));
+  }
 });

@@ -9,7 +9,7 @@ import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import { boundCalls, type StepCallBounds } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext } from '../context.ts';
-import { type AmountEstimate, estimateAmount } from './amount-interval.ts';
+import { type AmountEstimate, estimateAmount, pilotPlaces } from './amount-interval.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
@@ -91,12 +91,10 @@ export async function estimateCost(
   const play = createEpisodePlayer(context);
   const began = context.clock.now();
   const samples = new Map<TriedTeam, JobResult[]>();
-  for (const [i, { team, run }] of pilotRuns(teams).entries()) {
+  for (const [i, { team, job }] of pilotRuns(teams).entries()) {
     // The first few may take longer: without them, there is no interval.
     const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
     if (context.signal.aborted || context.clock.now() - began > most) break;
-    const job = team.jobs[Math.floor((run * team.jobs.length) / RUNS)];
-    if (job === undefined) continue;
     const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
     const models = withoutUndefined({ slip, forget });
     const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
@@ -109,7 +107,7 @@ export async function estimateCost(
 
 interface PilotRun {
   readonly team: TriedTeam;
-  readonly run: number;
+  readonly job: ExperimentJob;
 }
 
 /** So many teams have two runs before the others have one: an interval needs them, whenever time runs out. */
@@ -123,7 +121,10 @@ function pilotRuns(teams: readonly TriedTeam[]): PilotRun[] {
   const place = (i: number) => (i * 0.618_033_988_75) % 1;
   const order = teams.map((team, i) => ({ team, at: place(i) })).sort((a, b) => a.at - b.at);
   const rounds = Array.from({ length: RUNS }, (_, run) =>
-    order.flatMap(({ team }) => (run < team.jobs.length ? [{ team, run }] : [])),
+    order.flatMap(({ team }) => {
+      const job = team.jobs[pilotPlaces(team.jobs.length, RUNS)[run] ?? Number.NaN];
+      return job === undefined ? [] : [{ team, job }];
+    }),
   );
   const [first = [], second = [], ...later] = rounds;
   const pairs = second.slice(0, FIRST_TEAMS);
