@@ -1,6 +1,6 @@
-// Writes the results at the end of envs/habitat/README.md: EMOS, what it is without its parts, and other protocols on
-// the same episodes, beside the paper's figures; and the two fixed plans. The player is the one of rules: no figure
-// here says how a language model would do.
+// Writes the results at the end of envs/habitat/README.md: EMOS, EMOS without its parts, and other protocols on the
+// same episodes, beside the paper's figures; and the two fixed plans. The player is rule-based: no figure here says how
+// a language model would do.
 // Run: npx tsx bench/habitat-results.ts [processes, default 2] (20 minutes on two cores).
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Measures seconds an episode of the habitat world takes: making it, with the two plans that decide whether it stays,
-// and playing the plan that fits. It does not measure protocols, buses or language models, nor the published simulator.
+// Measures how many seconds an episode of the habitat world takes: making it, with the two plans that decide whether it
+// stays, and playing the plan that fits. It does not measure protocols, buses or language models, nor the published
+// simulator.
 // Run: npx tsx bench/habitat.ts; with `emos` it plays all 519 episodes of the paper's proportions under `emos` in two
 // processes (on two cores: taskset -c 0,1 npx tsx bench/habitat.ts emos); with `filter` it makes all 519 episodes of
 // the paper's proportions and prints what became of each attempt.

@@ -1,7 +1,7 @@
-// Shares what all benches do: each measurement runs in a process of its own, so that neither side runs on code that the
-// other has warmed or spoilt; the two sides take turns, so that noise of the machine hits both; the median of several
-// counts. tsc first compiles what is measured, as it ships: code compiled on the fly carries a call more for each inner
-// function.
+// Provides what all benches share: each measurement runs in its own process, so that neither side runs on code that the
+// other has warmed up or spoilt; the two sides take turns, so that noise of the machine hits both; the median of
+// several runs is reported. tsc first compiles what is measured, as it ships: code compiled on the fly makes one more
+// call for each inner function.
 import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

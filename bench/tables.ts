@@ -1,6 +1,6 @@
-// Measures the tables of the worlds' READMEs, and writes them there: every protocol and ablation with its costs, as
-// each paper has it, beside the paper's figures, with 95 % intervals. The player is rules and no language model: what
-// is measured is what a protocol does with it, and what it costs.
+// Measures the tables of the worlds' READMEs and writes them there: every protocol and ablation with its costs, as each
+// paper has it, beside the paper's figures, with 95 % intervals. The player is rule-based and no language model: the
+// tables show what a protocol makes of it, and what it costs.
 // Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `node scripts/tables-check.mjs` says
 // whether the world, a protocol or a preset has changed since.
 import { execFileSync } from 'node:child_process';

@@ -1,5 +1,5 @@
-// Measures seconds an episode of the transport world (TDW-MAT) takes with its rule player: all 24 published episodes,
-// prompts put together from observations (text and data), every agent saying what is new before it acts. It does not
+// Measures how many seconds an episode of the transport world (TDW-MAT) takes with its rule player: all 24 published
+// episodes, prompts built from observations (text and data), every agent saying what is new before it acts. It does not
 // measure protocols, buses, language models, or the published simulator, of which users report hours for one such
 // episode (quoted, not measured here).
 // Run: npx tsx bench/transport.ts; with `figures`, the player's transport rates as they stand in

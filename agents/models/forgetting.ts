@@ -1,5 +1,5 @@
-// Overlooks a share of what a prompt remembers, for a rule player that is to forget as models do. Only memory is
-// overlooked: what is seen now, and what others have just said, is read in full.
+// Hides a share of a prompt's memory from a rule player that is to forget as models do. What the player sees now, and
+// what others have just said, it reads in full.
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 

@@ -1,5 +1,5 @@
-// Answers from a script, by role and ask, for tests of protocols: no prompt is read by anyone but the test. What is
-// asked and not scripted, and what is scripted and not asked, is an error.
+// Answers from a script, by role and ask, to test protocols; nobody but the test reads the prompts. A question without
+// a scripted answer, and a scripted answer that nothing asks for, is an error.
 
 import type { Question } from '../../runtime/core/ask.ts';
 import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/core/errors/index.ts';

@@ -1,5 +1,5 @@
-// Declares what a table of a world's README is of: which protocols under which preset, with which teams, scenes and
-// seeds, the papers' figures beside them, and for each ablation what its mechanism predicts.
+// Declares the contents of a table in a world's README: protocols under their presets, with teams, scenes and seeds,
+// the papers' figures beside them, and for each ablation what its mechanism predicts.
 
 /** One table: every protocol with every team size. */
 export interface TableGrid {

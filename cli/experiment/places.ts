@@ -1,6 +1,6 @@
-// Gives out the places for calls to models, of which there are only so many at a time. Threads borrow them: a place
-// that is given back in a thread passes on to who waits in that thread, without a word to the others, until its lease
-// is over. A place that came by a message for each call would cost as much as the call.
+// Lends out the limited places for calls to models. Threads borrow them: a place that is freed in a thread passes to
+// the next call that waits in that thread, without a message to other threads, until its lease ends. A message for each
+// call would cost as much as the call.
 //   G1 there are never more than so many taken, whoever plays and whoever dies;
 //   G2 nobody waits for long while others pass.
 import type { Clock } from '../../runtime/core/clock.ts';

@@ -1,4 +1,4 @@
-// Opens what plays episodes: threads, this thread alone, or a queue that workers serve.
+// Opens the player of the episodes: threads, this thread alone, or a queue that workers serve.
 
 import type { Bus } from '../../runtime/core/bus.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';

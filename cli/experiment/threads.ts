@@ -1,6 +1,6 @@
-// Plays episodes in threads of this process: each goes where the fewest are. Where episodes wait for models, the main
-// thread plays as the others do: each thread has a code of its own to make fast first. A thread that dies takes its
-// episodes with it, which then have failed, and another thread takes its place.
+// Plays episodes in threads of this process: each goes to the thread with the fewest. Where episodes wait for models,
+// the main thread plays as well, because each new thread must warm up its own code first. If a thread dies, its
+// episodes fail and another thread takes its place.
 import type { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';

@@ -1,5 +1,5 @@
-// Opens threads for episodes that wait for models elsewhere: such episodes take little of a processor, until so many
-// answers come in that one thread is late with them.
+// Opens threads for episodes that wait for models elsewhere. Such episodes take little processor time, until so many
+// answers arrive that one thread falls behind.
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { CliContext } from '../context.ts';

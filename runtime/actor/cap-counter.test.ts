@@ -86,7 +86,7 @@ test('a message to nobody that the cap is on is not counted', () => {
   expect(say(a, 'x', word, [a])).toBeUndefined();
 });
 
-test('what would no longer fit its channel when it is cut is dropped', () => {
+test('a message that would no longer fit its channel when cut is dropped', () => {
   const { a, say } = capsOf({ channel: 'long', tokens: 1, action: 'truncate' });
   expect(say(a, 'one two three', long)).toMatchObject({ dropped: true, cuts: [{ kept: 0 }] });
 });

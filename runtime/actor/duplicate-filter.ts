@@ -1,13 +1,13 @@
-// Tells which messages of a step one recipient has had. A sender numbers what it says on a channel, and mostly all of
-// it arrives, in order: a count for each sender's channel then stands for all messages so far. Messages themselves are
-// not kept, because thousands of them would outlive their use.
+// Tells which messages of a step one recipient has had. A sender numbers its messages on a channel, and nearly all
+// arrive in order, so one count for each sender's channel stands for all of them. Messages themselves are not kept,
+// because thousands of them would outlive their use.
 import { type MessageId, numberOf } from '../core/message.ts';
 
 interface ChannelDeliveries {
   readonly channel: object;
   /** All numbers below it have been delivered. */
   upTo: number;
-  /** Those beyond it; created with the first one. */
+  /** Those that arrived beyond it; created with the first one. */
   beyond: Set<number> | undefined;
 }
 

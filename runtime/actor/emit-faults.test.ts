@@ -8,7 +8,7 @@ import { machine } from '../core/rule.ts';
 
 const hosting = (logic: AnyStateMachine) => hostOf(machine({ wakes: [each(talk)], says: [reply], logic }));
 
-describe('what is none of what roles emit is refused with its fix:', () => {
+describe('a faulty emission is refused with its fix:', () => {
   test.each([
     [{ type: 'sya', drafts: [] }, "'sya', which is none of say, ask, run, rejected, fellBack"],
     [{ type: 'ask' }, "'ask' without its question"],
@@ -79,7 +79,7 @@ describe('a machine of whom nobody would learn anything:', () => {
     expect([started, said.map(({ texts }) => texts)]).toEqual([false, [['on']]]);
   });
 
-  test('a circle of transitions that no event ends throws, and does not hang', () => {
+  test('an endless loop of transitions throws instead of hanging', () => {
     const { host, events } = hosting(
       createMachine({ initial: 'a', states: { a: { on: { wake: 'b' } }, b: { always: 'c' }, c: { always: 'b' } } }),
     );

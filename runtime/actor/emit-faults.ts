@@ -1,4 +1,4 @@
-// Finds what a role emits that is none of what roles emit: untyped code may emit anything.
+// Finds faults in what a role emits: untyped code may emit anything.
 import { roleEmitsWrong, roleSaysNoList, roleSaysPromise, type TroupeError } from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { RoleEmits } from '../core/role.ts';

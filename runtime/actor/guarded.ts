@@ -1,5 +1,5 @@
-// Keeps what a listener throws from the bus, to which it would be one more line that nobody can use: the step would
-// wait for ever. Errors of roles never come this far, so it is a sink's, a watcher's, or a defect of ours.
+// Keeps what a listener throws away from the bus, which would treat it as one more unusable line and leave the step
+// waiting for ever. Errors of roles never come this far, so it comes from a sink, a watcher, or a defect of ours.
 export function guarded<A extends readonly unknown[]>(onThrown: (thrown: unknown) => void, listen: (...of: A) => void) {
   return (...of: A): void => {
     try {

@@ -23,26 +23,24 @@ import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
 
-/** External inputs of a recorded episode that a replay must meet again (L6). */
+/** External inputs of a recorded episode that a replay must reproduce (L6). */
 export interface ReplayScript {
   /** Called before a step is played: what follows is asked about this step. */
   readonly begin?: (step: number) => void;
-  /** The error with which a role threw. */
+  /** The error on record that a role threw. */
   readonly failure: (by: string, step: number, depth: number, failure: number) => TroupeError | undefined;
   /** The outcome of a program on record, by its id. */
   readonly ran?: (run: string) => CodeOutcome | undefined;
-  /**
-   * The ids in the order in which they were delivered to an instance: given only where the protocol's timing is free.
-   */
+  /** The ids in the order in which they were delivered to an instance; only where the protocol's timing is free. */
   readonly deliveries?: (to: string) => readonly string[];
-  /** For a call on record: the model and settings it was asked with. */
+  /** The model and settings of a call on record. */
   readonly assignment?: (call: string) => Pick<ModelAssignment, 'model' | 'settings'> | undefined;
   /**
-   * Why another protocol took over with this step on record; null where none did, undefined where the step is not on
+   * Why another protocol took over at this step on record; null where none did, undefined where the step is not on
    * record.
    */
   readonly switched?: (step: number) => TakeoverReason | null | undefined;
-  /** What a fork takes away. */
+  /** What a fork removes. */
   readonly drops?: (message: Message) => boolean;
 }
 
@@ -66,20 +64,20 @@ export interface HostNeeds {
   /** Tokens of a text, and the name of the vocabulary: what caps are counted by. */
   readonly count: (text: string) => number;
   readonly tokenizer: string;
-  /** In a replay: what came from outside besides answers. */
+  /** In a replay: the external inputs other than answers. */
   readonly script?: ReplayScript;
   /** Runs what roles write. */
   readonly code: CodeRunner;
   /** Asked before each attempt of a call. */
   readonly mayCall?: CallPermission;
   readonly signal: AbortSignal;
-  /** Whether this is the only process of the episode: then sent = received here is quiet everywhere. */
+  /** Whether this is the only process of the episode, so that sent = received here means that nothing is in flight. */
   readonly alone: boolean;
   /** Called whenever nobody here is thinking or pending and, when alone, nothing is in flight. */
   readonly onRest: () => void;
 }
 
-/** In a box of its own: anything can be thrown. */
+/** Wraps what was thrown, because anything can be thrown, even undefined. */
 export interface HostFault {
   readonly thrown: unknown;
 }
@@ -98,15 +96,15 @@ export interface Host {
   counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
   waiting(): { readonly who: string; readonly for: readonly string[] }[];
   /**
-   * The first reason for which a decision was given up without a fallback: of the first step that has one, and there by
-   * name, not by time.
+   * The first decision that was given up without a fallback: of the first step that has one, the first by name and not
+   * by time.
    */
   gaveUp(): GivenUpDecision | undefined;
   /** The message of this step at which a conversation without an end was cut. */
   endless(): TalkCut | undefined;
-  /** What was thrown in dealing with a message or an answer, by none of the roles: the episode cannot go on. */
+  /** What was thrown outside of any role while a message or an answer was handled: the episode cannot go on. */
   fault(): HostFault | undefined;
-  /** Says this step's messages again; recipients drop those they have had. */
+  /** Sends this step's messages again; recipients drop those they have had. */
   resend(): void;
   stop(): void;
 }
@@ -189,7 +187,7 @@ function servicesOf(
   });
 }
 
-/** A runner that throws has run nothing, and the role is told so: a throw in here would stop everything unsaid. */
+/** Reports a runner that throws to the role, as unavailable; an error that escapes here would end the episode. */
 function outcomeOf(code: CodeRunner, program: CodeProgram): CodeOutcome {
   try {
     return code.run(program);

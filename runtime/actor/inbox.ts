@@ -85,7 +85,7 @@ export class Inbox implements ProposalListener {
     this.#mailbox.add(message);
   }
 
-  /** A message that will never come: whoever waits for its sender has heard it say nothing. */
+  /** Counts a message that will never come as heard, so that nobody waits for its sender. */
   miss(message: Message): void {
     this.#mailbox.miss(message);
   }

@@ -18,7 +18,7 @@ export type MachineEvent = WakeEvent | AnsweredEvent | FailedEvent | RanEvent | 
 
 export interface Machine {
   send(event: MachineEvent): void;
-  /** What has been emitted since it was last asked. */
+  /** What has been emitted since the last call. */
   takeEmitted(): RoleEmits[];
   failed(): boolean;
   error(): unknown;
@@ -28,7 +28,7 @@ export interface Machine {
   state(): string | undefined;
   /** The name of the first child actor that the machine has started, also if it is over; undefined without one. */
   child(): string | undefined;
-  /** Keeps the present snapshot as the last good one. */
+  /** Keeps the current snapshot as the last good one. */
   keep(): void;
   /** A persisted form of the last snapshot that was kept; undefined for a fresh start. */
   lastGood(): unknown;
@@ -60,7 +60,7 @@ class HostedActor implements Machine {
   readonly #actor: Actor<AnyActorLogic>;
   #emitted = NOTHING;
   #child: string | undefined;
-  /** Whether it is handed an event now. */
+  /** Whether an event is being handed to it. */
   #handed = true;
   #warned = false;
   #now: Snapshot<unknown> & { readonly value?: unknown };

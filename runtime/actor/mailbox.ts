@@ -20,8 +20,8 @@ interface MailboxSlot {
   /** How many of `now` have already woken the role, for `each`. */
   used: number;
   /**
-   * Whether a message named as a cause must be waited for. Of speech that takes the turn an observation names what its
-   * agent was told, and nothing else.
+   * Whether a message named as a cause must be waited for. Among speech that takes the turn, an observation's causes
+   * name only what its agent was told.
    */
   readonly waits: boolean;
   /** Whether anything looks at a message of this step again after it has woken the role. */

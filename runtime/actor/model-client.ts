@@ -66,8 +66,8 @@ export type ModelCallResult = ModelAnswer | undefined;
 export type AskModel = (request: ModelCallRequest) => ModelCallResult | Promise<ModelCallResult>;
 
 export function createModelClient(needs: ModelClientNeeds): AskModel {
-  // Each open call listens for the end of the episode, and there may be as many calls as agents: this is not a leak,
-  // and needs no warning.
+  // Each open call listens for the end of the episode, and there may be as many calls as agents: so many listeners are
+  // no leak and need no warning.
   setMaxListeners(0, needs.signal);
   const client = { ...needs, quote: createQuoteCache() };
   return (request) => startAttempt(client, applyRewrite(request), FIRST_ATTEMPT);
@@ -129,7 +129,7 @@ function sendRequest(
     return handleFailure(client, attempt, thrown);
   }
   if (reply instanceof Promise) {
-    // The wait gives the recorder time to write.
+    // Waiting gives the recorder time to write.
     client.recorder.flush();
     return awaitAnswer(client, attempt, reply, {
       watch: early ?? watchModel(client, assignment.model),
@@ -155,9 +155,9 @@ const watchModel = (client: ModelClientNeeds, model: Model): CallWatch =>
   watchCall({ ...client, limits: limitsOf(client, model) }, model.name);
 
 /**
- * Waits for the answer or for the end of the wait, whichever is first, and records it in the same tick, so that nothing
- * comes between. What was waited for may have been paid for, and is flushed in the next turn. An answer that is
- * there at once was made in this process, which makes it again.
+ * Waits for the answer or for the end of the wait, whichever comes first, and records it in the same tick, so that
+ * nothing comes between. An answer that took time may have been paid for, so it is flushed in the next turn. An answer
+ * available at once was computed in this process, which computes it again.
  */
 function awaitAnswer(
   client: ModelClientContext,

@@ -6,7 +6,7 @@ import type { CallLimits } from './call-watch.ts';
 export interface AttemptTurn {
   /** From 1. */
   readonly n: number;
-  /** The attempts before it whose server said when to come back, and how long that was in all. */
+  /** The earlier attempts whose server said when to come back: how many, and the sum of those waits. */
   readonly postponed: { readonly times: number; readonly ms: number };
 }
 
@@ -18,9 +18,9 @@ export interface Retry {
 }
 
 /**
- * The next attempt, if there is one. An attempt that its server postponed is no failure of the call: it is not counted
- * while such waits come to no more than one attempt may take. Beyond that it is one of those that count, and its wait
- * is cut short. A replay does what was done.
+ * The next attempt, if there is one. An attempt that its server postponed does not count as a failure, as long as such
+ * waits together stay within the time limit of one attempt. After that it counts, and its wait is cut to that limit. A
+ * replay makes the attempts on record, without waiting.
  */
 export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, limits: CallLimits): Retry | undefined {
   if (!error.retry) return undefined;
@@ -29,7 +29,7 @@ export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, l
   const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
   const ms = postponed.ms + Math.max(wish ?? 0, limits.backoffMs);
   if (wish !== undefined && ms <= limits.totalMs) {
-    // A server that asks for no wait at all is not believed for ever.
+    // Past the usual number of attempts, wait even if the server asks for no wait.
     const waitMs = n < limits.attempts ? wish : Math.max(wish, limits.backoffMs);
     return { waitMs, turn: { n: n + 1, postponed: { times: postponed.times + 1, ms } } };
   }

@@ -56,7 +56,7 @@ export class ProcessServices implements RoleServices {
   #due: DueSenders | undefined;
   /** How many calls each instance has made in this step. */
   #calls = new Map<InstanceName, number>();
-  /** How many programs each has run in it. */
+  /** How many programs each instance has run in this step. */
   #runs = new Map<InstanceName, number>();
   #pending = 0;
   #givenUp: { readonly decision: GivenUpDecision; readonly step: number } | undefined;
@@ -79,7 +79,7 @@ export class ProcessServices implements RoleServices {
     this.#me.begin(step, ready);
   }
 
-  /** Whether anybody is thinking, or has a timer or a restart to come. */
+  /** Whether anybody is thinking, or has a timer or a restart pending. */
   busy(): boolean {
     return this.#pending > 0;
   }
@@ -160,13 +160,13 @@ export class ProcessServices implements RoleServices {
 
   gaveUp({ name }: Instance, { code, message }: Omit<GivenUpDecision, 'who'>): void {
     const known = this.#givenUp;
-    // L3: of several in a step the same one, whoever's failure came first.
+    // L3: of several in a step always the same one, whoever failed first.
     if (known && (this.#step > known.step || known.decision.who <= name)) return;
     this.#givenUp = { decision: { who: name, code, message }, step: this.#step };
   }
 }
 
-/** What a grounder is asked goes to it, as it stands and without the settings of the others. */
+/** Questions for a grounder go to it unchanged, without the settings of the other models. */
 function assignedFor({ ask }: Question, assignment: ModelAssignment): ModelAssignment {
   const { model, grounder = model } = assignment;
   return ask === GROUND_ASK ? { model: grounder, settings: {} } : assignment;

@@ -1,5 +1,5 @@
-// Delivers messages in the order in which they stand on record (L3, `timing: 'free'`): a message waits until all that
-// came before it on record have come again.
+// Delivers messages in recorded order (L3, `timing: 'free'`): a message waits until all that precede it on record have
+// arrived again.
 import type { Message } from '../core/message.ts';
 import type { MessageListener } from './router.ts';
 

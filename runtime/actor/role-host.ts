@@ -1,5 +1,5 @@
 // Stands between one role's machine and everything else: hands over one wake at a time, collects what the machine
-// emits, and lets it out only when the machine has come to rest of its event without throwing.
+// emits, and releases it only when the machine has handled its event without throwing.
 //
 // Invariants (named by tests):
 //   P1 what is emitted until the machine rests is caused by the wake it was handed;
@@ -35,7 +35,7 @@ export class RoleHost implements MessageListener {
   #woken: InboxWake | undefined;
   /** The step of the last wake. */
   #wokenIn = -1;
-  /** What this wake's decision has said so far: later words of it are caused by these too. */
+  /** What this wake's decision has said so far; it also causes what the decision says later. */
   #said: MessageId[] = NOTHING_SAID;
   #pending = 0;
   #timers = 0;
@@ -66,7 +66,7 @@ export class RoleHost implements MessageListener {
     this.#wake();
   }
 
-  /** Takes over a message that somebody in its place has heard, to be read with the next step. */
+  /** Takes over a message that its predecessor heard, to be read with the next step. */
   inherit(message: Message): void {
     this.#inbox.add(message);
   }
@@ -146,13 +146,13 @@ export class RoleHost implements MessageListener {
     }
   }
 
-  /** After something that came from outside of `hear`: the next wakes, then word to the process. */
+  /** After an outside event other than `hear`: hands over the next wakes, then notifies the process. */
   #goOn(): void {
     this.#wake();
     this.#services.settled();
   }
 
-  /** Sends an event, and lets out what came of it. */
+  /** Sends an event, and releases what the machine emits. */
   #handle(event: MachineEvent, failure: number): void {
     this.#machine.send(event);
     this.#handled(event, failure);
@@ -227,7 +227,7 @@ export class RoleHost implements MessageListener {
   #ask(question: Question): void {
     this.#pend(1);
     const { call, answer } = this.#services.ask(this.#of, question, this.#depth, this.#woken?.causes ?? []);
-    // What is said and refused comes from the answer, not from the finding of its actions.
+    // A rejection names the call that gave the answer, not the one that grounded its actions.
     if (question.ask !== GROUND_ASK) this.#lastCall = call;
     this.#openCall = call;
     if (!(answer instanceof Promise)) return this.#takeAnswer(answer);
@@ -257,10 +257,10 @@ export class RoleHost implements MessageListener {
     );
   }
 
-  // P3: back to the last good snapshot, after a while, with the same event.
+  // P3: after a pause, goes back to the last good snapshot with the same event.
   #fail(event: MachineEvent | undefined, failure: number, error: TroupeError): void {
     const { clock, recorder, restarts } = this.#services;
-    // It may still have timers, and children that go on.
+    // It may still have timers, and children that keep running.
     this.#machine.stop();
     const where = { step: this.#step, by: this.#of.name, depth: this.#depth };
     const place = codeLocationOf(error);
@@ -287,7 +287,7 @@ export class RoleHost implements MessageListener {
   }
 }
 
-/** That a role which may act was woken and said nothing, for who looks for the action. */
+/** Explains a missing action: a role that may act was woken and said nothing. */
 function silenceOf({ says }: Role, machine: Machine): string[] {
   if (!says.some((said) => saidChannel(said).name === action.name)) return [];
   const state = machine.state();

@@ -1,5 +1,5 @@
-// Declares the contract between a role's host and the process it is in. Each method is told whose call it is, so that
-// ten thousand role hosts share one object.
+// Declares the contract between a role host and its process. Methods take the caller's instance, so that ten thousand
+// role hosts share one object.
 import type { Question } from '../core/ask.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
@@ -43,7 +43,7 @@ export interface RoleServices extends ExpectedSenders {
   readonly inspect: Inspect | undefined;
   /** What a role is told about itself when it is woken; asked once for each wake. */
   me(of: Instance): Me;
-  /** Sends in order; returns the ids given, and tells the listener of each. */
+  /** Sends in order; returns the new ids, and notifies the listener of each. */
   say(
     of: Instance,
     drafts: readonly Draft[],
@@ -59,14 +59,14 @@ export interface RoleServices extends ExpectedSenders {
   ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
   /** Runs a program, and records the outcome before it is handed over (L6). */
   run(of: Instance, program: CodeProgram, depth: number, causes: readonly MessageId[]): CodeOutcome;
-  /** One question, timer or restart more (1) or less (-1) under way. */
+  /** Counts one more (1) or one fewer (-1) question, timer or restart under way. */
   pending(change: 1 | -1): void;
-  /** In a replay: the error with which this role is on record as having thrown here, whatever it does now. */
+  /** In a replay: the error on record that this role threw here, whatever it does now. */
   recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
-  /** Told when an answer, a timer or a restart has been dealt with outside of `hear`. */
+  /** Called when an answer, a timer or a restart has been handled outside of `hear`. */
   settled(): void;
-  /** Told what was thrown there, by no role: nobody else would hear of it. */
+  /** Called with what was thrown there outside of any role, which nobody else would notice. */
   threw(thrown: unknown): void;
-  /** A decision was made without an answer and no fallback is declared, or none is to be played. */
+  /** Called when a decision got no answer, and no fallback is declared or none is to be played. */
   gaveUp(of: Instance, reason: { readonly code: string; readonly message: string }): void;
 }

@@ -1,6 +1,6 @@
-// Routes every message of this process (L1): everything said here leaves by it, and everything heard here arrives by
-// it. A message is `sent`, then for each recipient `delivered` or `dropped(reason)`; what is no message of this episode
-// is `refused`. Nothing is lost silently.
+// Routes every message of this process (L1): everything said here leaves through it, and everything heard here arrives
+// through it. A message is `sent`, then `delivered` or `dropped(reason)` for each recipient; anything that is no
+// message of this episode is `refused`. Nothing is lost silently.
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError, hasCode } from '../core/errors/index.ts';
@@ -14,16 +14,16 @@ import { createEnvelope, type Statement } from './envelope.ts';
 import { guarded } from './guarded.ts';
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 
-/** Who listens: the host of a role, or a body held by the episode. */
+/** A listener: the host of a role, or a body held by the episode. */
 export interface MessageListener {
   /** A reason to turn the message away, before it counts as delivered. */
   refuses?(message: Message): DropReason | undefined;
   hear(message: Message): void;
-  /** Called instead of `hear` where a fork removed the message: whoever waits for its sender waits no longer. */
+  /** Called instead of `hear` when a fork removed the message, so that nobody keeps waiting for its sender. */
   miss?(message: Message): void;
 }
 
-/** Told of each message sent: how many of its recipients may reply to it. */
+/** Learns for each message sent how many of its recipients may reply to it. */
 export interface ProposalListener {
   noteProposal(channel: string, id: MessageId, repliers: number): void;
 }
@@ -36,20 +36,20 @@ export interface RouterNeeds {
   readonly recorder: Recorder;
   /** Absent: the protocol has none. */
   readonly caps?: CapCounter | undefined;
-  /** Whether a fork takes the message away before anybody hears it. */
+  /** Whether a fork removes the message before anybody hears it. */
   readonly drops?: ((message: Message) => boolean) | undefined;
-  /** How deep among the causes of one step a message may stand: a conversation without an end is cut there. */
+  /** How deep among the causes of one step a message may stand; an endless conversation is cut there. */
   readonly depthCap: number;
-  /** Called after each message that came in has been dealt with. */
+  /** Called after each incoming message has been handled. */
   readonly onArrived: () => void;
-  /** Told what was thrown while a message was heard, by none of the roles. */
+  /** Called with what was thrown outside of any role while a message was heard. */
   readonly onThrown: (thrown: unknown) => void;
 }
 
 interface Recipient {
   readonly instance: Instance;
   readonly listener: MessageListener;
-  /** Knows what it has had in this step. */
+  /** Knows what the recipient has had in this step. */
   readonly duplicates: DuplicateFilter;
 }
 
@@ -58,16 +58,16 @@ export class Router {
   readonly #subjects: ReturnType<typeof subjectsOf>;
   readonly #channels: SenderChannels;
   readonly #recipients: Recipient[] = [];
-  /** Who is known to speak from this process. */
+  /** The instances known to speak from this process. */
   readonly #speakers = new Set<Instance>();
-  /** What was said from here in this step, where it goes by way of others. */
+  /** The messages of this step that this process has sent to others over the bus. */
   readonly #issued = new Map<MessageId, Message>();
   readonly #stops: (() => void)[] = [];
   /** Whether messages leave the process. */
   readonly #remote: boolean;
   #step = -1;
   #ready: ReadonlySet<string> = new Set();
-  /** What has come of a step that has not begun here. */
+  /** Arrivals of a step that has not begun here. */
   #early: (() => void)[] = [];
   #sent = 0;
   #received = 0;
@@ -78,8 +78,8 @@ export class Router {
     this.#subjects = subjectsOf(needs.prefix);
     this.#channels = new SenderChannels(needs.topology, this.#subjects);
     this.#remote = needs.bus.kind !== 'memory';
-    // A server that was away may have lost what was on its way; what is acknowledged is known by the count (sent =
-    // received) that ends a step.
+    // A server that was away may have lost messages in transit; only the count that ends a step (sent = received) shows
+    // what has arrived.
     const stop = needs.bus.onOutage?.(({ what }) => {
       if (what === 'back') this.resend();
     });
@@ -107,7 +107,7 @@ export class Router {
     return this.#received;
   }
 
-  /** The message of this step that stood too deep. */
+  /** The message of this step that was too deep among its causes. */
   endless(): TalkCut | undefined {
     return this.#tooDeep;
   }
@@ -124,8 +124,8 @@ export class Router {
   }
 
   /**
-   * Sends again what was said in this step: nothing of earlier ones can be missing, or this one had not begun.
-   * Recipients drop what they have had.
+   * Sends this step's messages again. None of an earlier step can be missing, or this one would not have begun.
+   * Recipients drop those they have had.
    */
   resend(): void {
     for (const message of this.#issued.values()) {
@@ -150,7 +150,7 @@ export class Router {
     proposals?: ProposalListener,
   ): MessageId[] {
     this.#speakers.add(from);
-    // A list that grows is allocated for seventeen; mostly one thing is said.
+    // A growing array is allocated for seventeen entries, and mostly one thing is said.
     let ids: MessageId[] = [];
     for (const draft of drafts) {
       const channel = this.#channels.of(from, draft.channel);
@@ -166,7 +166,7 @@ export class Router {
     return ids;
   }
 
-  /** The id of what was said; undefined when nobody is let hear it: it causes nothing, and nobody replies to it. */
+  /** Returns the id; undefined when the message is withheld from all, so it causes nothing and gets no reply. */
   #sayOne(
     statement: Statement,
     channel: SenderChannel,
@@ -196,9 +196,9 @@ export class Router {
       this.#needs.recorder.write({ type: 'message.cut', step: this.#step, id, from, channel, ...cut });
   }
 
-  /** Why nobody is let hear the message. */
+  /** Why the message is withheld from everybody. */
   #withheld(from: Instance, message: Message, { channel }: SenderChannel): DropReason | undefined {
-    // Speech that takes the turn reaches the world, which everybody waits for; what that lets through is removed.
+    // Speech that takes the turn reaches the world, which everybody waits for; a fork removes what the world passes on.
     if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
     if (message.depth <= this.#needs.depthCap) return undefined;
     const { channel: on, depth } = message;
@@ -234,7 +234,8 @@ export class Router {
   // --- in ---
 
   #arrive(recipient: Recipient, subject: string, message: Message): void {
-    // Another process may be one step ahead of the word to begin, and no further; who joins later knows of no step yet.
+    // Another process may have begun one step more than this one, and no further; one that joins late knows no step
+    // yet.
     if (this.#step >= 0 && message.step > this.#step + 1)
       return this.#refuse(message.from, message.channel, FORGED.notSaid);
     if (message.step > this.#step) {
@@ -266,22 +267,22 @@ export class Router {
     }
   }
 
-  /** Why the message is not one that its recipient is owed: such a one counts as no delivery. */
+  /** Why the message is not owed to this recipient, so that it does not count as a delivery. */
   #knownReason(duplicates: DuplicateFilter, channel: SenderChannel, message: Message): DropReason | undefined {
     if (message.step < this.#step) return 'late';
     if (channel.says === 'never') return 'not-spoken-here';
     return duplicates.isNew(channel, message.id) ? undefined : 'duplicate';
   }
 
-  /** Why a message that is owed is not heard. */
+  /** Why a message that is owed is dropped. */
   #newReason(listener: MessageListener, { channel }: SenderChannel, message: Message): DropReason | undefined {
     if (this.#remote && !channel.schema.safeParse(message.body).success) return 'bad-body';
     return listener.refuses?.(message);
   }
 
   /**
-   * An outside client may publish on our subjects; what a sender of this process has not said, word for word, is not
-   * its word.
+   * An outside client may publish on our subjects, so a message in the name of a sender of this process must equal,
+   * word for word, what that sender said.
    */
   #isGenuine(from: Instance, message: Message): boolean {
     if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlainId)) return false;
@@ -295,5 +296,5 @@ export class Router {
   }
 }
 
-/** An id that needs no escapes anywhere; no id of ours does. */
+/** An id that needs no escapes anywhere, as all of ours. */
 const isPlainId = (id: string): boolean => /^[\w:/=-]+$/.test(id);

@@ -43,11 +43,11 @@ export class SenderChannel {
   #said = 0;
   /** Begins the ids of this step's messages. */
   #idStart = '';
-  /** The subject of what is said to nobody in particular. */
+  /** The subject of messages without an addressee. */
   #subject: string | undefined;
-  /** Made with the first message to an agent. */
+  /** Created with the first message to an agent. */
   #subjectsTo: Map<string, string> | undefined;
-  /** The channels on which what is said here is replied to; found when it is first asked for. */
+  /** The channels that carry replies to what is said here; computed on first use. */
   #replies: readonly string[] | undefined;
 
   constructor(topology: Topology, subjects: Subjects, from: Instance, channel: AnyChannel) {
@@ -73,7 +73,7 @@ export class SenderChannel {
     return messageIdFrom(this.#idStart, n);
   }
 
-  /** Why this may not be said here; undefined when it may. The world's own words are not checked. */
+  /** Why the draft may not be said here; undefined when it may. The world's own words are not checked. */
   faultOf(draft: Draft): string | undefined {
     if (this.says === 'never') return MAY_NOT_SPEAK;
     if (!isShallow(draft.body)) return `body does not fit the channel: ${TOO_DEEP}`;
@@ -88,8 +88,8 @@ export class SenderChannel {
   }
 
   /**
-   * The recipients of a proposal whose replies its sender waits for: not those who only read along, not a bridge, and
-   * not the sender itself.
+   * The recipients of a proposal whose replies its sender waits for: this leaves out those who only read along,
+   * bridges, and the sender itself.
    */
   countRepliers(recipients: readonly Instance[]): number {
     this.#replies ??= repliesTo(this.#from, this.channel.name);

@@ -6,7 +6,7 @@ import type { ModelCall } from '../core/model.ts';
 export interface TokenTimes {
   /** Wraps the call so that each piece is recorded as it arrives. */
   call(call: ModelCall): ModelCall;
-  /** Called when the attempt is settled: what a careless model says afterwards is not part of it. */
+  /** Called when the attempt is settled; pieces that a careless model sends afterwards are not part of it. */
   end(): void;
 }
 

@@ -24,7 +24,7 @@ test('one writer at a time, and the next when it lets go', () => {
   expect(existsSync(`${record}.lock`)).toBe(false);
 });
 
-test('what is not ours any more is not unlocked twice', () => {
+test('a lock that is no longer ours is not released again', () => {
   const record = join(folder, 'b');
   const letGo = lock(record);
   letGo();
@@ -41,7 +41,7 @@ test.each(['999999999', '', 'no number', '-1'])('a lock of nobody is taken over:
   lock(record)();
 });
 
-test.runIf(onLinux)('a number that has gone to another process since locks nothing', async () => {
+test.runIf(onLinux)('a process id that has been reused locks nothing', async () => {
   const stranger = spawn('sleep', ['60']);
   await once(stranger, 'spawn');
   const record = join(folder, 'd');
@@ -55,7 +55,7 @@ test.runIf(onLinux)('a number that has gone to another process since locks nothi
   stranger.kill();
 });
 
-test.runIf(onLinux)('a killed process that nobody has asked after locks nothing', async () => {
+test.runIf(onLinux)('a zombie process locks nothing', async () => {
   // The shell becomes a program that never asks how its child ended.
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600']);
   const [said] = await once(parent.stdout, 'data');
@@ -87,7 +87,7 @@ test('of several who take over what a killed process left, exactly one gets it, 
   expect(readdirSync(contest)).toEqual([]);
 });
 
-test('who was killed while taking over locks nothing either', () => {
+test('a process killed while taking over locks nothing either', () => {
   const record = join(folder, 'f');
   writeFileSync(`${record}.lock`, '999999999');
   const [claim] = claimsOn(record);

@@ -75,7 +75,7 @@ describe('recordingModel', () => {
     ]);
   });
 
-  test('leaves an answer that is there at once an answer at once', () => {
+  test('returns an immediate answer immediately', () => {
     const { lines, needs } = tape();
     const model: Model = { ...scripted(), ask: () => reply('now') };
     expect(recordingModel(model, needs).ask(ask('0:a:0', 'x'), quiet)).toEqual(reply('now'));

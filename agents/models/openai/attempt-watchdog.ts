@@ -1,4 +1,4 @@
-// Limits one attempt at an endpoint: the time it takes in all, and the time between two pieces of its answer.
+// Limits one attempt at an endpoint: its total time, and the time between two pieces of its answer.
 import type { Clock, Timer } from '../../../runtime/core/clock.ts';
 import { modelCancelled, modelTimeout } from '../../../runtime/core/errors/index.ts';
 

@@ -1,4 +1,4 @@
-// Parses what a chat-completions server answers. Servers that call themselves compatible differ in what they leave out.
+// Parses the answers of chat-completions servers. Those that call themselves compatible differ in what they leave out.
 
 import { z } from 'zod';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';

@@ -1,6 +1,6 @@
-// Notices that a server has never been reached. One that answered before may be on its way back and is waited for; one
-// that nobody has ever heard of is a wrong address or was not started, and waiting for it call by call would only look
-// like an episode.
+// Notices that a server has never been reached. One that has answered before may come back, so calls wait for it; one
+// that never has was not started or its address is wrong, and waiting for it call by call would only look like an
+// episode.
 
 export interface FirstContact {
   /** It has answered something, whatever that was. */

@@ -94,7 +94,7 @@ describe('posting over the HTTP client', () => {
     await expect(httpFetch(`${base}/echo`, { ...init, signal: over.signal })).rejects.toBe(why);
   });
 
-  test('a stream of events is whole for who reads it slowly, and is let go by who stops', async () => {
+  test('a stream of events is whole for a slow reader, and is released when the reader stops', async () => {
     const slowly = () => new Promise<void>((resolve) => setImmediate(resolve));
     expect(await textOf(await httpFetch(`${base}/events`, init), slowly)).toBe(`data: ${TEXT.repeat(9_000)}\n\n`);
     for await (const piece of (await httpFetch(`${base}/events`, init)).body ?? []) {
@@ -110,7 +110,7 @@ describe('posting over the HTTP client', () => {
     await expect(reading()).rejects.toThrow('no longer wanted');
   });
 
-  test('is given up where a host takes the connection and never answers', async () => {
+  test('is given up where a host accepts the connection and never answers', async () => {
     const mute = createTcpServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const at = mute.address();
@@ -126,7 +126,7 @@ describe('posting over the HTTP client', () => {
     mute.close();
   });
 
-  test('lets a body go that nobody reads to its end, and leaves all else to fetch', async () => {
+  test('releases a body that nobody reads to its end, and leaves all else to fetch', async () => {
     const { body } = await httpFetch(`${base}/endless`, init);
     await body?.cancel();
     expect(await (await httpFetch('data:,plain')).text()).toBe('plain');

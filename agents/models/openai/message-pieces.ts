@@ -1,5 +1,5 @@
-// Iterates over the pieces of an HTTP answer as they come. Node's streams of the web, which `fetch` returns, cost
-// several times what the pieces themselves cost.
+// Iterates over the pieces of an HTTP answer as they arrive. Node's web streams, which `fetch` returns, cost several
+// times what the pieces themselves cost.
 import type { IncomingMessage } from 'node:http';
 
 /** Pieces that wait to be read; with more the line is stopped. */

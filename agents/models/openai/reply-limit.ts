@@ -1,4 +1,4 @@
-// Bounds an answer of a server while it is read: one without an end must not fill the memory.
+// Limits a server's answer while it is read: an endless one must not fill the memory.
 import { modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
 
 /** In bytes. */

@@ -1,5 +1,5 @@
-// Removes from replies a key that the server echoes, before anything records or prints it, also where it arrives in two
-// pieces of a stream.
+// Removes a key that the server echoes from its replies before anything records or prints it, even where it is split
+// between two pieces of a stream.
 import { keyForms, withoutKey } from './endpoint-access.ts';
 
 export interface ReplyScrubber {

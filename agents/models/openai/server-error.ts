@@ -1,5 +1,5 @@
-// Finds what a server says of a failure, in whichever shape it says it. Servers that call themselves compatible agree
-// on an answer that came out well, and on little else.
+// Finds what a server says about a failure, in whatever form. Servers that call themselves compatible agree on
+// successful answers, and on little else.
 import { APIError } from 'openai/error';
 
 /** As OpenAI says it, which is what the SDK reads. */

@@ -1,5 +1,5 @@
-// Puts what a server answers into the form that the SDK reads: errors of every shape, bodies under a wrong content
-// type, pages, redirections and nothing at all.
+// Converts a server's answer into the form that the SDK reads: errors of every shape, bodies with a wrong content type,
+// web pages, redirects and empty answers.
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { pageTitle, serverErrorIn } from './server-error.ts';
 
