@@ -24,8 +24,8 @@ export function pilotPlaces(episodes: number, runs: number): number[] {
 
 /**
  * The share of its value by which an episode varies beyond what a few runs show: they miss the rare long episode. With
- * it, the intervals of 4,000 small grids drawn from 800 played episodes held the true sum in 97 % of cases; without it,
- * and with three runs, in 91 %.
+ * it, the intervals of 4,000 small grids drawn from 800 played episodes held the true sum in 97 % of cases (it was
+ * chosen on these same grids); without it, and with three runs, in 91 %.
  */
 const UNSEEN = 0.05;
 

@@ -1,36 +1,36 @@
-// Limits how many calls to models are open at a time over all episodes, and keeps everyone from a server that has asked
-// for a pause. A call waits before it is made, so that no time limit of its own runs meanwhile. The gate knows nothing
-// of models, only who enters and who has left. Each thread has a gate of its own, which borrows its places (places.ts)
-// from the main thread's and hears of pauses from it.
+// Limits how many model calls are open at a time over all episodes, and holds back calls to a server that has asked for
+// a pause. A call waits before it is made, so its own time limit does not run meanwhile. The gate knows nothing about
+// models, only which calls have entered and left. Each thread has its own gate, which borrows places (places.ts) from
+// the main thread's gate and learns of pauses from it.
 import { attemptKey, type NextCall } from '../../runtime/core/budget.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { createBorrowedPlaces, createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
 
 export interface CallGateNeeds {
   readonly clock: Clock;
-  /** Calls at a time. */
+  /** The most calls open at a time. */
   readonly atOnce: number;
-  /** How many episodes will be played in all, where that is known. */
+  /** How many episodes will be played in all, if known. */
   readonly episodes?: number;
-  /** A server has asked for a pause of so many ms. */
+  /** Called when a server has asked for a pause, in ms. */
   readonly onPause?: (model: string, ms: number) => void;
 }
 
 /** The calls of one episode. */
 export interface EpisodeCalls {
-  /** For a thread that plays it; undefined in a thread. */
+  /** Lends places to the thread that plays the episode; undefined inside a thread. */
   readonly lending?: LentCalls | undefined;
-  /** Resolves when the attempt may be made; false where it is not to be made any more. */
+  /** Resolves to true when the attempt may be made, to false if the episode has ended meanwhile. */
   enter(next: NextCall): Promise<boolean>;
-  /** The attempt is over. */
+  /** Frees the place of an attempt that is over. */
   left(attempt: Pick<NextCall, 'call' | 'attempt'>): void;
-  /** A server wants nobody to ask this model for so many ms. */
+  /** Holds back calls to this model for so many ms, because its server has asked for it. */
   pause(model: string, ms: number): void;
-  /** Nobody of this episode calls any more. */
+  /** Ends the episode's calls and frees their places. */
   close(): void;
 }
 
-/** What another thread's gate is told. */
+/** What the main thread's gate tells another thread's gate. */
 export interface GateBorrower {
   granted(): void;
   pause(model: string, ms: number): void;
@@ -43,13 +43,13 @@ export interface GateLoan extends PlaceLoan {
 }
 
 export interface GateLender {
-  /** Whether there are only so many places; else a thread need not ask. */
+  /** Whether the number of places is limited; if not, a thread need not ask. */
   readonly isLimited: boolean;
   lend(to: GateBorrower): GateLoan;
 }
 
 export interface LentCalls {
-  /** Which of the episodes it is, as they began. */
+  /** The position of the episode in the order in which they began. */
   readonly order: number;
   readonly gate: GateLender;
 }

@@ -1,26 +1,26 @@
 // Lends out the limited places for calls to models. Threads borrow them: a place that is freed in a thread passes to
 // the next call that waits in that thread, without a message to other threads, until its lease ends. A message for each
 // call would cost as much as the call.
-//   G1 there are never more than so many taken, whoever plays and whoever dies;
-//   G2 nobody waits for long while others pass.
+//   G1 no more places are taken than there are, whichever thread plays or dies;
+//   G2 no call is overtaken for long.
 import type { Clock } from '../../runtime/core/clock.ts';
 
 export interface Places {
-  /** Undefined where one was free. */
+  /** Takes a place; undefined if one was free, else a promise that resolves when it is the caller's turn. */
   take(of: CallsOfEpisode): Promise<void> | undefined;
-  /** G1: whoever waits takes it over. */
+  /** Passes the place to a waiting call, if there is one (G1). */
   free(): void;
   /**
-   * While episodes are still to begin, the oldest go first: they end, and others take their place at once. Afterwards
-   * those who are behind go first, so that no few are left who cannot fill all places.
+   * Until this call, the oldest episodes go first: when they end, new ones begin. From now on no new ones begin, and
+   * those with the fewest calls go first: otherwise a few late episodes would be left that cannot fill all places.
    */
   endTogether(): void;
 }
 
 export interface CallsOfEpisode {
-  /** Which of the episodes it is, as they began. */
+  /** The position of the episode in the order in which they began. */
   readonly order: number;
-  /** So many were made. */
+  /** How many calls it has made. */
   readonly calls: number;
 }
 
@@ -30,12 +30,12 @@ interface WaitingCall {
   readonly enter: () => void;
 }
 
-/** G2: after so long it is the turn of whoever waits the longest. */
+/** A call that has waited for this long goes first (G2). */
 const PATIENCE_MS = 5_000;
 
 class WaitingCalls {
   readonly #clock: Clock;
-  /** The longest first. */
+  /** In the order in which they arrived. */
   readonly #calls: WaitingCall[] = [];
   #rank = (of: CallsOfEpisode): number => of.order;
 
@@ -55,7 +55,7 @@ class WaitingCalls {
     return new Promise((enter) => this.#calls.push({ of, since: this.#clock.now(), enter }));
   }
 
-  /** Lets one enter; false where nobody waits. */
+  /** Lets the next call in; false if none waits. */
   enterNext(): boolean {
     const [longest] = this.#calls;
     if (longest === undefined) return false;
@@ -85,28 +85,28 @@ export function createPlaces(clock: Clock, atMost: number): Places {
   };
 }
 
-/** A thread asks for places, and gives them back. */
+/** How a thread asks for places and returns them. */
 export interface PlaceLender {
   ask(of: CallsOfEpisode): void;
   giveBack(): void;
 }
 
-/** What it gets with each answer to what it has asked for. */
+/** The places that a thread has borrowed. `granted` is called for each place that it receives. */
 export interface BorrowedPlaces extends Places {
   granted(): void;
 }
 
 /**
- * So long a place stays in a thread. Longer calls give it back each time, so that among them the order is that of all
+ * How long a place stays in a thread. Calls that take longer return it every time, so they are ordered among all
  * threads.
  */
 const LEASE_MS = 1_000;
 
 export function createBorrowedPlaces(clock: Clock, lender: PlaceLender): BorrowedPlaces {
   const waiting = new WaitingCalls(clock);
-  /** When each place that is held here is due, the first one first. */
+  /** When the lease of each place held here ends, earliest first. */
   const due: number[] = [];
-  // At least as many as wait: who is let in with another's place leaves the question to who comes next.
+  // Never fewer than the calls that wait: a call that enters with a freed place leaves its request to the next one.
   let asked = 0;
   const giveBack = () => {
     due.shift();
@@ -134,13 +134,13 @@ export function createBorrowedPlaces(clock: Clock, lender: PlaceLender): Borrowe
   };
 }
 
-/** Hands places of these to a thread. */
+/** Lends places to one thread. */
 export interface PlaceLoan extends PlaceLender {
-  /** The thread is over: what it held is free, and what it has asked for is nobody's. */
+  /** The thread has ended: frees what it held and drops what it asked for. */
   close(): void;
 }
 
-/** `grant`: tells the thread of a place. */
+/** `grant` sends the thread a place. */
 export function lendPlaces(places: Places, grant: () => void): PlaceLoan {
   let held = 0;
   let isOver = false;

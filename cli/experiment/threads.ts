@@ -18,15 +18,15 @@ export interface EpisodeThreads {
 }
 
 export interface EpisodeThreadsNeeds {
-  /** At most so many threads. */
+  /** The most threads at a time. */
   readonly count: number;
-  /** Variables that episodes see: keys of models. */
+  /** Environment variables for the episodes: the keys of models. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ends all episodes. */
   readonly signal: AbortSignal;
   /**
-   * Whether they end by themselves, as those do that wait for models. Who works without a pause hears nothing: the
-   * thread is ended.
+   * Whether episodes give way to the event loop, as those that wait for models do. Others cannot be told to stop, so
+   * their thread is terminated.
    */
   readonly yields?: boolean;
   /** The main thread plays too: further threads are begun only while one is late. */
@@ -38,15 +38,15 @@ export interface EpisodeThreadsNeeds {
 export interface PlaysHere {
   readonly play: PlayTask;
   readonly clock: Clock;
-  /** So many threads are begun at once, however little there is to do. */
+  /** How many threads are started at once, before there is anything to do. */
   readonly beside: number;
   /** Whether it had too much to do since it was last asked. */
   isLate(): boolean;
 }
 
-/** So often is looked whether one more thread is needed. */
+/** How often the threads are checked for being late. */
 const LOOK_MS = 500;
-/** Of a thread's time, the share from which on answers wait for it. */
+/** A thread that is busy for more than this share of its time keeps answers waiting. */
 const LATE_SHARE = 0.8;
 
 const leastBusy = <T extends { readonly busy: number }>(players: readonly T[]): T =>

@@ -56,8 +56,8 @@ test.runIf(onLinux)('a process id that has been reused locks nothing', async () 
 });
 
 test.runIf(onLinux)('a zombie process locks nothing', async () => {
-  // The shell becomes a program that never asks how its child ended.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600']);
+  // The shell becomes a program that never asks how its child ended; before that, it might ask itself.
+  const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 600']);
   const [said] = await once(parent.stdout, 'data');
   const pid = Number(String(said));
   const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];

@@ -22,7 +22,7 @@ const CONNECT_MS = 10_000;
 
 /** Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. */
 export function createHttpFetch(clock: Clock): Fetch {
-  // The rest as everywhere in the process: proxies, for one.
+  // Everything else as configured for the whole process, such as proxies.
   const options = { ...https.globalAgent.options, timeout: IDLE_MS };
   const plain = new http.Agent(options);
   const secure = new https.Agent(options);
