@@ -1,5 +1,5 @@
-// Declares the answers that protocols usually ask for, in the fields that every world's player knows (core/ask.ts). It
-// then grounds each action: a model's words become the world's own action, or go back with the reason.
+// Declares the answers that protocols usually ask for, with the fields that every world's player knows (core/ask.ts).
+// It also grounds actions: a model's words become one of the world's actions, or are sent back with a reason.
 import { z } from 'zod';
 import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Lexicon } from '../runtime/core/lexicon.ts';
@@ -84,7 +84,7 @@ export function groundPlan(
 
 /**
  * The same, and of agents whose observations the asker does not have, those of whom what it sees says what they can do.
- * Who is told to idle is let.
+ * An agent that is told to idle may do so.
  */
 export function groundTeamPlan(
   plan: Readonly<Record<string, string>>,

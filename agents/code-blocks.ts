@@ -1,5 +1,5 @@
-// Finds the programs in a reply: the fenced blocks of a text, joined, as EMOS's code joins them; or a whole text that
-// stands where a program is expected. What is fenced as a shell script is no program here.
+// Extracts the program from a reply: the fenced code blocks of one language, joined as EMOS's code joins them, or the
+// whole text where a program is expected.
 import type { CodeProgram } from '../runtime/core/code.ts';
 
 const FENCED = /^[^\S\n]*```[^\S\n]*([\w+-]*)[^\n]*\n([\s\S]*?)^[^\S\n]*```[^\S\n]*$/gm;

@@ -1,5 +1,5 @@
-// Builds the role that runs what another role wrote: it hears a program, has it run, and says what it printed. It asks
-// no model; the outcome is an external input of the record (runtime/core/code.ts).
+// Builds the role that runs programs written by another role: it receives a program, has it run, and says what it
+// printed. It asks no model; the outcome is an external input of the record (runtime/core/code.ts).
 import { type ActorSystem, type ActorSystemInfo, fromTransition } from 'xstate';
 import type { Draft } from '../runtime/core/channel.ts';
 import type { CodeOutcome, CodeProgram } from '../runtime/core/code.ts';

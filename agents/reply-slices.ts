@@ -1,5 +1,5 @@
-// Finds where JSON may stand in a reply: the outermost balanced brackets. It takes one walk with constant work for each
-// character, whatever the text is.
+// Finds where JSON may stand in a reply: the outermost balanced brackets. It takes one pass, with constant work for
+// each character, whatever the text is.
 
 export interface ReplySlice {
   readonly start: number;

@@ -1,5 +1,5 @@
-// Writes the worked example of a prompt: an answer of the asked form, in the world's own words, to a situation of which
-// nothing stands in the scene.
+// Writes the worked example of a prompt: an answer of the requested form, in the world's own words, for a situation
+// whose things do not exist in the scene being played.
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
 import { lastingParagraph, type Segment } from '../runtime/core/segment.ts';
@@ -22,7 +22,7 @@ export interface ExampleRequest {
 /** Of a larger team, each agent's example is made whenever it is asked: a thousand of them would fill the memory. */
 const KEPT_AT_MOST = 256;
 
-/** The same segments for whoever is asked for the same agents, made once where the team is not large. */
+/** The same segments for every role that is asked for the same agents, cached unless the team is large. */
 export function createExamples(request: ExampleRequest): (me: Me) => readonly Segment[] {
   const byWorld = new WeakMap<WorldCard, WeakMap<Me['team'], Map<string, readonly Segment[]>>>();
   return (me) => {
@@ -76,7 +76,7 @@ export function exampleAnswer(
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
 
-/** Who plays the example: first whoever speaks, then the others for whom it decides, then the rest of the team. */
+/** The cast of the example: first the speaker, then the others for whom it decides, then the rest of the team. */
 interface ExampleCast {
   readonly agents: readonly string[];
   /** Whether the answer is about one agent alone. */
@@ -93,12 +93,12 @@ function castFor({ ask, schema: { properties } }: ExampleRequest, { serves, agen
   const decided = [...new Set(shapes.flatMap(agentsIn))].filter((one) => team.includes(one));
   const speaker = serves === 'agent' ? [agent] : [];
   const alone = decided.length === 1 || (decided.length === 0 && FOR_ONESELF.has(ask));
-  // An example has two: of the rest of the team the first three tell who is the other, whoever speaks.
+  // An example has two agents: the other one is found among the first three of the rest of the team.
   const agents = [...new Set([...speaker, ...decided, ...team.slice(0, 3)])];
   return { agents, alone, team, idle: world.idle };
 }
 
-/** In the other scene there is another beside whoever is alone in its team here. */
+/** An agent that is alone in its team here has a companion in the example. */
 const STRANGER = 'Robin';
 
 const TEXT_OF: Readonly<Record<string, ExampleTexts[string]>> = {

@@ -1,5 +1,5 @@
-// Maps a model's words to an action of the world, only where they can mean one action and no other. A wrong action is
-// worse than none, since the model can be asked again.
+// Maps a model's words to an action of the world, but only if they can mean exactly one action. A wrong action is worse
+// than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
 import { actionUnknown, type TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';

@@ -1,5 +1,5 @@
 // Asks a grounder for the listed action nearest to what a model said, as LLaMAR asks its sentence encoder. The question
-// is a model call like any other: it stands on the record, is replayed, and its tokens are counted.
+// is a model call like any other: it is recorded and replayed, and its tokens are counted.
 import { z } from 'zod';
 import { GROUND_ASK, type Question } from '../../runtime/core/ask.ts';
 import type { Observation } from '../../runtime/core/channel.ts';

@@ -1,5 +1,5 @@
-// Matches free text against a world's lexicon of actions. Every word of a saying must have its place: in the verb, in a
-// name, among the filler words, or in an addition that the action takes. A saying with two readings matches nothing.
+// Matches free text against a world's lexicon of actions. Every word of a saying must be accounted for: by the verb, a
+// name, a filler word, or an addition that the action allows. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.ts';
 import { type Affordances, affordances, type Fits } from './phrases/affordances.ts';

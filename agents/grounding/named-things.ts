@@ -1,5 +1,6 @@
-// Adds to an agent's list the actions on things that it was told of: a world lists what an agent has seen itself, and
-// whoever hears a name from a teammate, or plans for several, may act on it all the same.
+// Adds to an agent's list the actions on things it was told about. A world lists only what the agent has seen itself,
+// but an agent that hears a name from a teammate, or a planner that plans for several agents, may act on that thing
+// too.
 import type { NamedThings } from '../../runtime/core/world.ts';
 
 /** The most names that are read out of what was told. */

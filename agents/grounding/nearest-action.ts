@@ -1,5 +1,5 @@
-// Finds what free text most likely means, by embeddings, where no phrase of the lexicon fits it. It guesses only the
-// verb: every thing and number that is said must be in the action, and nothing that is not said.
+// Guesses by embeddings what free text means when no phrase of the lexicon fits. Only the verb is guessed: the action
+// must contain every thing and number that was said, and no others.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/core/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
 import { LONGEST_SAYING } from './matcher.ts';

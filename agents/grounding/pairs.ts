@@ -1,5 +1,5 @@
-// Maps a file of sayings to actions and compares them with the meanings the file gives; nothing else measures
-// grounding.
+// Maps a file of sayings to actions and compares the results with the meanings given in the file. This is the only
+// measurement of grounding.
 
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';

@@ -1,5 +1,5 @@
-// Hides a share of a prompt's memory from a rule player that is to forget as models do. What the player sees now, and
-// what others have just said, it reads in full.
+// Hides a share of a prompt's memory from a rule player, so that it forgets as models do. The player always reads in
+// full what it sees now and what others have just said.
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 

@@ -1,5 +1,5 @@
-// Answers from a script, by role and ask, to test protocols; nobody but the test reads the prompts. A question without
-// a scripted answer, and a scripted answer that nothing asks for, is an error.
+// Answers from a script, by role and ask, for tests of protocols; it does not read the prompts. A question without a
+// scripted answer is an error, and so is a scripted answer that no question uses.
 
 import type { Question } from '../../runtime/core/ask.ts';
 import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/core/errors/index.ts';

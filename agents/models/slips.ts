@@ -1,5 +1,5 @@
-// Makes the mistakes of language models on purpose: in form, which a repair fixes, and in substance, which only a role
-// that looks at the outcome can fix.
+// Makes the mistakes of language models on purpose: mistakes of form, which a repair fixes, and mistakes of substance,
+// which only a role that looks at the outcome can fix.
 import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';

@@ -1,5 +1,5 @@
-// Defines what an arm's reach is asked with and comes to, apart from the library that computes it: users need none of
-// its types.
+// Defines the input and the result of computing an arm's reach, apart from the library that computes it, so that users
+// need none of that library's types.
 import type { ArmWorkspace } from '../../runtime/core/body.ts';
 
 export interface ReachOptions {

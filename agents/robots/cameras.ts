@@ -1,4 +1,4 @@
-// Finds a robot's cameras, how high each is and how wide it sees.
+// Finds a robot's cameras, and the height and field of view of each.
 import type { CameraInfo } from '../../runtime/core/body.ts';
 import { robotPartUnknown } from '../../runtime/core/errors/index.ts';
 import { type CameraOptions, fieldOfView } from './field-of-view.ts';

@@ -1,12 +1,12 @@
-// Says how wide a camera sees, and what its own description may leave to the user.
+// Defines the options for a robot's cameras, and the formula for their field of view.
 
 export interface CameraOptions {
   /** Links that are cameras; default: those that the file gives a camera sensor, else those named after one. */
   readonly cameras?: readonly string[];
   readonly floor?: number;
-  /** Of cameras of which the file does not tell it, in degrees; default 90, as in EMOS's code. */
+  /** The horizontal field of view of cameras whose file gives none, in degrees; default 90, as in EMOS's code. */
   readonly hfov?: number;
-  /** How high they see, in degrees; default: by the shape of the image that the file tells, else as high as wide. */
+  /** The vertical one, in degrees; default: from the image shape in the file, else equal to the horizontal one. */
   readonly vfov?: number;
 }
 

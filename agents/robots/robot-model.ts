@@ -1,5 +1,5 @@
-// Loads a robot description: checks it, then builds its tree of frames with urdf-loader on three.js. Both are loaded
-// when the first robot is, since nothing else needs them.
+// Loads a robot description: checks it, then builds its tree of frames with urdf-loader on three.js. Both libraries are
+// loaded with the first robot, since nothing else needs them.
 import type * as Three from 'three';
 import { checkText, type RobotFacts, readFacts } from './urdf-check.ts';
 

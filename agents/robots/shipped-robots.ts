@@ -1,5 +1,5 @@
-// Lists the robots whose descriptions ship: EMOS's four, with the joints that its simulator holds and the link that
-// grasps.
+// Lists the robots whose descriptions ship with this package: EMOS's four, with the joints that its simulator keeps
+// fixed and the link that grasps.
 import { readFileSync } from 'node:fs';
 import type { DossierOptions } from './resume.ts';
 

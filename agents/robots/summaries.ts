@@ -1,5 +1,5 @@
-// Writes the words of a robot resume: what the robot's joints say of how it moves, sees and grasps, or what a model
-// makes of the robot's skeleton.
+// Writes the prose of a robot resume: how the robot moves, sees and grasps, derived from its joints or written by a
+// model from the robot's skeleton.
 import { z } from 'zod';
 import type { CameraInfo } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';

@@ -1,5 +1,5 @@
-// Reads what a URDF file says of links, joints, cameras and meshes, and refuses what is no tree of links before
-// anything is computed from it.
+// Reads links, joints, cameras and meshes from a URDF file, and refuses a file whose links form no tree before anything
+// is computed from it.
 import {
   robotPartUnknown,
   type TroupeError,

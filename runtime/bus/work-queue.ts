@@ -1,9 +1,9 @@
-// Hands work to any number of processes on any number of machines, by a queue on a NATS server that survives all of
-// them. It knows nothing of what the work is.
+// Distributes work to any number of processes on any number of machines, through a queue on a NATS server that outlives
+// them all. It knows nothing of what the work is.
 //   Q1 work stays in the queue until its result has been accepted by the server: a worker that is killed loses nothing,
 //     another one does it again;
-//   Q2 a result stays on the server until whoever asked has kept it: a run that is killed loses none;
-//   Q3 the same work may be done twice, and is taken once: results are told apart by the key of the work;
+//   Q2 a result stays on the server until the run that asked for it has stored it: a killed run loses none;
+//   Q3 the same work may be done twice, but its result is taken once: results are identified by the key of the work;
 //   Q4 a worker is given only what is meant for its version.
 import type { NatsOptions } from './nats/options.ts';
 

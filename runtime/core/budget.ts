@@ -80,7 +80,7 @@ export const subtractSpending = (all: Spending, part: Spending): Spending => ({
   usd: all.usd - part.usd,
 });
 
-/** Of what a budget limits, time aside: that of which the largest share is spent. */
+/** The limit, apart from time, of which the largest share is spent. */
 export function spentShare(
   budget: Budget,
   spent: Spending,
@@ -102,7 +102,7 @@ export function budgetLeft(budget: Budget, spent: Spending): Budget | undefined 
   return { ...budget, ...Object.fromEntries(left) };
 }
 
-/** What is left, with what has been spent of it before. */
+/** The whole budget: what is left of each limit, plus what was spent before. */
 export const budgetWith = (left: Budget, before: Spending): Budget => ({
   ...left,
   ...Object.fromEntries(
@@ -263,7 +263,7 @@ function readPair(pair: string, what: string): readonly [name: string, value: nu
 
 const CAPS = ['tokens', 'calls', 'messages', 'usd', 'time'];
 
-/** Of a pair whose name is none. */
+/** The error for a pair with an unknown name. */
 function meantCap(pair: string): string[] {
   const [, name = ''] = /^([a-z]+)\s*=/.exec(pair) ?? [];
   return CAPS.includes(name) ? [] : near(name, CAPS);

@@ -1,6 +1,6 @@
-// Defines the contract of a code runner, which runs what a role wrote: a program in, what it printed out. A run is an
-// external input of an episode, since where a limit cuts a program depends on the machine: it is recorded, and a replay
-// takes it from the record (L6).
+// Defines the contract of a code runner: it takes a program that a role wrote and returns what the program printed. A
+// run is an external input of an episode, because where a limit cuts a program off depends on the machine; so it is
+// recorded, and a replay takes it from the record (L6).
 
 export const CODE_LANGUAGES = ['javascript', 'python'] as const;
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
@@ -11,9 +11,9 @@ export interface CodeProgram {
 }
 
 export interface CodeLimits {
-  /** Of one run, in ms. */
+  /** Time limit of one run, in ms. */
   readonly ms: number;
-  /** Memory of one run. */
+  /** Memory limit of one run. */
   readonly bytes: number;
   /** The most characters that it may print. */
   readonly printed: number;
@@ -21,9 +21,9 @@ export interface CodeLimits {
 export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
 
 /**
- * How a run ended. `error`: the program threw. `refused`: it was not run, as what it is written in is not run here.
- * `crash`: it broke the machine that ran it, which nobody else uses. `unavailable`: nothing could run it, and it is not
- * to blame.
+ * How a run ended. `error`: the program threw. `refused`: it was not run, because its language is not supported.
+ * `crash`: it broke the sandbox that ran it, which nobody else uses. `unavailable`: nothing could run it, through no
+ * fault of its own.
  */
 export const CODE_ENDS = ['done', 'error', 'time', 'memory', 'printed', 'crash', 'refused', 'unavailable'] as const;
 export type CodeEnd = (typeof CODE_ENDS)[number];
@@ -32,7 +32,7 @@ export interface CodeOutcome {
   readonly end: CodeEnd;
   /** What it had printed by then. */
   readonly stdout: string;
-  /** Why it did not come to its end; absent where it did. */
+  /** Why the program did not finish; absent if it did. */
   readonly error?: string;
 }
 

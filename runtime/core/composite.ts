@@ -1,5 +1,5 @@
-// Reads texts that stand for several protocols: a mixture, in which each plays with a part of the team, or a sequence,
-// in which one plays after another.
+// Parses texts that combine several protocols: a mixture, in which each plays with a part of the team, or a sequence,
+// in which one follows another.
 import {
   buildMixture,
   isMixtureText,
@@ -36,7 +36,7 @@ export function protocolsInText(text: string): string[] {
   return isMixtureText(text) ? protocolsOfMixture(parseMixture(text).mix) : [text];
 }
 
-/** The same text with each protocol that it names put otherwise. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE */
+/** Rewrites each protocol that the text names with `put`. @throws MIXTURE_UNREADABLE, SWITCH_UNREADABLE */
 export function mapProtocols(text: string, put: (protocol: string) => string): string {
   const inParts = (parts: MixtureData['mix']): MixtureData['mix'] =>
     Object.fromEntries(
@@ -82,7 +82,7 @@ export function splitProtocols(list: string): string[] {
   return texts;
 }
 
-/** What takes over does so at an event. */
+/** Whether a piece is a later leg of a sequence, which names the event that starts it: `dmas@step=10`. */
 const isLegText = (text: string): boolean => !isCompositeText(text) && /@[a-z]+=[^@()]*$/.test(text);
 
 /** An option of a protocol has one `=` behind its colon: `capo:rounds=2` stands alone, `capo:rounds=2=3` does not. */

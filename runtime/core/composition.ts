@@ -1,6 +1,6 @@
-// Describes mixtures as data: which protocol takes how many agents, in groups of groups, and what is bridged. A
-// mixture's name is that data as text (`mix:cmas=3,coela=2`), so a record that holds the name alone finds the same
-// mixture again.
+// Describes mixtures as data: which protocol gets how many agents, in nested groups, and which bridges connect the
+// parts. A mixture's name is that data as text (`mix:cmas=3,coela=2`), so the name in a record is enough to rebuild the
+// mixture.
 //
 //   mix:cmas=3,coela=2                       three agents and two: a team of five
 //   mix:cmas=60%,dmas=rest                   shares of those whom no part names or counts
@@ -30,7 +30,7 @@ const PartName = z.string().regex(PART_NAME, 'a name of letters, digits, - and _
 const Percent = z.string().regex(/^(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%$/, "a share such as '60%'");
 const AgentName = z.string().regex(/^[^,+()=%\s][^,+()=%]*$/u, 'the name of an agent');
 
-/** How many agents a part takes: a number, a share, names, or its part of those who are left. */
+/** How many agents a part takes: a number, a share, names, or an equal share of those left over. */
 const AgentsOfPart = z.union([z.int().positive(), Percent, z.literal('rest'), z.array(AgentName).min(1)]);
 type AgentsOfPart = z.output<typeof AgentsOfPart>;
 
@@ -64,7 +64,7 @@ const mixtureSchema = (Agents: z.ZodType<AgentsOfPart>) =>
 /** A mixture as data. */
 export const MixtureData = mixtureSchema(AgentsOfPart);
 export type MixtureData = z.output<typeof MixtureData>;
-/** A mixture, or several: what a part takes may be a sweep. */
+/** One mixture, or several if the size of a part is a sweep. */
 export const SweptMixtureData = mixtureSchema(z.union([AgentsOfPart, SweepText]));
 
 const LEAD = 'mix:';
@@ -82,7 +82,7 @@ function partsTexts(parts: MixtureData['mix']): string[] {
   });
 }
 
-/** What parts are called where nothing is said: as their protocols, numbered where there are several of one. */
+/** Default names of parts: those of their protocols, numbered if a protocol occurs more than once. */
 function usualNames(parts: readonly Pick<MixturePartData, 'protocol'>[]): string[] {
   const seen = new Map<string, number>();
   return parts.map(({ protocol }) => {
@@ -93,7 +93,7 @@ function usualNames(parts: readonly Pick<MixturePartData, 'protocol'>[]): string
   });
 }
 
-/** Of a file without its path and ending; without options. */
+/** A protocol's name without options; a file's name without path and extension. */
 function baseName(protocol: string): string {
   const last = protocol.replace(/:.*$/s, '').split(/[\\/]/).at(-1) ?? '';
   const plain = last
@@ -233,7 +233,7 @@ function flatParts(
 
 type TeamTake = Omit<MixturePart, 'protocol' | 'within'>;
 
-/** What each takes; a share of nothing takes nobody, and is left out. */
+/** What each part takes; a share of 0 takes nobody, and its part is left out. */
 function takesOf(parts: MixtureData['mix'], mixture: string): Map<string, TeamTake> {
   const all = Object.entries(parts);
   const shares = all.flatMap(([, { agents }]) =>

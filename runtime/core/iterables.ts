@@ -1,4 +1,5 @@
-// Maps and joins what is read more than once without holding it: the result is made anew each time that it is read.
+// Maps and joins sequences that are read more than once without keeping them in memory: each reading computes the
+// result anew.
 
 export const mapped = <From, To>(all: Iterable<From>, to: (one: From) => To): Iterable<To> => ({
   *[Symbol.iterator]() {

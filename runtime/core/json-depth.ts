@@ -1,4 +1,4 @@
-// Measures how deep a value is nested: few programs read JSON that goes too deep without running out of stack.
+// Measures how deeply a value is nested. Most programs run out of stack on JSON that is nested too deeply.
 
 /** What is nested deeper is neither said, sent nor taken. */
 export const DEEPEST_JSON = 500;

@@ -1,5 +1,5 @@
-// Keeps the JSON of values that never change: a schema that many calls ask for, a list of actions that many agents are
-// shown. Whoever makes such a value declares it; all others are printed anew each time.
+// Caches the JSON of values that never change: a schema that many calls share, a list of actions that many agents are
+// shown. Code that makes such a value declares it; every other value is serialized each time.
 
 /** By value; undefined until it has been printed. */
 const texts = new WeakMap<object, string | undefined>();

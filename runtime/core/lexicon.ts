@@ -1,5 +1,5 @@
-// Describes the words that people use for a world's actions. A world declares it as plain data, which can be sent to
-// another process; whatever turns free text into actions reads it.
+// Describes the words that people use for a world's actions. A world declares them as plain data, which can be sent to
+// another process and is read by whatever turns free text into actions.
 import { z } from 'zod';
 
 const Kind = z.object({

@@ -1,5 +1,5 @@
-// Defines a preset: what one paper, or its published code, says of worlds, protocols and sampling, under one name. It
-// is data that a paper's file declares; no other code knows a world or a protocol by name.
+// Defines a preset: the choices of one paper, or of its published code, about worlds, protocols and sampling, under one
+// name. A preset is data declared in that paper's file; no other code knows a world or a protocol by name.
 import type { OptionValue } from './family.ts';
 import type { CallSettings } from './model.ts';
 import type { Sampling } from './sampling.ts';

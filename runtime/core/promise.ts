@@ -1,5 +1,5 @@
-// Detects a promise where a decision or a rule must return at once, and absorbs its outcome, so that its rejection
-// does not end the process as well.
+// Detects a promise returned where a decision or rule must be synchronous, and handles its rejection, so that it does
+// not end the process as well.
 
 export function isPromise(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('then' in value) || typeof value.then !== 'function')

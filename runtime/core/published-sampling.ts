@@ -1,4 +1,4 @@
-// Collects what the papers behind a protocol, or behind the parts of a mixture, say of sampling.
+// Collects what the papers behind a protocol, or behind the parts of a mixture, state about sampling.
 import { isDeepStrictEqual } from 'node:util';
 import { switchSamplingParts } from './errors/index.ts';
 import {

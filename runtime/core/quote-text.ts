@@ -1,4 +1,5 @@
-// Quotes texts as JSON. Prompts, observations and replies are quoted for every call, and most need few escapes.
+// Quotes texts as JSON strings, fast. Prompts, observations and replies are quoted for every call, and most need few
+// escapes.
 
 /**
  * Does what JSON.stringify does, in two thirds of the time for the usual text: printable ASCII without backslashes, in

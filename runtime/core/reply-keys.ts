@@ -1,5 +1,5 @@
-// Translates between the keys of a published prompt's answer and ours, for people who bring a prompt together with the
-// form of its answer. `{agent}` in a key stands for any agent's name.
+// Translates the keys of a published prompt's answer to ours and back, for people who bring their own prompt together
+// with its answer format. `{agent}` in a key stands for any agent's name.
 
 export interface ReplyKey {
   /** A key as the prompt names it: `memory`, `{agent}'s action`. */

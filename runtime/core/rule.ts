@@ -1,4 +1,4 @@
-// Builds roles without a model: `rule` makes one decision a wake, `machine` takes any statechart. agents/module.ts
+// Builds roles without a model: `rule` makes one decision per wake, `machine` takes any statechart. agents/module.ts
 // builds roles that ask a model.
 import {
   type ActorSystem,

@@ -1,5 +1,5 @@
-// Describes protocols that play one after another as data: which one begins, and when the next takes over. Like a
-// mixture's, a sequence's name is that data as text, so a record that holds the name alone finds it again.
+// Describes protocols that play one after another as data: which one begins, and when the next takes over. As with a
+// mixture, a sequence's name is that data as text, so the name in a record is enough to rebuild it.
 //
 //   switch:cmas,dmas@step=10                  dmas takes over with step 10
 //   switch:dmas,cmas@after=5,solo@spent=50%   three legs; the last once half of the budget is spent

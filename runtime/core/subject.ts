@@ -8,7 +8,7 @@ export interface Address {
   /** The speaking agent; null for a role that exists once. */
   readonly agent: string | null;
   readonly role: string;
-  /** The addressee; null when the message is for whoever the route names. */
+  /** The addressee; null when the route names the recipients. */
   readonly to: string | null;
 }
 

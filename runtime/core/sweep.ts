@@ -1,4 +1,4 @@
-// Defines sweeps: in a mixture or a sequence, a range in the place of one value stands for one protocol per value.
+// Defines sweeps: a range in place of one value of a mixture or a sequence stands for one protocol per value.
 //
 //   0..100%      0, 25, 50, 75 and 100 %
 //   0..100%/20   in steps of 20

@@ -1,4 +1,5 @@
-// Says what makes an episode's figures say less than they seem to: it ended, and hardly anything was decided in it.
+// Defines symptoms: reasons why an episode that ended says less than its figures suggest, because hardly anything was
+// decided in it.
 
 export const SYMPTOM_CODES = [
   'NO_ANSWERS',

@@ -1,5 +1,5 @@
-// Defines when a protocol takes over from another in mid-episode: conditions that are data, that have a text, and that
-// are looked at between two steps.
+// Defines when one protocol takes over from another in mid-episode. The conditions are data, can be written as text,
+// and are evaluated between two steps.
 import { z } from 'zod';
 import { SweepText } from './sweep.ts';
 import type { Metric } from './world.ts';
@@ -115,13 +115,13 @@ export function describeReason({ when, figures }: TakeoverReason): string {
   }
 }
 
-/** The metrics that a goal may name: those of which more is better. */
+/** The metrics that a goal may name: those where more is better. */
 export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
   metrics.filter(({ better }) => better === 'higher');
 
 /** The highest value of a metric, where it has one. */
 export const mostOf = ({ kind, most }: Metric): number | undefined => (kind === 'rate' ? 1 : most);
 
-/** By which a world says how far the team has come: the first mean of which more is better. */
+/** The metric that measures a team's progress: the world's first mean where more is better. */
 export const progressMetric = (metrics: readonly Metric[]): Metric | undefined =>
   metrics.find(({ better, kind }) => better === 'higher' && kind === 'mean');

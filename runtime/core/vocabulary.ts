@@ -1,4 +1,4 @@
-// Finds a model's vocabulary by its name, so that what is expected of a call is what it is billed for.
+// Finds a model's token vocabulary by the model's name, so that predicted token counts match the billed ones.
 
 export const VOCABULARIES = ['o200k_base', 'cl100k_base'] as const;
 export type Vocabulary = (typeof VOCABULARIES)[number];

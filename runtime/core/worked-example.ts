@@ -1,5 +1,5 @@
-// Describes a small episode of a world in its own words, from which the example of an answer in a prompt is made. Its
-// things stand in no scene, so it tells nothing of the one that is played.
+// Describes a small episode of a world in the world's own words, from which a prompt's example answer is made. Its
+// things exist in no scene, so it reveals nothing about the one being played.
 import { z } from 'zod';
 
 const ExamplePart = z.object({

@@ -1,4 +1,4 @@
-// Says why a step ends an episode: who waited for what, and which error explains it.
+// Explains why a step ended an episode: who waited for what, and which error caused it.
 import { modelHung, stepEndless } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';

@@ -1,5 +1,5 @@
-// Limits how long an episode may take: by its time cap, and by the time in its budget. It counts the episode's own
-// clock, simulated or not, without the pauses between steps that let a person follow it.
+// Limits how long an episode may take, by its time cap and by the time in its budget. It measures the episode's own
+// clock, simulated or not, and leaves out the pauses that let a person follow along.
 import type { Clock } from '../core/clock.ts';
 import { budgetSpent } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';

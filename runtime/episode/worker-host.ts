@@ -1,4 +1,4 @@
-// Defines what a worker needs from the host of its roles, and what the host calls.
+// Defines the interface between a worker and the host of its roles.
 import type { CallPermission } from '../core/budget.ts';
 import type { TalkCut } from '../core/message.ts';
 import type { InheritedMessage, WaitingRole } from './process-group.ts';

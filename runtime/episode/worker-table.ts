@@ -109,7 +109,7 @@ export class WorkerTable {
     return true;
   }
 
-  /** Whoever stands by for a role that nobody else serves, and cannot serve it, has said why. */
+  /** Notes why a worker on standby cannot serve a role, if nobody else serves that role. */
   takeRefusal({ process, roles, why }: MessageOf<'unable'>): void {
     const isWanted = roles.length > 0 && roles.every((role) => this.unclaimed().includes(role));
     if (isWanted) this.#fault ??= workerUnable(process, roles, why);
@@ -185,7 +185,7 @@ export class WorkerTable {
   }
 }
 
-/** L3: by name, whoever reported first. */
+/** L3: the first by name, not the first to report. */
 export const firstByName = (a: LocalDecision, b: LocalDecision): LocalDecision =>
   a && b ? (b.who < a.who ? b : a) : (a ?? b);
 

@@ -1,4 +1,4 @@
-// Watches over the workers of an episode, one beat after another, and reports the one that is gone (liveness.ts).
+// Watches the workers of an episode, one beat after another, and reports a worker that is gone (liveness.ts).
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import { presenceSubject } from './control-messages.ts';

@@ -136,7 +136,7 @@ class EpisodeWorker {
     this.#end.resolve(this.#again);
   }
 
-  /** Begins the wait for the next message anew: after a long silence the coordinator is hailed, then given up. */
+  /** Restarts the wait for the next message: after a long silence the coordinator is hailed, then given up. */
   #awaitNext(): void {
     const { clock, process, run, barrierMs } = this.#needs;
     this.#patience?.cancel();
@@ -166,7 +166,7 @@ class EpisodeWorker {
       try {
         this.#send({ word: 'alive', process });
       } catch {
-        // The bus has been closed: whoever did so ends this process too.
+        // The bus has been closed; the code that closed it ends this process too.
         return;
       }
       this.#beat();

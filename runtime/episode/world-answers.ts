@@ -1,5 +1,5 @@
-// Checks what a user's world answers, before it is played on and recorded: a value that a record cannot hold would make
-// one that nobody can read.
+// Validates what a user's world returns before the episode uses and records it: a value that a record cannot hold would
+// make the record unreadable.
 
 import type { Observation } from '../core/channel.ts';
 import { worldAnswerBad } from '../core/errors/index.ts';

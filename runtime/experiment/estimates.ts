@@ -1,26 +1,26 @@
-// Estimates a measure from episodes, with its interval: as if each were drawn by itself, and as if scenes were, whose
-// seeds are alike.
+// Estimates a measure from episodes, with an interval that treats either episodes or scenes as independent: the seeds
+// of one scene are alike.
 import { boundedMean, clusteredBootstrap, within } from './inference.ts';
 import type { JobResult, Measure } from './measures.ts';
 import { clopperPearson, type Estimate, meanInterval } from './statistics.ts';
 
-/** Of any episodes: a rate with its exact interval, or a mean with Student's. */
+/** A rate with its exact interval, or a mean with Student's. */
 export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
   const values = episodes.flatMap((e) => measure.value(e) ?? []);
   return measure.kind === 'rate'
     ? clopperPearson(values.filter((v) => v > 0).length, values.length)
     : measure.of === 'outcome'
       ? boundedMean(values, measure.range)
-      : // Of costs there is none where nobody can cause it: that is known, and no end of a sample.
+      : // No cost lies outside its range, so its interval is cut there.
         within(meanInterval(values), measure.range);
 }
 
-/** What belongs to episodes of the same scene together. */
+/** Groups items by the scene of their episode. */
 export const byScene = <T>(items: readonly T[], jobOf: (item: T) => JobResult['job']): T[][] =>
   grouped(items, (item) => JSON.stringify([jobOf(item).world, jobOf(item).scene]));
 
 /**
- * The same with an interval that is of further scenes, not of further seeds in these: wider where scenes differ.
+ * The same with an interval for new scenes, not only for new seeds of these scenes: wider where scenes differ.
  * Undefined where there is one scene, or none was played twice.
  */
 export function clusteredEstimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate | undefined {
@@ -35,7 +35,7 @@ export function clusteredEstimateOf(measure: Measure, episodes: readonly JobResu
   const full = scenes.map((own) => own.flatMap(valuesOf)).filter((own) => own.length > 0);
   const values = full.flat();
   const [first = 0] = values;
-  // Drawing anew what is all alike shows nothing, and scenes that do not differ are no clusters.
+  // Resampling identical values shows nothing, and scenes that do not differ are not clusters.
   if (range.includes(first) && values.every((value) => value === first)) return estimateOf(measure, episodes);
   return within(clusteredBootstrap(full), range);
 }

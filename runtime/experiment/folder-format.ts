@@ -1,6 +1,6 @@
-// Defines what stands in a folder of an experiment, whoever reads it: `experiment.json` says what was asked,
-// `results.jsonl` has a line for each episode that has ended, and each episode has a folder with its record. Nothing
-// else is needed to make tables: titles, metrics and options are in it.
+// Defines the format of an experiment's folder: `experiment.json` says what was asked, `results.jsonl` has a line for
+// each episode that has ended, and each episode has a folder with its record. Tables need nothing else: titles, metrics
+// and options are included.
 import { z } from 'zod';
 import { END_REASONS } from '../core/end-reason.ts';
 import { shortHash } from '../core/hash.ts';

@@ -60,7 +60,7 @@ export const pairOf = ({ world, agents, scene, seed }: ExperimentJob): string =>
 const MOST = 100_000;
 
 /**
- * What stands in a list twice would be played once, and be counted twice by whoever reads the list. `fix`: what to do
+ * What stands in a list twice would be played once, and be counted twice by every reader of the list. `fix`: what to do
  * instead. @throws GRID_FAULTY
  */
 export function refuseTwice(what: string, list: readonly string[], fix = 'Name each once.'): void {

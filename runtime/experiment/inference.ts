@@ -1,5 +1,5 @@
-// Tests differences between protocols, and says how large a difference a number of seeds can show. Pure, and the same
-// for the same samples: what is drawn at random is drawn with a fixed seed.
+// Tests differences between protocols, and computes how large a difference a given number of seeds can detect. Pure:
+// resampling uses a fixed seed, so the same samples give the same result.
 
 import { random } from '../core/random.ts';
 import { tQuantile } from './distributions.ts';
@@ -40,13 +40,13 @@ export function boundedMean(values: readonly number[], range: readonly [least: n
   return { ...student, low: least + width * (low ?? 0), high: least + width * (high ?? 1) };
 }
 
-/** Of so many differences that are no whole numbers all signs are tried; of more, as many at random. */
+/** Up to this many fractional differences, all sign assignments are tried; beyond it, random ones. */
 const EXACT_SIGNS = 14;
 const RANDOM_SIGNS = 5_000;
 
 /**
  * Whether differences of pairs have a mean of zero: the share of sign changes after which it would be as far from zero
- * (Fisher's randomization test, two-sided). 1 where there is nothing to tell.
+ * (Fisher's randomization test, two-sided). 1 where no pair differs.
  */
 export function signFlip(differences: readonly number[]): number {
   const moved = differences.filter((d) => d !== 0).map(Math.abs);
@@ -157,7 +157,7 @@ export function powerOfRates(n: number, onlyFirst: number, onlySecond: number): 
   return power;
 }
 
-/** Of so many pairs that differ, how many at most go the other way where the test finds a difference; -1: none do. */
+/** How many of the discordant pairs may go the other way while the test still finds a difference; -1: it finds none. */
 function criticalCount(discordant: number): number {
   let log = -discordant * Math.LN2;
   let tail = 0;

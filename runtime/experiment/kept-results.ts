@@ -1,13 +1,13 @@
-// Reads what the lines of an experiment's results say together. Lines are only added: an episode that was cut short
-// may have several.
+// Adds up what an experiment has spent, from the lines of its results. Lines are only appended: an episode that was cut
+// short may have several.
 import { addSpending, NO_SPENDING, type Spending } from '../core/budget.ts';
 import { keyOf } from './grid.ts';
 import type { JobResult } from './measures.ts';
 
-/** As a line has it: `resumed` where the record that the line before is of was gone on with. */
+/** One line of the results. `resumed`: the episode continued the record that the previous line belongs to. */
 export type KeptResult = JobResult & { readonly resumed?: boolean };
 
-/** Of an episode that was gone on with, a line holds what the line before says it had spent. */
+/** The line of a resumed episode includes what the line before it says was spent. */
 export function spentInLines(lines: readonly KeptResult[]): Spending {
   const current = new Map<string, Spending>();
   let before = NO_SPENDING;

@@ -1,5 +1,5 @@
-// Declares what came of an episode of an experiment, and the measures that tables are made of: the world's metrics,
-// then the costs that every episode has.
+// Defines an episode's outcome in an experiment, and the measures that tables consist of: the world's metrics, then the
+// costs that every episode has.
 import type { Spending } from '../core/budget.ts';
 import type { EndReason } from '../core/event.ts';
 import type { Symptom } from '../core/symptom.ts';

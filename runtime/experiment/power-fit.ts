@@ -1,4 +1,4 @@
-// Fits a power of the team size to what a protocol costs: least squares on logarithms.
+// Fits a protocol's cost as a power of the team size, by least squares on logarithms.
 import { tQuantile } from './distributions.ts';
 import { LEVEL } from './statistics.ts';
 

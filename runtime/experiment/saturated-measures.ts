@@ -1,5 +1,5 @@
-// Finds the outcomes that tell no protocols apart, since all of them have reached the same end of what is possible: a
-// rate of 1 under every protocol looks like a result and is the limit of the measure.
+// Finds measures that distinguish no protocols because all of them have reached the same limit: a rate of 1 under every
+// protocol looks like a result, but only shows the limit of the measure.
 import { grouped } from './estimates.ts';
 import type { Measure } from './measures.ts';
 import type { Cell } from './tally.ts';
@@ -31,7 +31,7 @@ export function saturations(cells: readonly Cell[], measures: readonly Measure[]
   });
 }
 
-/** The best or the worst possible value of a measure of which more is better, where all of these cells have it. */
+/** The best or worst possible value of a more-is-better measure, if all of these cells have it. */
 export function saturatedAt(cells: readonly Cell[], { name, range, better }: Measure): number | undefined {
   if (better !== 'higher' || cells.length === 0) return undefined;
   return range.find((end) => cells.every((cell) => cell.estimates[name]?.mean === end));

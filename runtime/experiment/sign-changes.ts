@@ -1,5 +1,5 @@
-// Counts changes of signs: the share of all of them after which a sum of sizes would lie as far from its middle. Tests
-// of paired differences are made of it, with the sizes themselves or with their ranks.
+// Computes the share of all sign assignments whose sum lies at least as far from the mean as the observed one. Tests of
+// paired differences use it, on the values themselves or on their ranks.
 
 /** The most additions that counting may take. */
 const MOST_WORK = 20_000_000;

@@ -1,5 +1,5 @@
-// Tests differences of pairs by their ranks: Wilcoxon's signed-rank test. Libraries are exact only where no two
-// differences are of one size; counts of steps and calls nearly always have some that are.
+// Computes Wilcoxon's signed-rank test for paired differences. Libraries compute it exactly only without ties, and
+// counts of steps and calls nearly always have ties.
 import { normalCdf } from './distributions.ts';
 import { shareAsFar } from './sign-changes.ts';
 

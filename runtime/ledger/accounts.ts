@@ -116,7 +116,7 @@ export const isBody = ({ channel }: Account): boolean => channel === observation
 
 /**
  * For the words of the message as a whole: inside a party only if no other party ever received it. An agent's own
- * action counts as its own, whoever hears of it.
+ * action counts as its own, no matter who hears of it.
  */
 export function trafficKindOfAccount(account: Account): TrafficKind {
   if (isBody(account)) return account.ordered ? 'between' : 'body';

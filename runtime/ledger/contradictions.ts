@@ -1,5 +1,5 @@
-// Finds what a record says against itself: an end, a score, a cap, a model or a delivery that its own events do not
-// bear out. It holds of every record, with a seal or without one.
+// Finds where a record contradicts itself: an end, a score, a cap, a model or a delivery that its own events do not
+// support. This works on any record, sealed or not.
 import { isDeepStrictEqual } from 'node:util';
 import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';

@@ -1,4 +1,4 @@
-// Declares what a check of the events of a record is, and makes one check of several.
+// Defines a check over the events of a record, and combines several checks into one.
 import type { RecordEvent } from '../core/event.ts';
 
 /** A fold over a record: what is wrong with this event, in words. */

@@ -1,5 +1,5 @@
-// Compares why a reply is said to have ended with the reply itself: with its length and its cap, with who gave it, and
-// with whether it is whole.
+// Compares the recorded finish reason of a reply with the reply itself: its length, its cap, who gave it, and whether
+// it is complete.
 import { GROUND_ASK } from '../core/ask.ts';
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { EventCheck } from './event-check.ts';

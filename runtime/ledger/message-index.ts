@@ -1,5 +1,5 @@
-// Keeps of each message of a record what a second reading needs: a few numbers, no text. The accounts of the first
-// reading can be forgotten then, which take several times as much.
+// Keeps what a second reading of a record needs to know about each message: a few numbers, no text. The accounts of the
+// first reading, which take several times as much memory, can then be dropped.
 import { type Account, isBody } from './accounts.ts';
 
 /** A message goes by its place in the order of the accounts. */

@@ -1,5 +1,5 @@
-// Finds what is odd in a record and proves nothing: a reply that took longer than there is between the lines around it,
-// calls of one model that are counted in two ways, a clock that went back. An honest process may have written it.
+// Finds what is odd in a record but proves nothing: a reply that took longer than the lines around it allow, calls of
+// one model that are counted in two ways, a clock that went backwards. An honest process may have written any of these.
 import type { RecordEvent, RecordEventOf } from '../core/event.ts';
 import { type EventCheck, firstFaultOf } from './event-check.ts';
 import { finishFaults } from './finish-check.ts';
@@ -57,7 +57,7 @@ function createCapCheck(): EventCheck {
 function createSchemeCheck(): EventCheck {
   const schemes = new Map<string, string>();
   return (e) => {
-    // Whoever goes on may count otherwise.
+    // A process that resumes the episode may count differently.
     if (e.type === 'episode.resumed') schemes.clear();
     if (e.type !== 'model.called') return undefined;
     const scheme = e.tokens ? `${e.tokens.scheme}${e.tokens.known ? '' : ', an estimate'}` : 'nothing';

@@ -1,5 +1,5 @@
-// Finds whose words a message consists of: through relays such as a blackboard, a judge or a summary, back to whoever
-// said them first.
+// Finds whose words a message consists of: through relays such as a blackboard, a judge or a summary, back to the first
+// author.
 import type { Happening } from '../core/event.ts';
 import { textsOf } from './body-words.ts';
 import type { IndexedMessage, MessageIndex } from './message-index.ts';
@@ -120,7 +120,7 @@ class SourceFold implements SourceAttribution {
     });
     return (
       sources
-        // A model that names what is there to be seen passes nobody's words on; a rule that copies them does.
+        // A model that names what it sees passes on nobody's words; a rule that copies words does.
         .filter(({ origin }) => written === 0 || !this.#messages.at(origin).isBody)
         .sort((a, b) => relays(a) - relays(b) || b.text.length - a.text.length)
     );

@@ -1,4 +1,4 @@
-// Puts what a message cost down to the messages whose words it passes on. Memory holds a few numbers for each message.
+// Charges what a message cost to the messages whose words it passes on. It keeps only a few numbers per message.
 import type { Happening } from '../core/event.ts';
 import { apportion } from './apportion.ts';
 import type { MessageIndex } from './message-index.ts';

@@ -1,6 +1,6 @@
-// Finds what a record says against itself about protocols that took over: another than the one that was due, before its
-// event had come, or for a share of the budget that was not spent. A replay decides all but the last anew, where world
-// and protocols are at hand; this needs neither.
+// Finds where a record contradicts itself about takeovers: by a protocol whose turn it was not, before its condition
+// was met, or for a share of the budget that was not spent. A replay, which needs the world and the protocols, decides
+// all but the last anew; this check needs neither.
 import { type Budget, createBudgetGuard } from '../core/budget.ts';
 import type { RecordEventOf } from '../core/event.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../core/takeover.ts';

@@ -1,5 +1,5 @@
-// Finds who first wrote the words that a message passes on. A rule writes nothing: what it says in words of its
-// causes was written there. A model writes what its reply holds, even if others have said the same before.
+// Finds the first author of the words that a message passes on. A rule authors nothing: words that it shares with its
+// causes were written there. A model authors what its reply contains, even if others have said the same before.
 import { type Account, isBody, type ReusedText, type WrittenText } from './accounts.ts';
 import { ownWordsOf, textsOf } from './body-words.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';

@@ -1,5 +1,5 @@
 // Estimates from a record what a channel, an agent or an edge costs: the tokens that would not have been written or
-// read without it, if everybody had otherwise done and said the same. Static: nothing is played.
+// read without it, if everything else had stayed the same. The estimate is static: no episode is played.
 import { withoutAmbiguous, withoutUnknown } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import { near } from '../core/text/near-names.ts';
@@ -125,7 +125,7 @@ function createReadTokens(): ReadTokens {
 
 interface RemovalNeeds {
   readonly removal: Removal;
-  /** What is gone besides messages. */
+  /** What is gone apart from messages. */
   readonly tokens: RemovedTokens;
   /** Of the agent, or of whom the edge leads to. */
   readonly heard: ReadTokens;
@@ -141,7 +141,7 @@ function createRemoval({ removal, tokens, heard, elsewhere, accounts }: RemovalN
     const message = messages.at(place);
     const about = { message, had: heard.tokensOf(message.id), isAlone: !elsewhere.has(message.id) };
     if (isGone(place)) addWhole(tokens, removal, about);
-    // Over an edge words go on only through whoever heard them there.
+    // Over an edge, words are passed on only by the recipients who heard them there.
     else if (removal.kind !== 'edge' || message.from === removal.to)
       addRelayed(tokens, removal, { ...about, part: partOf(shares, isGone) });
   });
@@ -202,7 +202,7 @@ function addWhole(tokens: RemovedTokens, removal: Removal, { message, had, isAlo
   else tokens.read -= had ?? 0;
 }
 
-/** A message that passes on words of what is gone: so much of it as is of these words. */
+/** A message that passes on words of what is gone: the share of it that consists of these words. */
 function addRelayed(
   tokens: RemovedTokens,
   removal: Removal,

@@ -170,7 +170,7 @@ const NOT_RESUMABLE: readonly ErrorCode[] = [
 ];
 const OVER: readonly ErrorCode[] = ['RECORD_ENDED', 'BUDGET_SPENT', 'TIME_CAP_SPENT'];
 
-/** Goes on with the record of an episode of a grid; undefined where it cannot be gone on with. */
+/** Resumes the record of an episode of a grid; undefined if it cannot be resumed. */
 export async function resumeJob(
   job: ExperimentJob,
   file: string,

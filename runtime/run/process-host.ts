@@ -47,7 +47,7 @@ export interface ProcessOptions {
   readonly depthCap?: number;
   /**
    * Runs the programs that roles write; its owner closes it. Default: a sandbox of the episode's own, whose thread
-   * starts with the first program. Whoever plays many episodes shares one.
+   * starts with the first program. Runs of many episodes share one.
    */
   readonly code?: CodeRunner;
   /** How closely the record follows a model; default `calls`. */

@@ -90,7 +90,7 @@ export function refuseEnded(file: string, events: readonly RecordEvent[]): void 
   if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
 }
 
-/** Of a file that is not there its name: whoever reads it says so. */
+/** For a missing file its name: reading it will report the error. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);
@@ -99,7 +99,7 @@ function realPath(file: string): string {
   }
 }
 
-/** Lines that somebody has changed are not gone on with. @throws RECORD_CHANGED */
+/** Refuses to continue from lines that somebody has changed. @throws RECORD_CHANGED */
 export function refuseChanged(file: string, seal: SealState): void {
   if (seal.state !== 'changed') return;
   const { line, to, what } = seal;

@@ -54,7 +54,7 @@ export interface StandByEvents {
 /** Offers are repeated ten times a second: one that could not be taken is not looked at again for so long. */
 const REPEAT_MS = 3_000;
 
-/** Episodes that are remembered; whoever switches protocols does so soon. */
+/** How many episodes are remembered; those that switch protocols do so soon. */
 const MOST_JOINED = 1000;
 
 /** Resolves when the signal is aborted and every episode has been left. */
@@ -147,7 +147,7 @@ class StandByWorker {
       const subject = workerMessageSubject(prefixOf(run, episode));
       this.#options.bus.control(subject, { word: 'unable', process: this.#process, roles: [...roles], why: message });
     } catch {
-      // The bus is gone, and with it whoever would have heard of this.
+      // The bus is gone, and with it every process that could have been told.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Holds what a program finds besides the language: `console.log` and `print`. The originals that they use are taken
+// Provides what a program finds in addition to the language: `console.log` and `print`. The originals that they use are taken
 // before the program runs, so that a program which replaces them changes nothing for its printing.
 export const PRELUDE = `(() => {
   const out = __print;

@@ -1,9 +1,9 @@
 // Starts the thread in which programs run, and lets its owner wait for it: the owner blocks until the thread has
-// replied or has had its time.
+// replied or its time is up.
 //
 // T1 Time is the thread's own where the system tells it: a busy machine ends no program that has hardly run.
-// T2 Whoever is woken looks for a reply, and waits on where there is none: a reply is announced after it was sent, so
-//    the word of one may wake the owner when it waits for the next.
+// T2 A woken owner looks for a reply, and goes on waiting if there is none: a reply is announced after it was sent, so
+//    the announcement of one may wake the owner when it waits for the next.
 // T3 A wait counts what it has waited, and reads no clock: a process that was stopped for a while loses nothing.
 import { readFileSync } from 'node:fs';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -82,7 +82,7 @@ function createWorker(entry: URL, replies: MessagePort, flag: Int32Array<SharedA
       resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
     });
     worker.unref();
-    // A thread that breaks has sent no reply, and is told by that.
+    // A thread that broke is recognized by the missing reply.
     worker.on('error', () => {});
     return worker;
   } catch (thrown) {
@@ -99,7 +99,7 @@ interface ReplyWait {
   readonly patience?: number;
 }
 
-/** Blocks until the thread has replied, or has had its time. */
+/** Blocks until the thread has replied or its time is up. */
 function awaitReply({ port, flag, ms, used = () => undefined, patience = 1 }: ReplyWait): unknown {
   let waited = 0;
   for (;;) {

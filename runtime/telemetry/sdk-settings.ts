@@ -107,7 +107,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   // By default it would report the host, the user and the whole command line.
   OTEL_NODE_RESOURCE_DETECTORS: 'env',
   OTEL_LOG_LEVEL: 'WARN',
-  // By itself it would be open to whoever reaches this machine.
+  // By default it would accept connections from any machine that can reach this one.
   [PROMETHEUS_HOST]: '127.0.0.1',
 };
 

@@ -1,4 +1,4 @@
-// Spans on their way to a collector. The run is never held up and nothing is lost silently: the queue is bounded and
+// Sends spans to a collector. The run is never held up and nothing is lost silently: the queue is bounded, and
 // what does not fit, or is refused, or cannot be delivered in the time that is left at the end, is counted and the
 // reason kept.
 

@@ -1,5 +1,5 @@
-// Finds who could not go on if nothing were heard on one channel, before anything is played. Whoever waits there for
-// every message or for replies hears nothing and goes on; whoever wakes on each message sleeps.
+// Finds the roles that could not go on if one channel fell silent, before anything is played. A role that waits for
+// every message on it, or for replies, gets none and goes on; a role that wakes on each message stays asleep.
 import { action } from '../core/channel.ts';
 import { computeDue, stretchStarts, wakeAlternatives, wakesIn } from './due.ts';
 import type { Instance, Topology } from './topology.ts';

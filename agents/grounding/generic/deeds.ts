@@ -1,5 +1,5 @@
-// Holds what worlds commonly let an agent do, each deed with what its verbs mean and how people say it: a list of
-// actions whose verb names such a deed is understood in all these words.
+// Lists the deeds that worlds commonly offer, with the meanings of their verbs and the ways people phrase them. An
+// action whose verb names one of these deeds is understood in all of its phrasings.
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
 import { DEGREES, DOWNWARD, EXPLORING, FINDING, HEAD, UPWARD } from '../../../runtime/core/phrases/body.ts';
 import {
@@ -25,7 +25,7 @@ export interface Deed {
   readonly verbs: string;
   /** Where fewer verbs name it with so many things. */
   readonly verbsOf?: Readonly<Record<number, string>>;
-  /** What is said besides where the direction is forward. */
+  /** Additional phrasings where the direction is forward. */
   readonly ahead?: readonly string[];
   /** A word that must follow the verb: `turn on`. */
   readonly with?: string;

@@ -1,5 +1,5 @@
-// Makes a lexicon out of a list of actions alone, for worlds that ship none: each action's own words, with those that
-// WordNet calls the same, and where its verb names a common deed, how people say that.
+// Builds a lexicon from nothing but a list of actions, for worlds that ship none: each action's own words, their
+// WordNet synonyms and, where its verb names a common deed, the ways people phrase that deed.
 import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
 import { isVerb, sensesCount } from '../words/verb-meaning.ts';
 import { DEEDS, type Deed, DIRECTIONS } from './deeds.ts';

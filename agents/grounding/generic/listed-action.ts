@@ -1,5 +1,6 @@
-// Takes a listed action apart into its verb, the words that belong to it and the things it names, however a world
-// writes it: `move(box_blue, target_blue)`, `[gograb] <cup> (11)`, `take apple 1 from table 2`, `place_onion_in_pot`.
+// Splits a listed action into its verb, the words that belong to the verb and the things it names, in any of the
+// notations that worlds use: `move(box_blue, target_blue)`, `[gograb] <cup> (11)`, `take apple 1 from table 2`,
+// `place_onion_in_pot`.
 import { isVerb } from '../words/verb-meaning.ts';
 import { wordTokens } from '../words/word-tokens.ts';
 

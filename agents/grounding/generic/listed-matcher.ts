@@ -1,5 +1,5 @@
-// Matches free text against a list of actions of a world that has no lexicon, by the lexicon that the list itself
-// makes.
+// Matches free text against a world's list of actions when the world has no lexicon, using a lexicon built from the
+// list.
 import { createMatcher, type Matcher, type MatchOptions } from '../matcher.ts';
 import { nameKey } from '../words/saying.ts';
 import { genericLexicon } from './generic-lexicon.ts';

@@ -1,4 +1,5 @@
-// Finds where a saying names a thing: by its name, after an article, an adjective or a noun, by which of several it is.
+// Finds where a saying names a thing: by its name, also after an article, an adjective or a noun of its kind, or by an
+// ordinal.
 import { articlesFrom, numberKey, ordinalAt, type Saying } from '../words/saying.ts';
 
 export interface NameEntry {
@@ -12,7 +13,7 @@ export interface NameEntry {
 
 export type NameEntriesByKey = ReadonlyMap<string, readonly NameEntry[]>;
 
-/** No name is longer than so many parts. */
+/** No name has more parts than this. */
 const MOST_PARTS = 12;
 
 export interface NameSearch {

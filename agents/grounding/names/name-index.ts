@@ -1,5 +1,5 @@
-// Indexes nameable things by every way of writing their names: as they are, without the number that only one bears,
-// without the part that tells their kind, or by a synonym. What fits several things names none of them.
+// Indexes nameable things by every way of writing their names: as given, without the number if only one thing has it,
+// without the part that states the kind, or by a synonym. A text that fits several things names none of them.
 import type { Lexicon } from '../../../runtime/core/lexicon.ts';
 import { nameKey, numberKey, type Saying } from '../words/saying.ts';
 import { wordTokens } from '../words/word-tokens.ts';

@@ -1,5 +1,5 @@
-// Says in which other words a thing may be named than its own: its words in another order (`bar of soap` for
-// `SoapBar`), what it is used for as a verb in -ing (`scrubbing brush` for `ScrubBrush`), and nouns that mean the same.
+// Generates other names for a thing: its words in another order (`bar of soap` for `SoapBar`), its use as a verb in
+// -ing (`scrubbing brush` for `ScrubBrush`), and synonymous nouns.
 
 import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { gerund } from '../words/word-tokens.ts';

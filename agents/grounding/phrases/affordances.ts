@@ -1,11 +1,11 @@
-// Says what can be done to which thing, as far as a world's lexicon says it.
+// Says what can be done to which thing, as far as the world's lexicon declares it.
 import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
 
 export type Fits = (form: LexiconForm, thing: string) => boolean;
 
 /**
- * `perhaps`: a thing of which the lexicon says nothing may take any action. `possibly`: any thing may take the actions
- * of which it is not said that only some things do.
+ * `perhaps`: a thing that the lexicon says nothing about may take any action. `possibly`: any thing may take an action
+ * that the lexicon does not restrict to some things.
  */
 export interface Affordances {
   readonly surely: Fits;

@@ -1,6 +1,6 @@
-// Lists the English words around an order that choose nothing: who speaks, how politely, how soon. What may follow them
-// differs: after `the` stands no order but the word for one (`the next action: …`), and after `I am` only what is being
-// done.
+// Lists the English words around an order that do not affect which action is meant: who speaks, how politely, how soon.
+// What may follow them differs: `the` is only followed by a word for an order (`the next action: …`), and `I am` only
+// by what is being done.
 import { nameKey, type Saying } from '../words/saying.ts';
 import { isVerb } from '../words/verb-meaning.ts';
 

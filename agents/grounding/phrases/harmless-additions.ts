@@ -1,5 +1,5 @@
 // Recognizes what may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company.
-// An addition must be harmless: no second action, no condition, nobody else's business.
+// A second action, a condition, or something that somebody else is to do is not harmless.
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, BLOCKERS, POSITION, type Saying } from '../words/saying.ts';

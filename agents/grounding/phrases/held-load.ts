@@ -1,5 +1,5 @@
-// Says `what i hold` for all that somebody has in hand, however it is said: every world with hands has one way to read
-// it.
+// Rewrites every phrase for all that an agent holds as `what i hold`, so that worlds with hands need only one way to
+// read it.
 const GOODS =
   '(?:objects?|items?|things?|goods|stuff|load|loot|haul|cargo|belongings|possessions|targets?|contents|freight|supplies|supply|resources|gear|junk|rubbish)';
 const HOLDER = '(?:i|we|you|it|he|she)';

@@ -1,5 +1,5 @@
-// Checks what is named as put somewhere: the thing is in the hand and need not be known, but it must be one thing, and
-// no person.
+// Checks the thing that a saying names as put somewhere. It is in the agent's hand and need not be known, but it must
+// be one thing, and not a person.
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, BLOCKERS, type Saying } from '../words/saying.ts';
 

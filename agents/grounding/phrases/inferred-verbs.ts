@@ -1,5 +1,5 @@
-// Reads a verb that no phrase lists as the listed verb whose meaning it shares: the same saying with the other verb in
-// its place. WordNet says what verbs mean; what the lexicon says of things decides whether that can be meant.
+// Reads a verb that no phrase lists as the listed verb whose meaning it shares, by trying the same saying with the
+// other verb. WordNet gives the meanings of verbs; the lexicon's facts about things decide which meaning is possible.
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
 import { type Saying, type SayingPart, withReplaced } from '../words/saying.ts';
 import { distanceToSense, withoutGerund, withoutPrefix } from '../words/verb-meaning.ts';

@@ -1,5 +1,4 @@
-// Puts a verb's particle before the thing, where phrases list it: `boot the laptop up` is `boot up the laptop`, before
-// anybody asks which way the laptop goes.
+// Moves a verb's particle in front of the thing, as phrases list it: `boot the laptop up` becomes `boot up the laptop`.
 import { type Saying, withReplaced } from '../words/saying.ts';
 import { isVerb } from '../words/verb-meaning.ts';
 

@@ -1,5 +1,5 @@
-// Makes phrases from how a thing is when an action has been done: `make sure it is closed`, `scrub it until it is
-// clean`, `swing it open`. Whatever a person does with the thing, the state in which it is to end says what is asked.
+// Builds phrases from the state that an action leaves a thing in: `make sure it is closed`, `scrub it until it is
+// clean`, `swing it open`. Whatever is done to the thing, the state it is to end in says which action is asked for.
 import type { Lexicon, LexiconForm } from '../../../runtime/core/lexicon.ts';
 import { verbOfParticiple } from '../words/participles.ts';
 import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../words/verb-meaning.ts';

@@ -1,5 +1,5 @@
-// Takes off an order what somebody adds to it: why, what for, before what, how things are meanwhile. None of it asks
-// for anything, so the order stays what it is; a condition, a second order or a change of mind is no afterthought.
+// Removes what a speaker adds to an order: the reason, the purpose, what comes next, what happens meanwhile. None of
+// these asks for anything. A condition, a second order or a change of mind is not an afterthought and stays.
 import { verbOfParticiple } from '../words/participles.ts';
 import { isVerb } from '../words/verb-meaning.ts';
 import { wordsOf } from './order-context.ts';

@@ -1,5 +1,5 @@
-// Puts calls in the order in which people speak: `put_into(burger, plate)` is `put burger into plate`, and a call that
-// is written as JSON is its name with its arguments.
+// Rewrites function calls in spoken word order: `put_into(burger, plate)` becomes `put burger into plate`, and a call
+// written as JSON becomes its name followed by its arguments.
 
 import { z } from 'zod';
 import { BLOCKERS } from '../words/saying.ts';

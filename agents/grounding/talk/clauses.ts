@@ -1,5 +1,5 @@
-// Finds the one order in a saying of several clauses: what leads up to it says how things are, why, or what for.
-// Whoever gives two orders, or sets a condition, is not understood.
+// Finds the one order in a saying of several clauses; the clauses before it describe the situation, a reason or a
+// purpose. A saying with two orders, or with a condition, is refused.
 
 import { BLOCKERS } from '../words/saying.ts';
 import { isVerb, withoutGerund } from '../words/verb-meaning.ts';

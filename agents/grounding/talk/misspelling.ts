@@ -1,5 +1,5 @@
-// Corrects a slip of the pen in a word that the world knows: letters in each other's place, one missing, one doubled.
-// Only where nothing else fits, and never to another word of English or to another name.
+// Corrects a typo in a word that the world knows: two letters swapped, one missing, one doubled. It does so only where
+// nothing else fits, and never turns one English word, or one name, into another.
 import { verbOfEnding, verbOfParticiple } from '../words/participles.ts';
 import { BLOCKERS } from '../words/saying.ts';
 import { isVerb } from '../words/verb-meaning.ts';

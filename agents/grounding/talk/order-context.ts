@@ -1,5 +1,5 @@
-// Tells what only leads up to an order, how things are, why or what for, from a second order, a condition, and a call
-// to somebody: beside those nothing may be understood.
+// Distinguishes what merely accompanies an order (the situation, a reason, a purpose) from a second order, a condition
+// or a call to somebody else. Next to one of those, no order is understood.
 import { verbOfParticiple } from '../words/participles.ts';
 import { isAnyVerb, isVerb } from '../words/verb-meaning.ts';
 

@@ -1,5 +1,5 @@
-// Puts an order into the words of somebody who gives it: without marks of a list or a document, without short forms of
-// talk, without the question of politeness, and as `I`, where a speaker calls itself `the agent`.
+// Reduces an order to plain words: strips list and document markup, expands contractions, turns polite questions into
+// orders, and replaces `the agent` by `I` where speakers mean themselves.
 import { verbOfEnding } from '../words/participles.ts';
 import { isVerb } from '../words/verb-meaning.ts';
 

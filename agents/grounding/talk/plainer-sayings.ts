@@ -1,6 +1,6 @@
-// Turns roundabout English into plain orders by its grammar, never by what a world is about: `give the mug a wash` is
-// `wash the mug`, `have it opened` is `open it`, `bring it to a stop` is `stop it`. What the plain verb means is for
-// others.
+// Turns roundabout English into plain orders by grammar alone, without knowing what a world is about: `give the mug a
+// wash` becomes `wash the mug`, `have it opened` becomes `open it`, `bring it to a stop` becomes `stop it`. Other files
+// decide what the plain verb means.
 import { withHeldLoad } from '../phrases/held-load.ts';
 import { BLOCKERS } from '../words/saying.ts';
 import { AIMS } from './turns/aims.ts';

@@ -1,5 +1,5 @@
-// Puts names in the place of pronouns: `the kettle is here, so take it` is about the kettle, where nothing else was
-// named.
+// Replaces pronouns by the names they refer to: in `the kettle is here, so take it`, `it` is the kettle if nothing else
+// was named.
 import type { NameIndex } from '../names/name-index.ts';
 import { readSaying } from '../words/saying.ts';
 

@@ -1,5 +1,5 @@
-// Tells what is only remarked after an order, how things are, and what says the order a second time: `wait and do
-// nothing`, `turn clockwise, i.e. to the right`.
+// Recognizes what follows an order as a mere remark on the situation, or as the same order said a second time: `wait
+// and do nothing`, `turn clockwise, i.e. to the right`.
 
 import { verbOfParticiple } from '../words/participles.ts';
 import { BLOCKERS } from '../words/saying.ts';

@@ -1,5 +1,4 @@
-// Finds in what somebody says the one order that is given, and has it read: people give reasons, are polite and
-// misspell.
+// Finds the one order in what somebody says and has it matched. People give reasons, are polite, and misspell words.
 
 import type { NameIndex } from '../names/name-index.ts';
 import { nameKey } from '../words/saying.ts';

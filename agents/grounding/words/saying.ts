@@ -1,5 +1,5 @@
-// Holds a saying as one string of its letters and numbers with marked edges. Some rule must understand every part of
-// it, or the saying is refused.
+// Represents a saying as one string of its letters and numbers with marked edges. Every part of it must be understood
+// by some rule, or the saying is refused.
 import { isVerb } from './verb-meaning.ts';
 import { type WordToken, wordTokens } from './word-tokens.ts';
 

@@ -1,4 +1,4 @@
-// Says how near a verb is in meaning to a sense that a world's lexicon names, by WordNet: the same, or a kind of it.
+// Compares a verb's meaning, by WordNet, with a sense named by a world's lexicon: the same, or a kind of it.
 
 import { OTHER_VERBS, SENSE_KINDS, VERB_SENSES } from './verb-senses.generated.ts';
 import { gerund } from './word-tokens.ts';

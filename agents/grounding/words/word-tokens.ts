@@ -1,5 +1,5 @@
-// Splits a saying into words and numbers, without the marks that only join or dress them. What it drops can change no
-// meaning; every other sign stays and keeps two sayings apart.
+// Splits a saying into words and numbers, dropping punctuation that only joins or decorates them. What it drops cannot
+// change the meaning; every other character stays and distinguishes two sayings.
 
 /** The letters and numbers of a saying in one string, and where its parts meet, as offsets into that string. */
 export interface Spelling {

@@ -1,5 +1,5 @@
-// Answers from recorded exchanges. It looks them up by the request, not by the episode, so they also serve a changed
-// protocol as far as its questions stay the same.
+// Answers from recorded exchanges. It looks them up by request, not by episode, so they also serve a changed protocol
+// as far as its questions are the same.
 
 import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';

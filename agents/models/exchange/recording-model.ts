@@ -49,7 +49,7 @@ export function recordingModel(model: Model, { sink, clock }: RecordingNeeds): M
   };
 }
 
-/** Once; with nothing where nobody waited for what would have come of it. */
+/** Called once; without an outcome if nobody waited for it. */
 type SettleExchange = (outcome: Pick<Exchange, 'reply' | 'error'> | undefined) => void;
 
 async function recordWhenSettled(

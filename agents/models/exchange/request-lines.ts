@@ -1,4 +1,4 @@
-// Prints a request as lines of text, so that a person can see in which line two requests differ.
+// Prints a request as lines of text, so that a person can see which line differs between two requests.
 import { type ChatMessage, type ChatPart, partsOf } from '../../../runtime/core/segment.ts';
 
 /** A request as it goes to a model. */

@@ -1,4 +1,4 @@
-// Connects to a NATS server with a user's settings; what is refused is told without credentials.
+// Connects to a NATS server with a user's settings. Error messages contain no credentials.
 import { connect, credsAuthenticator, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
 import { busRefused, busUnreachable, busUntrusted } from '../../core/errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';

@@ -1,5 +1,5 @@
-// Translates a user's NATS settings into options of the client. Reads credential files here, so that a missing file
-// is named.
+// Translates a user's NATS settings into options of the client. It reads credential files itself, so that the error for
+// a missing file names the file.
 
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';

@@ -1,5 +1,5 @@
-// Asks a server whether a connection subscribes to a subject by its own name. A wildcard that covers the subject, as of
-// somebody who follows all subjects, does not count.
+// Asks a server whether a connection subscribes to exactly a given subject. A wildcard that also covers it, such as
+// that of a person who follows all subjects, does not count.
 import { type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Reads what a NATS server says of itself to whoever connects, to explain why a connection did not come about.
+// Reads what a NATS server tells every client that connects, to explain why a connection failed.
 import { connect } from 'node:net';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-// Parses the URL of a NATS server and separates the credentials at once, so that what is shown to people holds no
-// user and no password.
+// Parses the URL of a NATS server and separates the credentials at once, so that what people are shown contains no user
+// name and no password.
 import { optionBad } from '../../core/errors/index.ts';
 
 export interface NatsAddress {

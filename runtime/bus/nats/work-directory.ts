@@ -1,4 +1,5 @@
-// Keeps who plays and who works, in buckets of a NATS server whose entries end by themselves when nobody renews them.
+// Keeps track of running experiments and workers in buckets of a NATS server. An entry expires unless its owner renews
+// it.
 import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
@@ -22,7 +23,7 @@ export function createWorkDirectory(
       const revision = await leases.create(key, mine).catch(() => undefined);
       if (revision !== undefined) return revision;
       if (waited === 0) onBusy?.();
-      // What a run that was killed has left behind ends by itself.
+      // The lease of a run that was killed expires.
       if (waited > LEASE_MS + 5000) throw runBusy(run, about);
       await sleep(clock, 1000);
     }
@@ -74,7 +75,7 @@ export function createWorkDirectory(
   };
 }
 
-/** While the server is away nothing is told; it is told again. */
+/** While the server is away nothing is announced; the announcement is repeated afterwards. */
 export async function every(clock: Clock, ms: number, signal: AbortSignal, tell: () => unknown): Promise<void> {
   while (!signal.aborted) {
     await sleep(clock, ms, signal);

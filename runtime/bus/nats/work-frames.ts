@@ -1,4 +1,4 @@
-// Puts JSON and bytes into one message, and takes them apart again.
+// Packs JSON and bytes into one message, and unpacks them.
 
 /** A message of more than this is hard on a server, whatever it takes. */
 export const MOST_INLINE = 512 * 1024;

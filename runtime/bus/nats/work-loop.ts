@@ -1,5 +1,5 @@
-// Does the pieces of work that a queue hands out, one after another, without pauses between short ones: while one is
-// done, the results of earlier ones are handed in, and the next one is asked for.
+// Does the pieces of work that a queue hands out, one after another, without pauses between short ones: during one
+// piece, the results of earlier ones are submitted and the next piece is requested.
 //   Q5 what is asked for ahead waits for a short piece at most: others get it as soon as it waits longer.
 import { breathe, type Clock } from '../../core/clock.ts';
 

@@ -1,4 +1,4 @@
-// Implements the work queue with JetStream, within what servers from version 2.9 on can do.
+// Implements the work queue with JetStream, using only features that servers have from version 2.9 on.
 import { setMaxListeners } from 'node:events';
 import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -29,7 +29,7 @@ const doneSubject = (run: string, key: string): string => `troupe-done.${encodeN
 const ONE_PER_SUBJECT = 10077;
 /** How long a word of the server is waited for, before it is asked again. */
 const ACK_MS = 1_500;
-/** How long it waits for work before it says that there is none. */
+/** How long it waits for work before it reports that there is none. */
 const FETCH_MS = 1_000;
 /** How long the server waits for a result to be kept, which its run does at once. */
 const KEPT_MS = 600_000;
@@ -140,7 +140,7 @@ class NatsWorkQueue implements WorkQueue {
       ackWaitMs: this.#ackWaitMs,
     });
     const clock = this.#clock;
-    // Whoever works on several pieces at a time listens as often: this is not a leak, and needs no warning.
+    // A worker with several pieces at a time adds one listener for each: not a leak, so Node must not warn.
     setMaxListeners(0, signal);
     await loopOverWork({
       clock,

@@ -1,6 +1,6 @@
 // Opens what the work queue keeps on a NATS server, all of it on disk: a stream of work, one of results, a store of
-// records, and buckets that say who plays, who works and how often work was tried. What is there under the same name
-// with other settings is refused, not used.
+// records, and buckets for runs, workers and the number of attempts at each piece of work. A stream or bucket that
+// exists under the same name with other settings is refused, not used.
 
 import {
   type Consumer,
@@ -118,7 +118,7 @@ async function ensureStream(manager: JetStreamManager, about: string, wanted: Wa
   }
 }
 
-/** The one consumer of a filter; what is there with the same name goes on where it is. */
+/** The one consumer of a filter; an existing one of the same name continues where it is. */
 export async function consumerOf(
   { manager, client }: Pick<WorkStreams, 'manager' | 'client'>,
   stream: string,

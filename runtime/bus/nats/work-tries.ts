@@ -1,17 +1,17 @@
-// Counts how often a piece of work was begun and came to no end. The server counts how often it has handed a piece out,
-// which is more: a piece may have waited in a process that died of another one, or have been handed back.
+// Counts how often a piece of work was started and did not finish. The server's delivery count is higher: it includes
+// deliveries of pieces that were handed back, or that only waited in a process when another piece killed it.
 import type { JsMsg } from '@nats-io/jetstream';
 import { shortHash } from '../../core/hash.ts';
 
-/** The part of a message that tells how often it came. */
+/** The part of a message that says how often it was delivered. */
 export type HandedOut = Pick<JsMsg, 'subject'> & {
   readonly info: Pick<JsMsg['info'], 'deliveryCount' | 'streamSequence'>;
 };
 
 export interface WorkTries {
-  /** The piece is begun: the how manieth time this is. */
+  /** Records that the piece is started, and returns how many times that has happened, this time included. */
   begin(message: HandedOut): Promise<number>;
-  /** It goes to others, and what `begin` has returned does not count; undefined where it was not begun. */
+  /** Returns the piece to the queue; the attempt does not count. `tries`: what `begin` returned, if it was called. */
   handBack(message: HandedOut, tries: number | undefined): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface TriesBucket {
   put(key: string, value: string): Promise<unknown>;
 }
 
-/** Nothing is written of what is handed out once and done. */
+/** Writes nothing for a piece that succeeds on its first delivery. */
 export function createWorkTries(bucket: TriesBucket): WorkTries {
   return {
     async begin(message) {
       if (message.info.deliveryCount === 1) return 1;
       const before = await bucket.get(keyOf(message));
-      // Whoever had it first may have died before anything was written.
+      // The process that had it first may have died before it wrote anything.
       const tries = Number(before?.string() ?? 1) + 1;
       await bucket.put(keyOf(message), String(tries));
       return tries;
@@ -39,5 +39,5 @@ export function createWorkTries(bucket: TriesBucket): WorkTries {
   };
 }
 
-/** The same piece may be added again once it is done: then it is another message. */
+/** A piece that is added again after it was done is another message, with another key. */
 const keyOf = ({ subject, info }: HandedOut): string => `${shortHash(subject)}.${info.streamSequence}`;

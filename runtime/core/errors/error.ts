@@ -35,8 +35,8 @@ export class TroupeError extends Error {
   }
 
   /**
-   * One of another copy of this package counts as well: a person's own file may have brought it. What is derived from
-   * it is told by its class.
+   * An error of another copy of this package counts as well: a user's own file may have imported that copy. Derived
+   * classes are matched by class.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a derived class inherits this method and means itself

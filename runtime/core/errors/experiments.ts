@@ -37,7 +37,7 @@ export const resultLineBad = (file: string, line: number, cause: unknown) =>
 /** `what`: the list with nothing in it, or with something twice. */
 export const gridFaulty = (what: string, fix: string) => codedError('GRID_FAULTY', `${what}.`, fix);
 
-/** A poison episode: whoever plays it dies of it. */
+/** A poison episode: it kills every process that plays it. */
 export const episodeSetAside = (tries: number) =>
   codedError(
     'EPISODE_SET_ASIDE',

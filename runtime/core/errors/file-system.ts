@@ -48,7 +48,7 @@ export function whyMisformed(cause: unknown): string | undefined {
   if (issue === undefined) return undefined;
   const at = issue.path.map(String).join('.');
   const isMissing = /^Invalid input: expected (\w+), received undefined$/u.exec(issue.message);
-  // Nothing at all was read, and whoever read it says so.
+  // Nothing at all was read, which the reader reports itself.
   if (isMissing && at === '') return undefined;
   return `${at || 'the file'}: ${isMissing ? `is missing, ${isMissing[1]} expected` : issue.message}`.slice(0, 300);
 }

@@ -1,4 +1,4 @@
-// Builds the errors about descriptions of robots.
+// Builds the errors about robot descriptions.
 import { list } from '../text/lists.ts';
 import { codedError } from './error.ts';
 

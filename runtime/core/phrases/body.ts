@@ -1,5 +1,5 @@
-// Holds the phrases for what an agent does with head and eyes, which all worlds with a lexicon share: it looks up and
-// down, and looks for something.
+// Lists the phrases for what an agent does with head and eyes, looking up or down and looking for something, which all
+// worlds with a lexicon share.
 
 /** Begin what somebody explores for. */
 export const FINDING: readonly string[] = [
@@ -29,7 +29,7 @@ export const EXPLORING: readonly string[] = [
 const UNKNOWN =
   '[unknown|unexplored|unseen|unvisited|undiscovered|uncharted|unfamiliar|unsearched|new|remaining|other|different|nearby|surrounding|whole|entire|rest of|more of|most of|all|random]';
 
-/** What one looks around in, and what part of it: `the parts of the house that are still unknown`. */
+/** The places to look around in, and their parts: `the parts of the house that are still unknown`. */
 export const explored = (area: string): string =>
   `${UNKNOWN} [(part|parts|corner|corners|side|sides|sections|section|bits|region|regions|reaches) of] ${UNKNOWN} ${area} [(that is|that are|which is|which are|i have) [still|yet|not] [been] (unknown|unexplored|unseen|new|unvisited|seen|explored|visited)]`;
 

@@ -1,5 +1,5 @@
-// Holds the lists of verbs and prepositions for going, taking and putting, which the phrases of all worlds where things
-// are handled share. The words are our own.
+// Lists the verbs and prepositions for going, taking and putting that the phrases of all worlds with movable things
+// share. The words are our own.
 
 /** On the way somewhere: these choose nothing. */
 export const ACROSS =

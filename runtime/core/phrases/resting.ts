@@ -1,5 +1,5 @@
-// Holds the phrases for doing nothing and for being done, which all worlds with a lexicon share: by what stays as it
-// is, by what is stopped, by what is over.
+// Lists the phrases for doing nothing and for being done that all worlds with a lexicon share: something stays as it
+// is, is stopped, or is over.
 import type { LexiconForm } from '../lexicon.ts';
 
 const STAYING = '(stay|remain|be|stand|keep|sit|lie|rest)';

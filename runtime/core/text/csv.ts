@@ -1,4 +1,4 @@
-// Writes cells and rows of CSV as in RFC 4180, harmless to spreadsheets.
+// Writes cells and rows of CSV (RFC 4180) that a spreadsheet cannot execute as formulas.
 
 /** What a spreadsheet takes for a formula, also behind blanks and in full-width letters (OWASP, CSV Injection). */
 const FORMULA_START = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;

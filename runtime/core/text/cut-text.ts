@@ -1,4 +1,5 @@
-// Cuts a text to a number of tokens, with any counter, without splitting what a person sees as one character.
+// Cuts a text to a number of tokens, with any counter, without splitting a grapheme (what a person sees as one
+// character).
 
 /**
  * The beginning of `text` that has at most `most` tokens by `count` and ends where, as far as can be seen near its end,

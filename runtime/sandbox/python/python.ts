@@ -1,6 +1,6 @@
 // Translates a small subset of Python into JavaScript, so that the programs which EMOS's robots wrote in Python run in
 // the one sandbox: numbers, texts, lists, tuples, dictionaries, functions, conditions and loops, `print`, f-strings,
-// `math`, and of `numpy` what takes numbers and lists of them. What is outside of it is refused with its line.
+// `math`, and of `numpy` what takes numbers and lists of them. Anything else is refused, with its line.
 //
 // Known differences: there is one kind of number, so 2.0 prints as 2; a default is evaluated at each call; a `for` in a
 // bracket is one `for` with one `if`.

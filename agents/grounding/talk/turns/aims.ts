@@ -1,5 +1,5 @@
-// Holds the ways to say a deed by what it is for: `push it until it closes`, `give it a push to close it`, and the ways
-// to speak to a thing or to say how the deed is done before the verb.
+// Lists turns of phrase that express a deed by its aim (`push it until it closes`, `give it a push to close it`), and
+// those that address a thing, or say how to do the deed, before the verb.
 import { BLOCKERS } from '../../words/saying.ts';
 import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import type { TurnOfPhrase } from './turn.ts';

@@ -1,4 +1,4 @@
-// Reads verbs that are called as what a thing is put in: `bin the bottle` is `put the bottle in the bin`.
+// Reads verbs named after a container: `bin the bottle` becomes `put the bottle in the bin`.
 import { distanceToSense } from '../../words/verb-meaning.ts';
 
 /** What it is to put something away. */

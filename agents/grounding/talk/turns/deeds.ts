@@ -1,5 +1,5 @@
-// Holds the ways to say a deed as a noun: `the opening of the fridge`, `perform a forward movement`, `cease its
-// operation`.
+// Lists turns of phrase that express a deed as a noun: `the opening of the fridge`, `perform a forward movement`,
+// `cease its operation`.
 import { verbOfEnding, verbOfNoun } from '../../words/participles.ts';
 import { isVerb } from '../../words/verb-meaning.ts';
 import { ADJECTIVES, DOING, spoken, type TurnOfPhrase } from './turn.ts';

@@ -1,5 +1,5 @@
-// Holds the ways to say where one goes without a verb of going to it: by what is one's destination, by the distance
-// that becomes less, by the course that is set, by where one comes to stand.
+// Lists turns of phrase that say where to go without a verb of motion: by naming the destination, a distance to
+// shorten, a course to set, or a place to end up at.
 import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import { I_WILL, type TurnOfPhrase } from './turn.ts';
 

@@ -1,5 +1,5 @@
-// Holds the word orders by which English puts weight on a thing or a deed: `the cloth is what I need to wash`, `it is
-// the cloth that I wash`, `that one I wash`, `from the shelf I take the cloth`, `washing the cloth comes first`.
+// Lists the word orders with which English emphasizes a thing or a deed: `the cloth is what I need to wash`, `it is the
+// cloth that I wash`, `that one I wash`, `from the shelf I take the cloth`, `washing the cloth comes first`.
 import { KEEPING } from '../../phrases/result-phrases.ts';
 import { verbOfEnding, verbOfNoun } from '../../words/participles.ts';
 import { isVerb } from '../../words/verb-meaning.ts';

@@ -1,5 +1,5 @@
-// Holds the nouns around a thing's name that choose nothing: how much of it (`a portion of sand`), out of what store of
-// a place (`the depot's stock`), which part stands for the whole (`the laptop system`), who is there.
+// Lists the words around a thing's name that do not affect which thing is meant: an amount (`a portion of sand`), a
+// store that holds it (`the depot's stock`), a part for the whole (`the laptop system`), the people there.
 import { verbOfNoun } from '../../words/participles.ts';
 import { spoken, type TurnOfPhrase } from './turn.ts';
 

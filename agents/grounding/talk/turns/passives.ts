@@ -1,4 +1,4 @@
-// Holds turns of phrase in which a thing is what something is done to: `have it opened`, `it should be washed`, `it
+// Lists passive turns of phrase, in which something is done to a thing: `have it opened`, `it should be washed`, `it
 // needs a wash`, `it belongs in the box`.
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from '../../words/participles.ts';
 import { ADJECTIVES, MUST, spoken, type TurnOfPhrase } from './turn.ts';

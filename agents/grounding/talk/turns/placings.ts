@@ -1,5 +1,5 @@
-// Holds the ways to say where a thing is to be without a verb of putting: by where it belongs, by the place that is
-// found or used for it, by the grip that is loosened over a place; and what part of a place is meant.
+// Lists turns of phrase that say where a thing is to be without a verb of putting: by where it belongs, by the place
+// found or used for it, by letting go of it over a place. Also reads which part of a place is meant.
 import { distanceToSense, isVerb } from '../../words/verb-meaning.ts';
 import type { TurnOfPhrase } from './turn.ts';
 

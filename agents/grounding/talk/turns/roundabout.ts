@@ -1,5 +1,5 @@
-// Holds roundabout turns of English with the plain order that each comes to, by grammar alone: none of them knows what
-// a world is about.
+// Lists roundabout turns of English with the plain order that each stands for. They rest on grammar alone: none of them
+// knows what a world is about.
 import { isManner } from '../../phrases/filler-words.ts';
 import { KEEPING } from '../../phrases/result-phrases.ts';
 import { verbOfEnding, verbOfNoun } from '../../words/participles.ts';

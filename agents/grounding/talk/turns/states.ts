@@ -1,5 +1,5 @@
-// Holds the ways to ask for a state of a thing by how it stands or moves: `let it stand open`, `it is open and should
-// not be`, `do not let it keep running`, `its lid should come down`.
+// Lists turns of phrase that ask for a state of a thing by how it stands or moves: `let it stand open`, `it is open and
+// should not be`, `do not let it keep running`, `its lid should come down`.
 
 import { isVerb } from '../../words/verb-meaning.ts';
 import { gerund } from '../../words/word-tokens.ts';

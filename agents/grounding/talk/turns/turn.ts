@@ -1,4 +1,4 @@
-// Describes a turn of phrase with the plain order that it comes to, and the words that such turns share.
+// Defines a turn of phrase with the plain order it stands for, and the words that such turns share.
 import { isVerb } from '../../words/verb-meaning.ts';
 
 /**

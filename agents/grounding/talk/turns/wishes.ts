@@ -1,5 +1,6 @@
-// Holds the ways to ask for a deed by a wish, by the time that has come for it, or by what one is busy with: `I wish
-// the pan were clean`, `it is time the pan was washed`, `the pan is waiting to be washed`, `get on with washing it`.
+// Lists turns of phrase that ask for a deed by a wish, by saying that it is time for it, or by what somebody is busy
+// with: `I wish the pan were clean`, `it is time the pan was washed`, `the pan is waiting to be washed`, `get on with
+// washing it`.
 import { verbOfEnding } from '../../words/participles.ts';
 import { isVerb } from '../../words/verb-meaning.ts';
 import { MUST, spoken, type TurnOfPhrase } from './turn.ts';
