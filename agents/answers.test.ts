@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { eachOf, planFor } from './answers.ts';
 
-test('a plan for somebody that nobody asked about goes back with the names', () => {
+test('a plan for an unrequested agent is sent back with the names', () => {
   const told = planFor(['Ann', 'Ben']).safeParse({ Ann: 'wait', Ben: 'wait', Zed: 'wait', ann: 'go' });
   expect(told.error?.issues.map(({ message }) => message)).toEqual(['it is asked for Ann, Ben, and not for Zed, ann']);
   expect(eachOf(['Ann']).safeParse({ Zed: 'go' }).data).toEqual({ Ann: '' });

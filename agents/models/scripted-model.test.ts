@@ -140,7 +140,7 @@ describe('an ask of one’s own', () => {
     runEpisode({ world: relay, protocol: bidding(answer), agents: 2, steps: 1, models });
   const price = z.object({ price: z.number() });
 
-  test('is answered by whoever is given for it', async () => {
+  test('is answered by the function given for it', async () => {
     const asked: number[] = [];
     const models = rulesModel({
       player: relay.player,

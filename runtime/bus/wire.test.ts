@@ -32,7 +32,7 @@ describe('a line', () => {
   });
 });
 
-describe('a line is garbage, and the reason holds nothing of it,', () => {
+describe('a bad line is garbage, and the reason quotes none of it,', () => {
   const secret = 'sesame';
   const broken: readonly [string, string][] = [
     ['that is empty', ''],

@@ -34,7 +34,7 @@ describe('the vocabulary follows the name of the model', () => {
     expect(old.count(`${text}\n${text}`)).toBe(2 * 12 + 1);
   });
 
-  test('the schemes of both stand on record by name, and are found again', () => {
+  test('the schemes of both are recorded by name, and found again by it', () => {
     const counter = createTokenCounter(OPENAI_CHAT, 'cl100k_base');
     const scheme = chatScheme(counter, false);
     expect(scheme.name).toBe('cl100k_base, openai chat');

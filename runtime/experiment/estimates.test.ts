@@ -77,7 +77,7 @@ test('no interval holds what cannot be, and none of a sample is a point', () => 
   expect(mixed).toMatchObject({ n: 6, mean: 0.5, low: 0, high: 1 });
 });
 
-test('one scene, or scenes that were played once each, show nothing of their seeds', () => {
+test('one scene, or scenes played once each, have no interval by scenes', () => {
   expect(clusteredEstimateOf(STEPS, played('steps', [[1, 2, 3]]))).toBeUndefined();
   expect(clusteredEstimateOf(STEPS, played('steps', [[1], [2], [3]]))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ function codeOf(run: () => unknown): string | undefined {
 }
 
 describe('numbers on a command line', () => {
-  test('are ranges, lists or both; one that stands there twice is refused', () => {
+  test('are ranges, lists or both; a duplicate is refused', () => {
     expect(parseNumbers('--agents', '2..5')).toEqual([2, 3, 4, 5]);
     expect(parseNumbers('--agents', '3, 5')).toEqual([3, 5]);
     expect(parseNumbers('--agents', '1,4..6')).toEqual([1, 4, 5, 6]);
@@ -56,7 +56,7 @@ describe('scenes on a command line', () => {
     expect(parseScenes('slice(all)*', tasks)).toEqual(['slice(all)/1']);
   });
 
-  test('that stand there twice are refused; sets and patterns may overlap', () => {
+  test('that occur twice are refused; sets and patterns may overlap', () => {
     const sets = { clean: ['1', '2'] };
     for (const text of ['3,line,3', '2..3,3', 'clean,clean', 'l*,l*'])
       expect(codeOf(() => parseScenes(text, known, { sets }))).toBe('GRID_FAULTY');

@@ -56,7 +56,7 @@ describe('outcomes that tell protocols apart', () => {
 });
 
 describe('a cell', () => {
-  test('episodes that came out the same in every figure but time are told from others', () => {
+  test('episodes with the same figures, apart from time, are not counted as distinct', () => {
     const twice = [1, 1, 2].map((seed, i) => {
       const result = played('p', seed, 1);
       return { ...result, job: { ...result.job, seed: i }, costs: result.costs && { ...result.costs, ms: i } };

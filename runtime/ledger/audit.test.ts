@@ -195,7 +195,7 @@ describe('the audit', () => {
     expect(audit.done()).toMatchObject({ exact: 1 });
   });
 
-  test('leaves alone tokenizers that may be others', () => {
+  test('does not check counts of a tokenizer that may be a different one', () => {
     expect(first([tokens({ known: false }), usage({ input: 12 })])).toBeUndefined();
     expect(first([tokens({ scheme: 'strange', segments: [1, 1] }), usage({ input: 6 })])).toBeUndefined();
   });

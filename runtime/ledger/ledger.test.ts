@@ -57,7 +57,7 @@ function conversation(): Happening[] {
 describe('the ledger of a conversation, worked out by hand', () => {
   const { ledger, calls, messages } = fold(conversation());
 
-  test('parts every input by origin, with what nobody foresaw in a line of its own', () => {
+  test('divides every input by origin, with unexpected tokens on a line of their own', () => {
     expect(calls.map(({ expected, lines }) => [expected, lines.residual])).toEqual([
       [6, 0],
       [10, 0],
@@ -99,7 +99,7 @@ describe('the ledger of a conversation, worked out by hand', () => {
     expect(messages.get(T0)?.carried).toBe(3);
   });
 
-  test('shows refused, repeated, cached and thinking tokens apart, and what nobody read', () => {
+  test('shows refused, repeated, cached, thinking and unread tokens separately', () => {
     expect(ledger.rejected).toEqual({ calls: 1, input: 10, output: 4 });
     expect(ledger.repairs).toEqual({ calls: 1, input: 11, output: 7 });
     expect(ledger).toMatchObject({ cached: 5, reasoning: 2, episodes: 1, steps: 1 });

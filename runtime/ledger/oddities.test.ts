@@ -52,7 +52,7 @@ test('a model counts all of its prompts in one way', () => {
   ]);
 });
 
-test('a clock that went back is told', () => {
+test('a clock that went back is reported', () => {
   expect(
     oddIn([
       { t: 50, ms: 1, until: 60 },

@@ -95,7 +95,7 @@ const relayedByBoard: Happening[] = [
 ];
 
 describe('what a message cost through those that passed its words on', () => {
-  test('a blackboard: what is read of it was said by whoever wrote on it', () => {
+  test('a blackboard: what is read from it counts for the agent that wrote it', () => {
     const { rows } = fold(relayedByBoard);
     const [first, second] = rows;
     expect(first).toMatchObject({ id: idea, written: 8, read: 0, rewritten: 0, chain: [board] });
@@ -131,7 +131,7 @@ describe('what a message cost through those that passed its words on', () => {
     expect(of(verdict)).toMatchObject({ written: 0, read: 0 });
   });
 
-  test('a summary of a summary: the chain is told, and each part goes to its own author', () => {
+  test('a summary of a summary: the chain is named, and each part counts for its own author', () => {
     const other = `0:idea:${B}:0`;
     const [one, two] = ['0:summary:team/_/sum:0', '0:digest:team/_/digest:0'];
     const up = 'nothing to be seen up here at all';

@@ -18,7 +18,7 @@ test.each([
   expect(() => checkEpisodeOptions(options)).toThrow(`OPTION_BAD: ${what}`);
 });
 
-test('a model for all, models by role, and none where nobody asks one, will do', () => {
+test('one model for all, models by role, or no model if no role asks one, are accepted', () => {
   for (const given of [models, { mind: models }, {}])
     expect(() => checkEpisodeOptions({ world: relay, protocol: solo, models: given })).not.toThrow();
 });

@@ -30,7 +30,7 @@ test('an experiment is read with its episodes in order, their measures, and wher
   expect(spent.calls).toBeGreaterThan(0);
 });
 
-test('a line that is being written is left for later; a line that is none is named', () => {
+test('a line that is still being written is left for later; an invalid line is named', () => {
   const file = join(folder, 'results.jsonl');
   const before = readFileSync(file, 'utf8');
   appendFileSync(file, '{"job":{"wor');

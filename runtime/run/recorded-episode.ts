@@ -65,7 +65,7 @@ export function recordedAssignments(events: readonly RecordEvent[]): NonNullable
 }
 
 /**
- * Removes the failures that ended the episode from this step on: a user who resumes there has fixed their cause and asks
+ * Removes the failures that ended the episode from this step on: whoever resumes has fixed the cause and asks
  * again.
  */
 export const withoutEndingFailures = (events: readonly RecordEvent[], step: number): readonly RecordEvent[] =>

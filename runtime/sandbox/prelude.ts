@@ -1,5 +1,5 @@
-// Provides what a program finds in addition to the language: `console.log` and `print`. The originals that they use are taken
-// before the program runs, so that a program which replaces them changes nothing for its printing.
+// Provides what a program finds in addition to the language: `console.log` and `print`. It takes the originals that
+// they use before the program runs, so that a program which replaces them changes nothing for its printing.
 export const PRELUDE = `(() => {
   const out = __print;
   delete globalThis.__print;

@@ -52,7 +52,7 @@ test('a thread that breaks before its first word is given up after its time', ()
   });
 });
 
-test('where no thread can be made, the program is told so', () => {
+test('if no thread can be created, the run reports it', () => {
   const [first] = outcomes(new URL('http://localhost/thread.mjs'));
   expect(first).toMatchObject({ end: 'unavailable', error: expect.stringContaining('did not start: ') });
 });
@@ -65,7 +65,7 @@ test('who is woken for nothing waits on for the reply', () => {
   expect(outcomes(thread)).toEqual([0, 1].map((n) => ({ end: 'done', stdout: `print(${n})` })));
 });
 
-test('a thread that gets no processor has longer, one whose time nobody can tell has not, and none has for ever', () => {
+test('a thread without a processor gets longer, one whose time cannot be measured does not, and none gets forever', () => {
   const idle = join(folder, 'schedstat');
   writeFileSync(idle, '1000000 0 0\n');
   const after = (ms: number, usage: string) =>

@@ -66,7 +66,7 @@ describe('what the SDK is told', () => {
   });
 });
 
-test('metrics that can be asked for are open to this machine alone, unless told', () => {
+test('metrics served for scraping are open to this machine only, unless set otherwise', () => {
   const host = 'OTEL_EXPORTER_PROMETHEUS_HOST';
   const env = { OTEL_METRICS_EXPORTER: 'prometheus', OTEL_TRACES_EXPORTER: 'none' };
   const envOf = (more: Record<string, string>) =>

@@ -44,7 +44,7 @@ describe('who is due', () => {
     expect(awakeOf(star(), 0, ['b'])).toEqual(['team/_/hub', 'team/b/scout']);
   });
 
-  test('who sleeps after its last step keeps nobody waiting then, and the stretches of steps say when that is', () => {
+  test('a role that sleeps after its last step keeps nobody waiting, and the ranges of steps say when that is', () => {
     const early = rule({ wakes: [every(observation)], says: [news], until: 1, say: () => [] });
     const brief = star(early, [every(observation), every(news)]);
     const routes = { ...brief.routes, observation: ownAnd('hub') };
@@ -81,7 +81,7 @@ describe('who is due', () => {
     expect(awakeOf(star(scout, { told: [every(news)], asked: [each(plan)] }), 0)).toContain('team/_/hub');
   });
 
-  test('nobody is awake where two wait for each other', () => {
+  test('two roles that wait for each other are never awake', () => {
     const chicken = rule({ wakes: [every(plan)], says: [news], say: () => [] });
     const egg = rule({ wakes: [every(news)], says: [plan, action], say: () => [] });
     const p = protocol('p', {
@@ -125,7 +125,7 @@ test('what has been worked out is the same when it is remembered', () => {
   }
 });
 
-test('agents whose names hold what others are joined with are told apart', () => {
+test('agents whose names contain the separator of joined names are distinguished', () => {
   const agents = ['a', 'b', 'a b'];
   const topology = layOut(star(), agents);
   const due = createDueSenders(topology);

@@ -31,7 +31,7 @@ test('what could be two things, or is called so itself, is not the other', () =>
   expect(taken('take the icebox', ['refrigerator_1'])).toEqual([]);
 });
 
-test('a word of many meanings stands for none', () => {
+test('a word with many meanings names nothing', () => {
   expect(nameVariants(['toilet'])).not.toContain('stool');
   expect(nameVariants(['sofa'])).not.toContain('lounge');
 });

@@ -34,14 +34,14 @@ test('equal patterns share one subscription on the server, which ends with the l
   expect(log).toEqual(['open a.*', 'end a.*', 'open a.*']);
 });
 
-test('what the server says about a subscription it refuses is told as garbage, fit for a terminal', () => {
+test('a refusal of a subscription by the server is reported as garbage, escaped for a terminal', () => {
   const { log, takes, heard } = server();
   heard.messages('a', () => undefined);
   takes.get('a')?.(new Error('no\u001b[31m permission'), { subject: '', data: new Uint8Array() });
   expect(log).toEqual(['open a', 'garbage a: the server refuses this subscription: no\\u{1b}[31m permission']);
 });
 
-test('garbage is told once for each subscription that it reached, and its subject is fit for a terminal', () => {
+test('garbage is reported once for each subscription that it reached, with its subject escaped for a terminal', () => {
   const { log, takes, heard } = server();
   heard.messages('>', () => log.push('heard'));
   heard.messages('>', () => log.push('heard'));

@@ -91,7 +91,7 @@ describe('tries', () => {
     expect(await tries.begin(outFor(7))).toBe(3);
   });
 
-  test('begin anew for what was handed back unbegun, and for another message', async () => {
+  test('start from one again for a piece handed back unstarted, and for another message', async () => {
     const tries = triesOver();
     await tries.handBack(outFor(1), undefined);
     expect(await tries.begin(outFor(2))).toBe(1);

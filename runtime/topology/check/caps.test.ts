@@ -109,7 +109,7 @@ test.each(Object.entries(FAULTS))('%s is found, and not in a cap without it', (c
   expect(codes(anything(fixed))).toEqual([]);
 });
 
-test('a cap that counts nobody, NaN, a fraction or below zero is none', () => {
+test('a cap of NaN, infinity, a fraction or a negative number is refused', () => {
   for (const tokens of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(codes(anything({ channel: 'talk', tokens }))).toEqual(['CAP_NOT_POSITIVE']);
 });
@@ -128,7 +128,7 @@ test('a name nearly right is guessed', () => {
   expect(fault).toMatchObject({ code: 'CAP_CHANNEL_UNKNOWN', fix: 'Did you mean talk?' });
 });
 
-test('a text that must not be empty is none that may be cut short', () => {
+test('a text that must not be empty cannot be truncated', () => {
   expect(codes({ channel: 'wish', tokens: 2, action: 'truncate' })).toEqual(['CAP_NO_TEXT']);
 });
 
@@ -173,7 +173,7 @@ test('a bridge is a sender of the part it speaks in', () => {
   ]);
 });
 
-test('a cap is used where its role says the channel, whoever hears it', () => {
+test('a cap is used if its role speaks on the channel, no matter who hears it', () => {
   const speaker = rule({ wakes: [every(observation)], reads: [latest(talk)], says: [action, talk], ...silent });
   const scribe = rule({ wakes: [every(observation)], reads: [latest(notes)], says: [], ...silent });
   const caps: Cap[] = [

@@ -161,7 +161,7 @@ test('a name that is nearly right is guessed', () => {
   expect(checkProtocol(faulty, AGENTS).find((f) => f.code === 'ROUTE_ROLE_UNKNOWN')?.fix).toBe('Did you mean hub?');
 });
 
-test('whoever is at fault in a partition is named, and what follows from it is not', () => {
+test('the cause of a bad partition is named, and its consequences are not', () => {
   const what = (p: AnyProtocol) => checkProtocol(p, ['Alice', 'Bob', 'Cem']).map((f) => `${f.code} ${f.what} ${f.fix}`);
   expect(what(parted({ share: -1 }))).toEqual([
     expect.stringMatching(/^PART_SHARE_BAD part 'red' takes a share of -1\./),
