@@ -1,5 +1,6 @@
-// Keeps what a listener throws away from the bus, which would treat it as one more unusable line and leave the step
-// waiting for ever. Errors of roles never come this far, so it comes from a sink, a watcher, or a defect of ours.
+// Catches errors thrown by listeners before they reach the bus. The bus would drop the message as unreadable, and the
+// step would never end. Errors of roles are handled before this point, so what arrives here comes from a sink, a
+// watcher or a defect of our own.
 export function guarded<A extends readonly unknown[]>(onThrown: (thrown: unknown) => void, listen: (...of: A) => void) {
   return (...of: A): void => {
     try {
