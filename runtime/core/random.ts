@@ -40,6 +40,11 @@ export function freshId(): string {
   return randomBytes(4).toString('hex');
 }
 
+/** A secret that nobody guesses: 256 bits, in 43 characters of base64url. */
+export function freshSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /** sfc32 (Doty-Humphrey, PractRand), seeded by an FNV-1a hash of the key. */
 function sfc32(key: string): () => number {
   let a = fnv1a(key, 0x811c9dc5);
