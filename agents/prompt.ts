@@ -85,7 +85,7 @@ export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   return [fixed('last-word', text)];
 }
 
-type ObservationMessage = Message<Pick<Observation, 'text' | 'lines' | 'picture'>>;
+type ObservationMessage = Message<Pick<Observation, 'text' | 'lines' | 'picture' | 'ownText'>>;
 
 /**
  * What agents see: one segment an observation, and one for its picture where it has one. Lines that the world says are
@@ -113,20 +113,22 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
 }
 
 /**
- * The text of an observation in parts: what is the agent's own, what all are shown alike, and the whole; without what
- * became of the last step, and without what agents can do, where these are left out.
+ * The text of an observation in parts: what is the agent's own (last of it what nobody else is shown), what all are
+ * shown alike, and the whole; without what became of the last step and what agents can do, where these are left out.
  */
 export function viewParts(
-  { text, lines }: Pick<Observation, 'text' | 'lines'>,
+  { text, lines, ownText }: Pick<Observation, 'text' | 'lines' | 'ownText'>,
   { outcome = true, doable = true } = {},
 ) {
-  if (lines === undefined) return { own: text, shared: '', whole: text };
+  const more = ownText === undefined ? [] : [ownText];
   const all = text.split('\n');
-  const from = outcome ? 0 : lines.outcome;
-  const at = Math.max(from, all.length - lines.shared);
-  const end = doable ? all.length : all.length - lines.doable;
-  const part = (start: number, to: number) => all.slice(start, to).join('\n');
-  return { own: part(from, at), shared: part(at, end), whole: part(from, end) };
+  const { shared, ...leftOut } = lines ?? { outcome: 0, shared: 0, doable: 0 };
+  const from = outcome ? 0 : leftOut.outcome;
+  const at = Math.max(from, all.length - shared);
+  const end = doable ? all.length : all.length - leftOut.doable;
+  const own = [...all.slice(from, Math.min(at, end)), ...more];
+  const alike = all.slice(at, end);
+  return { own: own.join('\n'), shared: alike.join('\n'), whole: [...own, ...alike].join('\n') };
 }
 
 /** What became of the last step, as far as observations say so: what all are told alike once, else each its own. */

@@ -90,13 +90,5 @@ export const publishedChen: Preset = {
     'hmas-1': { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
   },
   worlds: worldsWith('published'),
-  deviations: [
-    ...DEVIATIONS,
-    {
-      matter: 'weights of boxes',
-      paper: 'shown to local agents, not to planners',
-      here: 'shown to whoever is shown an observation',
-      worlds: ['boxlift'],
-    },
-  ],
+  deviations: DEVIATIONS,
 };

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: fc23f4234e05672c
-export const FROZEN = 'fc23f423';
+// Program, form 2: 3e5485ed172c172b
+export const FROZEN = '3e5485ed';

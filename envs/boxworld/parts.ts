@@ -41,7 +41,7 @@ export interface SceneFacts {
   readonly agents?: number;
 }
 
-/** `V`: what an agent is shown of the board, which is all of it but hidden weights. */
+/** `V`: what can be read of the board in a prompt. */
 export interface BoxWorldParts<B, V extends object> {
   readonly name: string;
   readonly title: string;
@@ -70,6 +70,8 @@ export interface BoxWorldParts<B, V extends object> {
   /** The board in lines, and the view that they are read back to. */
   describe(state: BoxState<B>): string[];
   view(state: BoxState<B>): V;
+  /** What only the models that serve an agent are shown besides, in one line; `readBoard` takes it as its first. */
+  shownAlone?(state: BoxState<B>): string | undefined;
   readBoard(lines: readonly string[]): V | undefined;
   /** Whether the agent can do it, as far as the view shows. */
   canDo(view: V, agent: string, action: string): boolean;

@@ -46,9 +46,14 @@ export const viewIn = <B>(state: BoxState<B>, who: number): BoxView => ({
   feedback: state.feedback,
 });
 
-/** The inverse of `describeView`, except for the board, whose lines are returned unread. Outcomes may be missing. */
+/**
+ * The inverse of `describeView`, except for the board, whose lines are returned unread, led by the line that only its
+ * agent is shown. Outcomes may be missing.
+ */
 export function readView(text: string): { readonly view: BoxView; readonly board: readonly string[] } | undefined {
-  const lines = text.split('\n');
+  const whole = text.split('\n');
+  const alone = whole.findIndex((line) => line.startsWith(ALONE));
+  const lines = whole.filter((_, i) => i !== alone);
   const at = TIME.test(lines[0] ?? '') ? 0 : TIME.test(lines[1] ?? '') ? 1 : OUTCOME_LINES;
   const [, step, cap] = TIME.exec(lines[at] ?? '') ?? [];
   const told = lines.slice(0, at).map((line) => after(FEEDBACK, line));
@@ -57,8 +62,12 @@ export function readView(text: string): { readonly view: BoxView; readonly board
   if (step === undefined || last === undefined || (at > 0 && told.every((one) => one === undefined))) return undefined;
   const view = { step: Number(step), cap: Number(cap), last, feedback: feedback === 'none' ? '' : feedback };
   const end = lines.indexOf(DOABLE, at);
-  return { view, board: lines.slice(at + 1, end < 0 ? undefined : end) };
+  const board = lines.slice(at + 1, end < 0 ? undefined : end);
+  return { view, board: alone < 0 || alone > at ? board : [whole[alone] ?? '', ...board] };
 }
+
+/** How the line begins that only its agent is shown. */
+export const ALONE = 'Only agents themselves are shown: ';
 
 const TIME = /^It is step (\d{1,6}) of (\d{1,6})\.$/;
 const FEEDBACK = 'Feedback on the last plan: ';

@@ -53,7 +53,12 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {
       const view = viewIn(state, indexOf(state, agent));
-      return { ...describeView(view, boardText(state)), data: { ...view, ...parts.view(state) } };
+      const ownText = parts.shownAlone?.(state);
+      return {
+        ...describeView(view, boardText(state)),
+        ...withoutUndefined({ ownText }),
+        data: { ...view, ...parts.view(state) },
+      };
     },
     actions: (state, agent) => [...actionsOf(parts, state, indexOf(state, agent)), WAIT],
     step: (state, intents) => step(parts, state, intents),

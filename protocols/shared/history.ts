@@ -39,6 +39,8 @@ export interface HistoryOptions {
 const Piece = z.object({
   what: z.enum(['State', 'Action', 'Environment feedback', 'Dialogue']),
   text: z.string(),
+  /** By agent: what only the models that serve it are shown besides. */
+  alone: z.record(z.string(), z.string()).exactOptional(),
   /** The messages that hold it. */
   from: z.array(z.string()),
 });
@@ -80,7 +82,7 @@ const historian = (options: HistoryOptions, dialogue: readonly DialogueChannel[]
     say: (heard, me) => {
       const seen = heardOn(heard, observation);
       const before = heardOn(heard, history)[0]?.body;
-      const state: Piece = { what: 'State', text: stateText(seen), from: seen.map(({ id }) => id) };
+      const state = stateOf(seen);
       const now: StepPieces = { step: me.step, pieces: [state], tokens: tokensOf([state]) };
       if (before === undefined) return [history({ steps: [], now })];
       const pieces = [...before.now.pieces, ...endOfStep(heard, me, dialogue)];
@@ -127,11 +129,25 @@ function endOfStep(
 const planText = (plan: Readonly<Record<string, string>>, { world }: Me): string =>
   JSON.stringify(Object.fromEntries(Object.entries(plan).filter(([, action]) => action !== world.idle)));
 
+type Observations = Parameters<typeof outcomesIn>[0];
+
+function stateOf(seen: Observations): Piece {
+  const alone = seen.flatMap(({ agent, body: { ownText } }) =>
+    agent === undefined || ownText === undefined ? [] : [[agent, ownText]],
+  );
+  const state = { what: 'State' as const, text: stateText(seen), from: seen.map(({ id }) => id) };
+  return alone.length === 0 ? state : { ...state, alone: Object.fromEntries(alone) };
+}
+
 /**
- * The observations of the team, with common lines only once, without the last step's outcomes and the possible actions.
+ * The observations of the team, with common lines only once, without the last step's outcomes and the possible actions,
+ * and without what each agent is shown alone.
  */
-function stateText(seen: Parameters<typeof outcomesIn>[0]): string {
-  const views = seen.map(({ agent = '', body }) => ({ agent, ...viewParts(body, { outcome: false, doable: false }) }));
+function stateText(seen: Observations): string {
+  const views = seen.map(({ agent = '', body: { ownText: _, ...body } }) => ({
+    agent,
+    ...viewParts(body, { outcome: false, doable: false }),
+  }));
   const [first] = views;
   if (first !== undefined && first.shared !== '' && views.every(({ shared }) => shared === first.shared))
     return [...views.flatMap(({ agent, own }) => (own === '' ? [] : [`${agent}: ${own}`])), first.shared].join('\n');
@@ -154,13 +170,23 @@ export function withHistory(
   if (kept === undefined || kept.body.steps.length === 0) return [...before, ...after];
   let room = limitFor(options, me) - tokensOf([...before, ADVICE, ...after]);
   const shown: StepPieces[] = [];
-  for (const step of kept.body.steps.toReversed()) {
+  for (const step of kept.body.steps.toReversed().map((one) => shownTo(one, me))) {
     room -= step.tokens;
     if (room <= 0) break;
     shown.unshift(step);
   }
   if (shown.length === 0) return [...before, ...after];
   return [...before, ADVICE, ...shown.flatMap(stepSegments), ...after];
+}
+
+/** With what the asker's own agent alone was shown then. */
+function shownTo({ step, pieces, tokens }: StepPieces, { agent, serves }: Me): StepPieces {
+  if (serves === 'part' || pieces.every(({ alone }) => alone === undefined)) return { step, pieces, tokens };
+  const told = pieces.map((piece) => {
+    const more = piece.alone?.[agent];
+    return more === undefined ? piece : { ...piece, text: `${piece.text}\n${more}` };
+  });
+  return { step, pieces: told, tokens: tokensOf(told) };
 }
 
 const ADVICE = instruct('You are shown earlier steps. Learn from them, and do not go round in circles.');

@@ -6,6 +6,7 @@
 //   I2 `every` wakes at most once a step, and only when each due sender has spoken; where no sender is due it wakes
 //     nobody.
 
+import { observation } from '../core/channel.ts';
 import { compareReadingOrder, type Message, type MessageId } from '../core/message.ts';
 import type { Wake } from '../core/role.ts';
 import { wakesIn } from '../topology/due.ts';
@@ -82,7 +83,7 @@ export class Inbox implements ProposalListener {
   }
 
   add(message: Message): void {
-    this.#mailbox.add(message);
+    this.#mailbox.add(shownTo(this.#of, message));
   }
 
   /** Counts a message that will never come as heard, so that nobody waits for its sender. */
@@ -203,6 +204,19 @@ export class Inbox implements ProposalListener {
 }
 
 const isEvery = (w: Wake): boolean => w.how === 'every';
+
+/**
+ * The message as this role may read it: lines that are for its agent alone are left out of an observation, unless the
+ * role asks no model and speaks to no other part.
+ */
+function shownTo({ kind, agent, role }: RoleInstance, message: Message): Message {
+  if (message.channel !== observation.name || message.agent === agent || (kind !== 'bridge' && role.kind === 'rule'))
+    return message;
+  const { body } = message;
+  if (typeof body !== 'object' || body === null || !('ownText' in body)) return message;
+  const { ownText: _, ...rest } = body;
+  return { ...message, body: rest };
+}
 
 /** Maps each item with `of`; undefined as soon as one has no result. */
 function allOf<T>(list: readonly T[], of: (one: T) => readonly Message[] | undefined): MessageLists | undefined {

@@ -72,6 +72,11 @@ export const Observation = z.object({
   picture: Picture.optional(),
   /** Which lines of the text stand apart. */
   lines: ObservationLines.optional(),
+  /**
+   * Lines beside the text that only this agent is shown: a role that may ask a model and does not serve the agent is
+   * not handed them. `data` and `actions` say nothing of them.
+   */
+  ownText: z.string().optional(),
 });
 export type Observation = z.output<typeof Observation>;
 export const observation = channel('observation', Observation);

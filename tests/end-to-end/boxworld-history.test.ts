@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
-import { cmasFamily, dmasFamily, hmas1, hmas2 } from '../../protocols/index.ts';
+import { cmasFamily, dmasFamily, hmas1, hmas2, PROTOCOLS } from '../../protocols/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
@@ -11,8 +11,11 @@ import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { callsOf, endOf, type ModelCalledEvent, playInMemory, textsOf } from '../support/play-in-memory.ts';
 
 const FAMILIES = [cmasFamily, dmasFamily, hmas1, hmas2];
-const play = (protocol: AnyProtocol, steps = 20) =>
-  playInMemory({ world: boxlift, protocol, agents: 4, steps, models: rulesModel({ player: boxlift.player, seed: 1 }) });
+const play = (protocol: AnyProtocol, steps = 20, rules = 'fixed') =>
+  playInMemory({
+    ...{ world: boxlift, protocol, agents: 4, steps, worldOptions: { rules } },
+    models: rulesModel({ player: boxlift.player, seed: 1 }),
+  });
 const memory = (call: ModelCalledEvent | undefined) => textsOf(call, 'memory').map((text) => text.split('\n')[0]);
 
 describe.each(FAMILIES)('$name', (family) => {
@@ -80,4 +83,44 @@ test('a board that all see alike stands once in a planner’s prompt, and not am
   expect(seen).toHaveLength(1);
   expect(seen[0]).toMatch(/^(?:agent\d+, ){15}agent\d+ see:\nIt is step 0 of 30\.\n/);
   expect(call?.segments.find(({ origin }) => origin === 'observation')?.from).toHaveLength(16);
+});
+
+describe('the weights of boxlift', () => {
+  /** Volumes and capacities are halves, so that a number with another decimal is a weight. */
+  const tellsWeights = ({ segments }: ModelCalledEvent) => segments.some(({ text }) => /\d\.[^05\D]/.test(text));
+  const isLocal = ({ by }: ModelCalledEvent) => !by.split('/').includes('_');
+  const spoken = FAMILIES.flatMap((family) => ['none', 'actions', 'full'].map((history) => family.parse({ history })));
+
+  const asking = Object.values(PROTOCOLS).filter(({ name }) => !['rhp', 'mhp'].includes(name));
+
+  test.each([...spoken, ...asking])(
+    'are shown under the published rules to agents themselves, and to nobody who plans for others: $name',
+    async (protocol) => {
+      const calls = callsOf(await play(protocol, 4, 'published')).flat();
+      const wrong = calls.filter((call) => tellsWeights(call) !== isLocal(call));
+      expect(wrong.map(({ call }) => call)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('are shown to nobody under the fixed rules', async () => {
+    for (const protocol of spoken)
+      expect(
+        callsOf(await play(protocol, 4))
+          .flat()
+          .filter(tellsWeights),
+      ).toEqual([]);
+  });
+
+  test('of earlier steps are remembered for agents only', async () => {
+    const [leader, robot] = ['leader', 'robot'].map((role) => (call: ModelCalledEvent) => call.by.includes(role));
+    const later = callsOf(await play(hmas2.parse({ history: 'actions' }), 3, 'published'))[2] ?? [];
+    const states = (who: ((call: ModelCalledEvent) => boolean) | undefined) =>
+      later
+        .filter((call) => who?.(call))
+        .flatMap((call) => textsOf(call, 'memory').filter((text) => text.startsWith('State')))
+        .map((text) => text.includes('weigh'));
+    expect(new Set(states(leader))).toEqual(new Set([false]));
+    expect(new Set(states(robot))).toEqual(new Set([true]));
+  });
 });

@@ -16,6 +16,7 @@ export interface TestEpisode {
   readonly models?: Model;
   readonly steps?: number;
   readonly slip?: number;
+  readonly worldOptions?: Readonly<Record<string, unknown>>;
 }
 
 export async function playInMemory({
@@ -25,6 +26,7 @@ export async function playInMemory({
   models,
   steps = 8,
   slip = 0,
+  worldOptions = {},
 }: TestEpisode): Promise<RecordEvent[]> {
   const sink = memorySink();
   await runEpisode({
@@ -33,6 +35,7 @@ export async function playInMemory({
     agents,
     steps,
     sink,
+    worldOptions,
     models: models ?? rulesModel({ player: world.player, seed: 1, slip }),
   });
   return sink.events();

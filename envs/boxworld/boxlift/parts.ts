@@ -1,9 +1,10 @@
 // Describes BoxLift to the world that the box worlds share: sizes, actions, words. Agents that name the same box in one
 // step lift it together.
+import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import type { BoxWorldParts, SceneFacts } from '../parts.ts';
 import { floatText, remembered } from '../python-numbers.ts';
 import { boxLiftRules } from '../rules-by-world.ts';
-import { after, listText, readList } from '../words.ts';
+import { ALONE, after, listText, readList } from '../words.ts';
 import { checkSolvable, generate } from './generate.ts';
 import { planLifts } from './plan.ts';
 import type { LiftBoard } from './rules.ts';
@@ -56,23 +57,27 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
     }
     return { entries: [...entries], keys };
   },
-  describe: ({ agents, board: { boxes, lifters }, rules }) => [
-    `Boxes: ${listText(boxes.map(([volume, weight]) => `${boxName(volume)}${rules === 'published' ? ` of weight ${weight}` : ''}`))}`,
+  describe: ({ agents, board: { boxes, lifters } }) => [
+    `Boxes: ${listText(boxes.map(([volume]) => boxName(volume)))}`,
     ...lifters.map((lifts, who) => `${agents[who]} lifts ${floatText(lifts)}W`),
   ],
-  view: ({ agents, board: { boxes, lifters }, rules }) => ({
-    boxes: boxes.map(([volume, weight]) => ({ box: boxName(volume), ...(rules === 'published' ? { weight } : {}) })),
+  view: ({ agents, board: { boxes, lifters } }) => ({
+    boxes: boxes.map(([volume]) => ({ box: boxName(volume) })),
     lifters: lifters.map((lifts, who) => ({ agent: agents[who] ?? '', lifts })),
   }),
-  readBoard([first = '', ...lines]) {
+  // The published prompts of local agents hold the state with its weights, those of planners do not (prompt_env3.py).
+  shownAlone: ({ board: { boxes }, rules }) =>
+    rules === 'published'
+      ? `${ALONE}${listText(boxes.map(([volume, weight]) => `${boxName(volume)} weighs ${weight}`))}`
+      : undefined,
+  readBoard(shown) {
+    const weights = weightsIn(shown[0] ?? '');
+    const [first = '', ...lines] = weights === undefined ? shown : shown.slice(1);
     const listed = after('Boxes: ', first);
     const lifters = lines.map((line) => /^(.*) lifts (\d+\.\d+)W$/.exec(line));
     if (listed === undefined || lifters.length === 0 || lifters.includes(null)) return undefined;
     return {
-      boxes: readList(listed).map((text) => {
-        const [, box = '', weight] = /^(box\[[\d.]+V\])(?: of weight ([\d.]+))?$/.exec(text) ?? [];
-        return { box, ...(weight === undefined ? {} : { weight: Number(weight) }) };
-      }),
+      boxes: readList(listed).map((box) => ({ box, ...withoutUndefined({ weight: weights?.get(box) }) })),
       lifters: lifters.map((read) => ({ agent: read?.[1] ?? '', lifts: Number(read?.[2]) })),
     };
   },
@@ -80,6 +85,13 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
     lifters.some((lifter) => lifter.agent === agent) && boxes.some(({ box }) => action === `lift ${box}`),
   plan: planLifts,
 };
+
+function weightsIn(line: string): ReadonlyMap<string, number> | undefined {
+  const listed = after(ALONE, line);
+  if (listed === undefined) return undefined;
+  const pairs = readList(listed).map((one) => one.split(' weighs '));
+  return new Map(pairs.map(([box = '', weight]) => [box, Number(weight)]));
+}
 
 const ACTION = /^lift box\[\d+\.\d+V\]$/;
 const isAction = remembered((action) => ACTION.test(action));
