@@ -13,6 +13,7 @@ import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '
 import { roleList, runName } from '../options/remote-roles.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
 
 interface WorkerFlags extends QueueFlags, Omit<ServeFlags, 'roles'> {
   readonly roles?: readonly string[];
@@ -105,8 +106,9 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
     told = context.clock.now();
     say(`${counted(done, 'episode')} played.`);
   };
+  const warn = (why: string) => context.stderr.write(`${oneLine(withoutSecrets(why), 2000)}\n`);
   try {
-    await serveQueue({ queue, jobs, calls: flags.calls ?? Number.POSITIVE_INFINITY, onPlayed }, context);
+    await serveQueue({ queue, jobs, calls: flags.calls ?? Number.POSITIVE_INFINITY, onPlayed, warn }, context);
   } finally {
     await queue.close();
     say(`${counted(done, 'episode')} played in all.`);
@@ -124,7 +126,7 @@ come and go at any time: if one is killed, another plays its episodes. The serve
 
 A worker reads API keys from its own environment. It looks up your own files that an experiment names relative to the
 folder in which it was started; they must be identical to those of the experiment. A worker of another version gets no
-work.
+work, and says so.
 
 With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
 every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all

@@ -29,6 +29,8 @@ export interface ExperimentProgress {
   pause(model: string, ms: number): void;
   /** The number of finished episodes. */
   tell(done: number): void;
+  /** Writes a line of its own, also where nothing else is shown. */
+  warn(text: string): void;
   /** Clears the progress line from the terminal. */
   clear(): void;
 }
@@ -74,6 +76,7 @@ export function createExperimentProgress(
       shownAt = now;
       show([...pace(now), ...cost]);
     },
+    warn: (text) => stderr.write(`${stderr.isTTY && !quiet ? '\r\u001b[K' : ''}${text}\n`),
     clear() {
       awaited.end();
       if (stderr.isTTY && !quiet) stderr.write('\r\u001b[K');

@@ -17,9 +17,11 @@ import { makeFolder } from '../../runtime/record/folder.ts';
 import { refuseChanged } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
 import { recordIn } from '../play/record-path.ts';
+import { oneLine } from '../print/plain.ts';
 import { stateOf } from './episode-state.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
+import { watchWorkers } from './queue-versions.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
 
 const unzip = promisify(gunzip);
@@ -54,6 +56,8 @@ class QueuePlayer implements GridPlayer {
   /** Results for an earlier command that nobody has collected yet. */
   readonly #early = new Map<string, WorkResult>();
   readonly #unkept = new Map<string, WorkResult>();
+  /** Why episodes came back unplayed. */
+  readonly #unplayed = new Set<string>();
   readonly #over = new AbortController();
   readonly #count = { done: 0, failed: 0, setAside: 0 };
   #collecting: Promise<void> | undefined;
@@ -87,7 +91,12 @@ class QueuePlayer implements GridPlayer {
         this.#context.stderr.write(`${asTroupeError(thrown).message}\n`);
         cancel();
       });
-    await this.#tellWorkers();
+    await watchWorkers({
+      ...{ directory: this.#queue.directory, about: this.#queue.about, run: this.#needs.plan.name ?? this.#run },
+      ...{ clock: this.#context.clock, signal: this.#over.signal },
+      say: (text) => this.#say(text),
+      warn: (text) => this.#needs.progress.warn(text),
+    });
   }
 
   #status() {
@@ -96,19 +105,7 @@ class QueuePlayer implements GridPlayer {
   }
 
   #say(text: string): void {
-    if (!this.#needs.flags.quiet) this.#context.stderr.write(`${text}\n`);
-  }
-
-  async #tellWorkers(): Promise<void> {
-    const workers = await this.#queue.directory.workers();
-    const able = workers.filter(({ version }) => version === VERSION).length;
-    const others = [...new Set(workers.map(({ version }) => version))].filter((version) => version !== VERSION);
-    this.#say(`${able} worker${able === 1 ? '' : 's'} at ${this.#queue.about}.`);
-    if (others.length > 0)
-      this.#say(
-        `Workers of version ${others.join(', ')} are connected too, but get no work from this experiment, which has version ${VERSION}.`,
-      );
-    if (able === 0) this.#say('Episodes wait until a worker connects: troupe worker --bus with the same address.');
+    if (!this.#needs.flags.quiet) this.#needs.progress.warn(text);
   }
 
   #arrived(result: WorkResult): void {
@@ -117,6 +114,13 @@ class QueuePlayer implements GridPlayer {
     // Q3: it may have been played twice, since an earlier, killed run may have requested it.
     if (this.#needs.wanted.has(result.key) && !this.#early.has(result.key)) this.#early.set(result.key, result);
     else void result.kept();
+  }
+
+  /** One reason is told once: a worker may turn away all of them. */
+  #tellUnplayed(why: string): void {
+    if (this.#unplayed.has(why)) return;
+    this.#unplayed.add(why);
+    this.#say(`A worker could not play an episode. ${oneLine(why, 400)}`);
   }
 
   readonly play = async (task: EpisodeTask): Promise<JobResult | undefined> => {
@@ -131,6 +135,7 @@ class QueuePlayer implements GridPlayer {
       const played = readResult(result.body);
       const state = stateOf(played);
       this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
+      if (played.reason === 'error') this.#tellUnplayed(played.detail);
       return played;
     } catch (thrown) {
       return unplayed(task.job, asTroupeError(thrown).message);

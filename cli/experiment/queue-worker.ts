@@ -17,6 +17,7 @@ import { recordIn } from '../play/record-path.ts';
 import { loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
+import { watchOtherRuns } from './queue-versions.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
@@ -35,11 +36,13 @@ export interface QueueWorkerNeeds {
   readonly calls: number;
   /** After each episode. */
   readonly onPlayed: (result: JobResult) => void;
+  /** Why this worker cannot play an episode, or gets none of a run; each reason once. */
+  readonly warn: (why: string) => void;
 }
 
 /** Runs until the context's signal is aborted. */
 export async function serveQueue(
-  { queue, jobs, calls, onPlayed }: QueueWorkerNeeds,
+  { queue, jobs, calls, onPlayed, warn }: QueueWorkerNeeds,
   context: CliContext,
 ): Promise<void> {
   const { signal } = context;
@@ -51,20 +54,26 @@ export async function serveQueue(
     return players.of(task)(task, { calls: own }).finally(own.close);
   };
   const check = createPartsCheck();
+  const refusals = new Set<string>();
+  const refused = (why: string) => {
+    if (!refusals.has(why)) warn(why);
+    refusals.add(why);
+  };
   let begun = 0;
   const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
     // A folder for each attempt, since the same episode may come again while its record is being sent.
     const out = join(folder, String(begun++));
     const { task, expected } = readTask(item.body, { cwd: context.cwd, out });
-    const result = await playChecked(task, item, play, () => check(task, expected));
+    const result = await playChecked(task, item, { play, check: () => check(task, expected), refused });
     if (result.reason === 'cancelled') return undefined;
     onPlayed(result);
     return { body: result, attachment: () => recordOf(task) };
   };
   try {
     const announcing = queue.directory.announce({ version: VERSION, about: `${jobs} at a time` }, signal);
+    const watching = watchOtherRuns({ directory: queue.directory, clock: context.clock, signal, warn });
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
-    await announcing;
+    await Promise.all([announcing, watching]);
   } finally {
     await players.close();
     rmSync(folder, { recursive: true, force: true });
@@ -106,18 +115,26 @@ function onceNeeded(create: () => EpisodeThreads | undefined) {
 const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
   model.every((name) => /^(?:[^=]+=)?rules$/.test(name));
 
+interface CheckedPlay {
+  readonly play: PlayTask;
+  /** Throws if this worker has other parts than the experiment. */
+  readonly check: () => Promise<void>;
+  readonly refused: (why: string) => void;
+}
+
 async function playChecked(
   task: EpisodeTask,
   { tries }: WorkItem,
-  play: PlayTask,
-  check: () => Promise<void>,
+  { play, check, refused }: CheckedPlay,
 ): Promise<JobResult> {
   const { job } = task;
   if (tries > TRIES) return unplayed(job, episodeSetAside(TRIES).message);
   try {
     await check();
   } catch (thrown) {
-    return unplayed(job, asTroupeError(thrown).message);
+    const { message } = asTroupeError(thrown);
+    refused(message);
+    return unplayed(job, message);
   }
   return (await play(task)) ?? unplayed(job, '', 'cancelled');
 }

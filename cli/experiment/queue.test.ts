@@ -73,15 +73,104 @@ test('an episode that kills every worker is set aside after three attempts, and 
 test('a worker with different files says so, and does not play', async () => {
   const from = new URL('../../protocols/index.ts', import.meta.url).href;
   file('mine.mjs', `export { cmas as mine } from '${from}';\n`);
-  file('own.yaml', 'worlds: relay\nprotocols: ./mine.mjs\nagents: 3\nseeds: 1\nsteps: 2\n');
+  file('own.yaml', 'worlds: relay\nprotocols: ./mine.mjs\nagents: 3\nseeds: 2\nsteps: 2\n');
   const elsewhere = mkdtempSync(join(tmpdir(), 'troupe-elsewhere-'));
   writeFileSync(join(elsewhere, 'mine.mjs'), `export { solo as mine } from '${from}';\n`);
   const over = new AbortController();
   const argv = `worker --bus ${server.url} --jobs 1 --quiet`.split(' ');
   const worker = runCaptured(argv, { cwd: elsewhere, signal: over.signal });
-  const { stdout } = await troupe(`experiment run own.yaml --bus ${server.url} --quiet`);
+  const { code, stdout, stderr } = await troupe(`experiment run own.yaml --bus ${server.url}`);
   over.abort();
-  await worker;
+  const { stderr: told } = await worker;
   rmSync(elsewhere, { recursive: true, force: true });
-  expect(stdout).toMatch(/OTHER_PARTS: protocol '\.\/mine\.mjs' is \w+ where the worker is, and \w+ where/);
+  const why = /OTHER_PARTS: protocol '\.\/mine\.mjs' is \w+ where the worker is, and \w+ where/g;
+  expect(stdout).toMatch(why);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^EPISODES_WITHOUT_RESULT: 2 of 2 .*OTHER_PARTS/m)]);
+  expect(stderr).toMatch(/^A worker could not play an episode\. OTHER_PARTS/m);
+  expect(told.match(why)).toHaveLength(1);
+});
+
+/** Resolves when a command has written this. */
+function heard(): { readonly onWrite: (text: string) => void; until(pattern: RegExp): Promise<void> } {
+  let all = '';
+  let look = () => {};
+  return {
+    onWrite(text) {
+      all += text;
+      look();
+    },
+    until: (pattern) =>
+      new Promise((resolve) => {
+        look = () => {
+          if (pattern.test(all)) resolve();
+        };
+        look();
+      }),
+  };
+}
+
+test('a worker of another version than the run says so, and so do the run and its status', async () => {
+  file('versions.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
+  const over = new AbortController();
+  const queue = await openWorkQueue({ servers: server.url });
+  const stranger = queue.directory.announce({ version: '0.0.9', about: 'one at a time' }, over.signal);
+  const run = heard();
+  const argv = `experiment run versions.yaml --bus ${server.url} --quiet`.split(' ');
+  const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });
+  const said = `WORKER_OTHER_VERSION: experiment 'versions' is played with version ${VERSION}, and a worker of version 0.0.9 gets none`;
+  await run.until(new RegExp(said));
+  const { stdout } = await troupe(`experiment status --bus ${server.url}`);
+  expect(stdout).toMatch(/│ versions +│ \S+ +│ +0\/1 .*│ waits for a worker │/);
+  expect(stdout).toContain(said);
+  const status = JSON.parse((await troupe(`experiment status --bus ${server.url} --json`)).stdout);
+  expect(status.runs).toContainEqual(expect.objectContaining({ name: 'versions', troupe: VERSION, ableWorkers: 0 }));
+  over.abort();
+  expect((await running).code).toBe(130);
+  await stranger;
+  await queue.close();
+});
+
+test('a worker whose version a run does not want says which one it wants', async () => {
+  const queue = await openWorkQueue({ servers: server.url });
+  const status = { name: 'older', troupe: '0.0.9', episodes: 4, before: 0, done: 0, failed: 0, setAside: 0 };
+  const lease = await queue.directory.lease('r-older', () => status);
+  const over = new AbortController();
+  const worker = heard();
+  const argv = `worker --bus ${server.url} --jobs 1 --quiet`.split(' ');
+  const working = runCaptured(argv, { cwd, signal: over.signal, onWrite: worker.onWrite });
+  await worker.until(
+    new RegExp(
+      `WORKER_OTHER_VERSION: experiment 'older' is played with version 0\\.0\\.9, and a worker of version ${VERSION} gets none`,
+    ),
+  );
+  over.abort();
+  await working;
+  await lease.release();
+  await queue.close();
+});
+
+test('a run whose last worker is gone says that it waits for one', async () => {
+  file('left.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
+  const [over, gone] = [new AbortController(), new AbortController()];
+  const queue = await openWorkQueue({ servers: server.url });
+  const announced = queue.directory.announce({ version: VERSION, about: 'one at a time' }, gone.signal);
+  const run = heard();
+  const argv = `experiment run left.yaml --bus ${server.url}`.split(' ');
+  const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });
+  await run.until(/1 worker at nats:/);
+  gone.abort();
+  await run.until(/No worker is left at nats:\S+\nEpisodes wait until a worker connects: troupe worker --bus/);
+  over.abort();
+  expect((await running).code).toBe(130);
+  await announced;
+  await queue.close();
+});
+
+test('a server that keeps nothing is refused before any episode is tried', async () => {
+  file('kept.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
+  const plain = await startNatsServer({});
+  const { code, stdout, stderr } = await troupe(`experiment run kept.yaml --bus ${plain.url}`);
+  await plain.stop();
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^JETSTREAM_DISABLED: /)]);
+  expect(stdout).not.toContain('Expected:');
 });

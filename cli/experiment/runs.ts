@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import type { WorkerEntry } from '../../runtime/bus/work-queue.ts';
+import type { WorkDirectory, WorkerEntry } from '../../runtime/bus/work-queue.ts';
+import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
@@ -19,10 +20,15 @@ const RunStatus = z.object({
   setAside: z.number().default(0),
 });
 
-export interface QueuedRun extends z.output<typeof RunStatus> {
+interface ToldRun extends z.output<typeof RunStatus> {
   readonly id: string;
   readonly isPlayed: boolean;
   readonly at: Date;
+}
+
+export interface QueuedRun extends ToldRun {
+  /** The number of workers of its version; others get none of its episodes. */
+  readonly ableWorkers: number;
 }
 
 export interface QueuedRuns {
@@ -31,17 +37,25 @@ export interface QueuedRuns {
   readonly workers: readonly WorkerEntry[];
 }
 
+/** The runs at a server that say what this version can read. */
+export async function readRuns(directory: WorkDirectory): Promise<ToldRun[]> {
+  return (await directory.runs()).flatMap(({ status, ...run }) => {
+    const { data } = RunStatus.safeParse(status);
+    return data === undefined ? [] : [{ ...run, ...data }];
+  });
+}
+
 /** @throws as `openWorkQueue` */
 export async function runsAt(servers: NatsOptions, { clock }: CliContext): Promise<QueuedRuns> {
   const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
   const queue = await openWorkQueue({ ...servers, clock });
   try {
-    const [runs, workers] = [await queue.directory.runs(), await queue.directory.workers()];
-    const read = runs.flatMap(({ status, ...run }) => {
-      const { data } = RunStatus.safeParse(status);
-      return data === undefined ? [] : [{ ...run, ...data }];
-    });
-    return { about: queue.about, runs: read, workers };
+    const [runs, workers] = [await readRuns(queue.directory), await queue.directory.workers()];
+    const withWorkers = runs.map((run) => ({
+      ...run,
+      ableWorkers: workers.filter(({ version }) => version === run.troupe).length,
+    }));
+    return { about: queue.about, runs: withWorkers, workers };
   } finally {
     await queue.close();
   }
@@ -54,11 +68,26 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
   stdout.write(
     `${counted(workers.length, 'worker')} at ${about}${versions.length > 0 ? ` (version ${versions.join(', ')})` : ''}\n`,
   );
-  const head = ['Experiment', 'Run', 'Done', 'Failed', 'Set aside', 'State', 'Told at'];
-  const rows = runs.map(({ name, id, episodes, before, done, failed, setAside, isPlayed, at }) => [
-    ...[oneLine(name ?? 'a comparison', 60), id, `${before + done}/${episodes}`, String(failed), String(setAside)],
-    isPlayed ? 'played' : before + done + failed + setAside === episodes ? 'whole' : 'stopped',
-    at.toISOString(),
+  const head = ['Experiment', 'Run', 'Done', 'Failed', 'Set aside', 'State', 'Told at', 'Version', 'Workers'];
+  const rows = runs.map((run) => [
+    ...[oneLine(run.name ?? 'a comparison', 60), run.id, `${run.before + run.done}/${run.episodes}`],
+    ...[String(run.failed), String(run.setAside), runState(run), run.at.toISOString()],
+    ...[run.troupe, String(run.ableWorkers)],
   ]);
-  if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3, 4] })}\n`);
+  if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3, 4, 8] })}\n`);
+  for (const run of runs.filter(isWaiting))
+    for (const version of versions.filter((one) => one !== run.troupe))
+      stdout.write(`${workerOtherVersion(oneLine(run.name ?? run.id, 60), run.troupe, version).message}\n`);
+}
+
+const isEnded = ({ before, done, failed, setAside, episodes }: QueuedRun): boolean =>
+  before + done + failed + setAside === episodes;
+
+/** Whether nobody can play what is left. */
+const isWaiting = (run: QueuedRun): boolean => run.isPlayed && run.ableWorkers === 0 && !isEnded(run);
+
+function runState(run: QueuedRun): string {
+  if (isWaiting(run)) return 'waits for a worker';
+  if (run.isPlayed) return 'played';
+  return isEnded(run) ? 'whole' : 'stopped';
 }

@@ -53,6 +53,14 @@ export const threadEnded = (why: string, episodes: number) =>
     'The same command plays it again; played alone it shows whether it was the cause.',
   );
 
+/** `run`: as people call it; `wants`: its version; `has`: that of a worker, which waits in vain. */
+export const workerOtherVersion = (run: string, wants: string, has: string) =>
+  codedError(
+    'WORKER_OTHER_VERSION',
+    `experiment '${run}' is played with version ${wants}, and a worker of version ${has} gets none of its episodes.`,
+    `Start a worker of version ${wants}, or play the experiment with version ${has}.`,
+  );
+
 /** `what`: a world or a protocol. */
 export const otherParts = (what: string, here: string, asked: string) =>
   codedError(
