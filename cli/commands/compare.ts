@@ -22,7 +22,7 @@ import {
 import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
-import { endedUnanswered } from '../experiment/episode-task.ts';
+import { endPlaying } from '../experiment/outcome.ts';
 import { type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
@@ -132,14 +132,8 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   else printReport(told, context, again);
   const mute = unansweredNotes(told);
   if (!flags.quiet) for (const line of warningLines(told)) context.stderr.write(`${line}\n`);
-  if (context.signal.aborted) context.exit(130);
-  else if (
-    !grid.complete ||
-    mute.length > 0 ||
-    told.tally.cells.some(({ meaningless }) => meaningless) ||
-    told.played.some(endedUnanswered)
-  )
-    context.exit(1);
+  const heard = mute.length === 0 && !told.tally.cells.some(({ meaningless }) => meaningless);
+  endPlaying(grid, heard, context);
 }
 
 function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'scene'): PlayedComparison {

@@ -1,9 +1,10 @@
 // Tests experiments in a file: their plan, their schema, and that the same command plays only what is missing.
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
+import { lock } from '../../runtime/record/lock.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
 
@@ -118,6 +119,23 @@ describe('an experiment in a file', () => {
     const status = JSON.parse((await experiment('status runs/grid --json')).stdout);
     expect(status).toMatchObject({ name: 'grid', episodes: 64, done: 60, failed: 0, isPlayed: false });
     expect((await experiment('status .')).stderr).toMatch(/^EXPERIMENT_MISSING/);
+  });
+
+  test('refuses a folder that another run writes to before any episode is tried', async () => {
+    file('busy.yaml', 'worlds: relay\nprotocols: cmas\nseeds: 2\n');
+    mkdirSync(join(cwd, 'runs', 'busy'), { recursive: true });
+    const unlock = lock(join(cwd, 'runs', 'busy', 'results.jsonl'));
+    const refused = await experiment('run busy.yaml');
+    unlock();
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^RECORD_BUSY: .*results\.jsonl is being/),
+    ]);
+    expect(refused.stdout).not.toContain('Expected:');
+    writeFileSync(join(cwd, 'runs', 'busy', 'notes.txt'), '');
+    const foreign = await experiment('run busy.yaml');
+    expect(foreign.stderr).toMatch(/^GRID_MISSING: /);
+    expect(foreign.stdout).not.toContain('Expected:');
   });
 
   test('in TypeScript is the same; --plan plays nothing', async () => {

@@ -9,10 +9,10 @@ import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
-import { printOutcome, wereHeard } from '../experiment/outcome.ts';
+import { endPlaying, printOutcome, wereHeard } from '../experiment/outcome.ts';
 import type { ExperimentPlan } from '../experiment/plan.ts';
 import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
-import { episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
+import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
 import { threadsAhead } from '../experiment/players.ts';
 import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
@@ -160,6 +160,7 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
   const asked: GridPlayFlags = { ...withoutUndefined({ workers, calls, quiet }), ...withoutUndefined(place) };
   if (!quiet) context.stderr.write(remoteNote(flags));
+  if (!flags.plan) await checkBeforePlaying(plan, asked, missing, context);
   const atOnce = episodesAtOnce(plan, asked, missing.length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
   try {
@@ -175,8 +176,7 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
       printOutcome(plan, played, context);
       context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
     }
-    if (context.signal.aborted) context.exit(130);
-    else if (!played.complete || !wereHeard(plan, played)) context.exit(1);
+    endPlaying(played, wereHeard(plan, played), context);
   } finally {
     await threads?.close();
   }
@@ -220,5 +220,6 @@ Run the same command again to play only what is missing: after Ctrl-C, a crash o
 scenes, team sizes, protocols, models or worlds to the file. Every episode has an end reason, and failed episodes
 appear in the tables.
 
-Exit code: 0 when everything was played, 1 when a budget ran out first or no model answered, 130 when it was
+Exit code: 0 when every episode came to a result, 1 when one did not (it could not be played, crashed, was set aside or
+not reached by the budget; --json says how many and why in withoutResult) or no model answered, 130 when it was
 interrupted.`;

@@ -10,11 +10,12 @@ import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import { endPlaying, wereHeard } from '../experiment/outcome.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
 import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
-import { missingOf, playGrid } from '../experiment/play-grid.ts';
+import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import { planJson } from '../experiment/run-json.ts';
 import { expectedCost, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { wholeNumber } from '../options/option-values.ts';
@@ -73,11 +74,15 @@ export function registerReproduce(program: Command, context: CliContext): void {
       const many = tables.length > 1;
       if (flags.yaml) return printFiles(tables, flags, context);
       const answers: unknown[] = [];
+      const ends: PlayedTable[] = [];
       for (const table of tables) {
         if (context.signal.aborted) break;
-        answers.push(await reproduce(table, { ...flags, many }, context));
+        const { told, end } = await reproduce(table, { ...flags, many }, context);
+        answers.push(told);
+        if (end) ends.push(end);
       }
       if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+      endTables(ends, context);
     });
 }
 
@@ -121,27 +126,46 @@ async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: Cli
   return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
 }
 
-/** Returns what --json prints. */
+interface PlayedTable {
+  readonly played: PlayedGrid;
+  readonly heard: boolean;
+}
+
+/** The exit code is that of all tables together. */
+function endTables(ends: readonly PlayedTable[], context: CliContext): void {
+  const lacking = ends.map(({ played }) => played.withoutResult);
+  const withoutResult = {
+    asked: lacking.reduce((sum, { asked }) => sum + asked, 0),
+    episodes: lacking.reduce((sum, { episodes }) => sum + episodes, 0),
+    reasons: lacking.flatMap(({ reasons }) => reasons),
+  };
+  const stopped = ends.find(({ played }) => played.stopped !== undefined)?.played.stopped;
+  const heard = ends.every((end) => end.heard);
+  endPlaying({ withoutResult, stopped }, heard, context);
+}
+
+/** `told`: what --json prints; `end` is absent where nothing was to be played. */
 async function reproduce(
   table: PaperTable,
   flags: ReproduceFlags & { readonly many: boolean },
   context: CliContext,
-): Promise<unknown> {
+): Promise<{ readonly told: unknown; readonly end?: PlayedTable }> {
   const name = `reproduce-${table.id.replace(':', '-')}${flags.quick ? '-quick' : ''}`;
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
   const missing = missingOf(plan);
+  if (!flags.plan) await checkBeforePlaying(plan, {}, missing, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
-    return { table: table.id, ...planJson(plan, missing, estimate) };
+    return { told: { table: table.id, ...planJson(plan, missing, estimate) } };
   }
   // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);
     await tellEstimate(plan, missing, context);
   }
-  if (flags.plan) return undefined;
+  if (flags.plan) return { told: undefined };
   const startedAt = context.clock.now();
   const played = await playGrid(
     plan,
@@ -150,8 +174,6 @@ async function reproduce(
   );
   const { worlds } = readExperiment(out);
   const cells = compareWithPaper(table, worlds, playedAs(table));
-  if (context.signal.aborted) context.exit(130);
-  else if (!played.complete) context.exit(1);
   if (!flags.json) {
     printCompared(table, cells, flags, context.stdout);
     const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
@@ -161,7 +183,11 @@ async function reproduce(
   }
   const models = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', ');
   const player = flags.model === undefined ? 'rules' : 'model';
-  return { table: table.id, complete: played.complete, player, models, cells };
+  const { complete, withoutResult } = played;
+  return {
+    told: { table: table.id, complete, withoutResult, player, models, cells },
+    end: { played, heard: wereHeard(plan, played) },
+  };
 }
 
 const specOf = (table: PaperTable, flags: ReproduceFlags): ExperimentSpec =>

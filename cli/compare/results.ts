@@ -13,6 +13,7 @@ import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
 import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
+import { lackText } from '../experiment/outcome.ts';
 import type { PlayedGrid } from '../experiment/play-grid.ts';
 import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
@@ -42,7 +43,8 @@ export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
   readonly tally: Tally;
 }
 
-function partialNote({ played, grid, stopped, tasks }: PlayedComparison): string {
+function partialNote({ played, grid, stopped, tasks, withoutResult }: PlayedComparison): string {
+  if (stopped === undefined) return `PARTIAL: ${lackText(withoutResult)}.`;
   const whole = played.filter(({ reason }) => reason !== 'budget').length;
   const why = stopped === 'budget' ? 'the budget was spent' : 'interrupted';
   const next = stopped === 'budget' ? 'The same command with a larger --budget' : 'The same command';
@@ -224,7 +226,7 @@ function optionLines({ world, grid, parts, tasks }: ComparisonPlan): string[] {
 }
 
 export function jsonOf(told: PlayedComparison) {
-  const { world, parts, grid, definition, only, tasks, complete, played, tally, measures } = told;
+  const { world, parts, grid, definition, only, tasks, complete, withoutResult, played, tally, measures } = told;
   const warnings = [...warningLines(told), ...figureNotes(told)];
   return {
     world: world.name,
@@ -242,6 +244,7 @@ export function jsonOf(told: PlayedComparison) {
     parts: Object.fromEntries(grid.protocols.map((protocol) => [protocol, comparedParts(parts.protocol(protocol))])),
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),
     complete,
+    withoutResult,
     models: Object.fromEntries(
       Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [
         role,

@@ -19,9 +19,10 @@ test.
 played again, and you may add protocols, scenes, seeds and team sizes. After Ctrl-C or a crash, the same command plays
 what is missing; an episode that was interrupted continues from its record, and no answered call is repeated.
 
-Exit code: 0 when the grid was played, whatever the results; 1 when its budget ran out first, a recording held no
-answer, a provider refused every call, or no call in any episode of a cell was answered; 130 when it was interrupted,
-143 by SIGTERM, 129 by SIGHUP (finished episodes are still reported).`;
+Exit code: 0 when every episode came to a result, whatever the results; 1 when one did not (it could not be played,
+crashed or was not reached by the budget, a recording held no answer, a provider refused every call; --json says how
+many and why in withoutResult), or no call in any episode of a cell was answered; 130 when it was interrupted, 143 by
+SIGTERM, 129 by SIGHUP (finished episodes are still reported).`;
 
 /** Printed below the tables, one line each. */
 export const COMPARE_NOTES = [

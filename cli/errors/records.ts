@@ -40,3 +40,7 @@ export const recordClock = (file: string, line: number, ms: number) =>
     `line ${line} of ${file} is ${Math.round(ms * 1000) / 1000} ms earlier than the line before it of the same process: its clock was set back.`,
     'The times of this record cannot be added up. Its costs and its replay do not depend on them.',
   );
+
+/** `text`: how many, and for which reasons; `fix`: what to do about it. */
+export const episodesWithoutResult = (text: string, fix: string, retry: boolean) =>
+  codedError('EPISODES_WITHOUT_RESULT', `${text}.`, fix, { retry });

@@ -88,6 +88,18 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
   }
 }
 
+/**
+ * Finds early, without changing the folder, what `openGridFolder` would refuse. @throws GRID_DIFFERS, GRID_MISSING,
+ * RECORD_BUSY, FILE_UNREADABLE, FILE_UNWRITABLE
+ */
+export function checkGridFolder({ folder, shown, asked }: Pick<GridFolderNeeds, 'folder' | 'shown' | 'asked'>): void {
+  if (!existsSync(folder)) return;
+  written(folder, () => refuseForeign(folder, shown));
+  lock(join(folder, RESULTS_FILE))();
+  const before = readGrid(folder, shown);
+  if (before) extendExperiment(shown, before, asked);
+}
+
 /** Ignores what a process left behind if it was killed before it wrote the grid. */
 function refuseForeign(folder: string, shown: string): void {
   const names = readdirSync(folder).filter((name) => !/^(?:results\.jsonl\.lock|experiment\.json\.new)/.test(name));

@@ -1,9 +1,13 @@
-// Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes.
+// Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
+// with which exit code a command that plays many episodes ends.
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { comparisonTables, unansweredLines } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
+import { episodesWithoutResult } from '../errors/index.ts';
+import { oneLine } from '../print/plain.ts';
+import type { LackReason, ResultsLacking } from './episode-state.ts';
 import { endedUnanswered } from './episode-task.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
@@ -24,17 +28,60 @@ export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): b
     return cells.some(({ unanswered, meaningless }) => unanswered || meaningless);
   });
 
+const LACK_TEXTS: Readonly<Record<LackReason, string>> = {
+  unplayed: 'could not be played',
+  setAside: 'set aside',
+  unanswered: 'answered by no model',
+  cut: 'cut short',
+  missing: 'not played',
+  crashed: 'crashed',
+};
+
+/** How many episodes came to no result and why, with the first error of each kind. */
+export function lackText({ asked, episodes, reasons }: ResultsLacking): string {
+  const [first, second, third, ...others] = reasons.map(
+    ({ why, episodes: n, first: detail }) =>
+      `${n} ${LACK_TEXTS[why]}${detail === '' ? '' : ` (${oneLine(detail, 300).replace(/\.$/, '')})`}`,
+  );
+  const shown = [first, second, third].filter((text) => text !== undefined).join('; ');
+  const more = others.length > 0 ? `; and for ${counted(others.length, 'other reason')}` : '';
+  return `${episodes} of ${counted(asked, 'episode')} came to no result: ${shown}${more}`;
+}
+
+/**
+ * Ends a command that plays many episodes: with exit code 0 only if each came to a result and models were heard.
+ * @throws EPISODES_WITHOUT_RESULT
+ */
+export function endPlaying(
+  { withoutResult, stopped }: Pick<PlayedGrid, 'withoutResult' | 'stopped'>,
+  heard: boolean,
+  context: CliContext,
+): void {
+  if (context.signal.aborted) return context.exit(130);
+  const { reasons } = withoutResult;
+  const again = reasons.some(({ why }) => why !== 'crashed');
+  const fix =
+    stopped === 'budget'
+      ? 'The budget is spent: raise it, then run the same command, which plays what is missing and nothing else.'
+      : again
+        ? 'Remove the cause, then run the same command again: it plays what is missing and nothing else.'
+        : 'Fix the code that failed, then play into another folder: what crashed is not played again.';
+  if (reasons.length > 0) throw episodesWithoutResult(lackText(withoutResult), fix, again);
+  if (!heard) context.exit(1);
+}
+
 export function printOutcome(
   plan: ExperimentPlan,
-  { played, complete, stopped }: PlayedGrid,
+  { played, complete, stopped, withoutResult }: PlayedGrid,
   { stdout }: CliContext,
 ): void {
-  if (!complete)
+  if (stopped === 'budget')
     stdout.write(
-      stopped === 'budget'
-        ? 'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.\n'
-        : 'PARTIAL: interrupted. To play what is missing, run the same command.\n',
+      'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.\n',
     );
+  else if (stopped === 'interrupted')
+    stdout.write('PARTIAL: interrupted. To play what is missing, run the same command.\n');
+  else if (!complete) stdout.write(`PARTIAL: ${lackText(withoutResult)}.\n`);
   for (const { grid, world, definition, tasks } of plan.worlds) {
     const here = played.filter(({ job }) => job.world === grid.world);
     if (here.length === 0) continue;

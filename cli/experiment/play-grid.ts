@@ -23,18 +23,19 @@ import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
-import { isFinal } from './episode-state.ts';
-import { createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
+import { isFinal, type ResultsLacking, resultsLacking } from './episode-state.ts';
+import { checkGridFolder, createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
 import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { GridPlayer, GridPlayFlags } from './player.ts';
-import { asksElsewhere, openPlayer } from './players.ts';
+import { asksElsewhere, checkPlace, openPlayer } from './players.ts';
 import { createExperimentProgress } from './progress.ts';
 
 export interface PlayedGrid extends ExperimentResult {
   /** Everything in the folder, including results of other commands. */
   readonly kept: { readonly grid: GridFolder['grid']; readonly results: readonly JobResult[] } | undefined;
-  /** Why the grid is incomplete. */
+  /** Why not all of it was played; undefined also if all was, but some episodes came to no result. */
   readonly stopped: 'interrupted' | 'budget' | undefined;
+  readonly withoutResult: ResultsLacking;
 }
 
 /** Episodes that have not ended yet, with or without a folder. @throws as `readExperiment` */
@@ -45,6 +46,25 @@ export function missingOf(plan: ExperimentPlan): ExperimentJob[] {
     readExperiment(plan.out).worlds.flatMap(({ results }) => results.filter(isFinal).map(({ job }) => keyOf(job))),
   );
   return jobs.filter((job) => !done.has(keyOf(job)));
+}
+
+/**
+ * Finds before anything is played or estimated what would keep it from being played: the folder, the server of the
+ * workers. @throws as `openGridFolder` and `openPlayer`
+ */
+export async function checkBeforePlaying(
+  plan: ExperimentPlan,
+  flags: GridPlayFlags,
+  missing: readonly ExperimentJob[],
+  context: CliContext,
+): Promise<void> {
+  if (plan.out !== null)
+    checkGridFolder({
+      folder: plan.out,
+      shown: displayPath(context.cwd, plan.out),
+      asked: describeExperiment(plan, freshId()),
+    });
+  if (missing.length > 0) await checkPlace(flags, context);
 }
 
 /** @throws as `openGridFolder`, and BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD */
@@ -65,11 +85,12 @@ export async function playGrid(plan: ExperimentPlan, flags: GridPlayFlags, conte
     const results = jobs.flatMap(
       (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],
     );
-    const complete =
-      results.length === jobs.length && results.every(({ reason, capped }) => reason !== 'budget' || capped);
     const kept = plan.out === null ? undefined : { grid: folder.grid, results: folder.results() };
-    const stopped = complete ? undefined : context.signal.aborted ? 'interrupted' : 'budget';
-    return { played: results, complete, kept, stopped };
+    const withoutResult = resultsLacking(jobs, results);
+    const complete = withoutResult.reasons.every(({ why }) => why === 'crashed');
+    const isCut = withoutResult.reasons.some(({ why }) => why === 'cut' || why === 'missing');
+    const stopped = !isCut ? undefined : context.signal.aborted || plan.budget === undefined ? 'interrupted' : 'budget';
+    return { played: results, complete, kept, stopped, withoutResult };
   } finally {
     folder.close();
   }

@@ -24,6 +24,18 @@ export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): P
   return { play: watched(play, needs, context), close };
 }
 
+/** Connects to the server that the player will need, and leaves again. @throws as `openWorkQueue` and `openBus` */
+export async function checkPlace(flags: GridPlayFlags, context: CliContext): Promise<void> {
+  if (flags.queue) {
+    const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
+    const queue = await openWorkQueue({ ...flags.queue, clock: context.clock });
+    await queue.close();
+    return;
+  }
+  const bus = await openBus(flags, context);
+  await bus?.close();
+}
+
 /** One gate for the calls of all episodes, wherever they are played. */
 function watched(play: PlayTask, { flags, progress, wanted }: GridPlayerNeeds, { clock }: CliContext): PlayTask {
   const { calls: atOnce = Number.POSITIVE_INFINITY, quiet } = flags;

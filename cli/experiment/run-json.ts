@@ -46,9 +46,9 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
 }
 
 /** `status` covers the whole folder, `worlds` only what this command requested. */
-export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped }: PlayedGrid) {
+export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped, withoutResult }: PlayedGrid) {
   return {
-    ...{ complete, stopped: stopped ?? null },
+    ...{ complete, stopped: stopped ?? null, withoutResult },
     status: out === null ? null : statusOf(out),
     worlds: worlds.map(({ grid, world, definition, tasks }) => {
       const measures = measuresOf(world.metrics, definition, tasks.prices?.currency);
