@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ground } from '../../agents/grounding/grounder.ts';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/lexicon.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { generateSayings, type SayingTemplates } from '../support/generated-sayings.ts';
 
 /** Written before the lexicons were read, in other words than theirs: docs/guide/grounding.md has the figures. */
@@ -62,9 +64,9 @@ test('transport: sayings by the hundred are understood, and refused where they m
 });
 
 const Lists = z.record(z.string(), GroundingPairs);
-const LISTS = Lists.parse(
-  JSON.parse(readFileSync(new URL('../support/paraphrases/listed.json', import.meta.url), 'utf8')),
-);
+const listsOf = (name: string) =>
+  Lists.parse(JSON.parse(readFileSync(new URL(`../support/paraphrases/${name}.json`, import.meta.url), 'utf8')));
+const LISTS = listsOf('listed');
 
 test('worlds without a lexicon understand nine of ten by their lists of actions, and refuse what must be', async () => {
   const grounded = (await Promise.all(Object.values(LISTS).map((list) => groundPairs(undefined, list)))).flat();
@@ -72,4 +74,80 @@ test('worlds without a lexicon understand nine of ten by their lists of actions,
   const missed = meant.filter(({ verdict }) => verdict !== 'right').map(({ text }) => text);
   expect(1 - missed.length / meant.length, missed.join('\n')).toBeGreaterThanOrEqual(0.93);
   expect(grounded.filter(({ verdict }) => verdict === 'wrong').map(({ text }) => text)).toEqual(['take a rest']);
+});
+
+const LEXICONS = new Map<string, Lexicon>(Object.entries({ household, sar, transport }));
+
+test('of two things or orders in contrast the one that is meant is taken, and never the excluded one', async () => {
+  const grounded = (
+    await Promise.all(
+      Object.entries(listsOf('contrasts')).map(([world, list]) => groundPairs(LEXICONS.get(world), list)),
+    )
+  ).flat();
+  expect(grounded.filter(({ verdict }) => verdict === 'wrong').map(({ text }) => text)).toEqual([]);
+  const missed = grounded.filter(({ verdict }) => verdict === 'refused').map(({ text }) => text);
+  expect(missed.length / grounded.length, missed.join('\n')).toBeLessThan(0.03);
+});
+
+/** Each says that the first thing is meant and the second is excluded. */
+const CONTRASTS: readonly ((open: string, opening: string, meant: string, excluded: string) => string)[] = [
+  (open, _, meant, excluded) => `${open} ${meant}, not ${excluded}`,
+  (open, _, meant, excluded) => `${open} ${meant} rather than ${excluded}`,
+  (open, _, meant, excluded) => `${open} ${meant} instead of ${excluded}.`,
+  (open, _, meant, excluded) => `${open} not ${excluded} but ${meant}`,
+  (open, _, meant, excluded) => `Do not ${open} ${excluded}, ${open} ${meant}`,
+  (open, _, meant, excluded) => `do not ${open} ${excluded} but ${meant}`,
+  (open, _, meant, excluded) => `${open} ${excluded}? No, ${meant}`,
+  (open, _, meant, excluded) => `leave ${excluded} alone and ${open} ${meant}`,
+  (open, opening, meant, excluded) => `Instead of ${opening} ${excluded}, ${open} ${meant}`,
+  (open, opening, meant, excluded) => `${open} ${meant} rather than ${opening} ${excluded}`,
+  (open, _, meant, excluded) => `not ${excluded} but ${meant}: ${open} it`,
+];
+const RACKS = ['rack_1', 'rack_2', 'rack_12', 'centrifuge_1', 'vial_a', 'vial_b'];
+const LAB = [...RACKS.flatMap((name) => [`calibrate(${name})`, `seal(${name})`]), 'wait()'];
+
+test.each([
+  [
+    'household',
+    household,
+    { known: ['Drawer_1', 'Drawer_2', 'Drawer_12', 'Cabinet_1'] },
+    'open',
+    'opening',
+    'OpenObject',
+  ],
+  ['a world that only lists its actions', undefined, { actions: LAB }, 'calibrate', 'calibrating', 'calibrate'],
+] as const)(
+  '%s: whichever of two names is excluded, the other is chosen',
+  async (_, lexicon, vocabulary, verb, doing, write) => {
+    const names = 'known' in vocabulary ? vocabulary.known : RACKS;
+    const pairs = names.flatMap((meant) =>
+      names
+        .filter((name) => name !== meant)
+        .flatMap((excluded) =>
+          CONTRASTS.map((say) => ({ text: say(verb, doing, meant, excluded), action: `${write}(${meant})` })),
+        ),
+    );
+    const grounded = await groundPairs(lexicon, GroundingPairs.parse({ ...vocabulary, pairs }));
+    expect(grounded.filter(({ verdict }) => verdict !== 'right')).toEqual([]);
+  },
+);
+
+test('what is excluded need not be possible: only what is kept must be among the actions', () => {
+  const actions = ['OpenObject(Drawer_2)', 'NavigateTo(Drawer_1)', 'NavigateTo(Drawer_2)'];
+  for (const text of ['open Drawer_2, not Drawer_1', 'instead of opening Drawer_1, open Drawer_2'])
+    expect(ground(text, actions, 'alice', household)).toEqual({ ok: true, action: 'OpenObject(Drawer_2)' });
+  for (const text of ['open Drawer_1, not Drawer_2', 'instead of opening Drawer_2, open Drawer_1'])
+    expect(ground(text, actions, 'alice', household).ok).toBe(false);
+});
+
+test('who gets into what is closed opens it, and goes to what is open or never opens', () => {
+  const actions = ['OpenObject(Fridge_1)', 'NavigateTo(Fridge_1)', 'NavigateTo(Fridge_2)', 'NavigateTo(Sofa_1)'];
+  const actionFor = (text: string) => {
+    const grounded = ground(text, actions, 'alice', household);
+    return grounded.ok ? grounded.action : undefined;
+  };
+  expect(['access Fridge_1', 'get into Fridge_1', 'look inside Fridge_1'].map(actionFor)).toEqual(
+    Array(3).fill('OpenObject(Fridge_1)'),
+  );
+  expect(['access Fridge_2', 'access the sofa'].map(actionFor)).toEqual(['NavigateTo(Fridge_2)', 'NavigateTo(Sofa_1)']);
 });

@@ -10,12 +10,14 @@ import {
   GO,
   HELD,
   IN_HAND,
+  INSIDE,
   ON,
   PIECES,
   PUT,
   SWITCH,
   TAKE,
   TO,
+  UP_TO,
   WHERE,
 } from '../../../runtime/core/phrases/handling.ts';
 import { DONE, IDLE } from '../../../runtime/core/phrases/resting.ts';
@@ -31,6 +33,8 @@ export interface Deed {
   readonly with?: string;
   /** By how many things the action names; `{a}` is the first. */
   readonly says: Readonly<Record<number, readonly string[]>>;
+  /** How it is said of one thing that no other listed action takes in this way. */
+  readonly loosely?: readonly string[];
   readonly means?: LexiconForm['means'] | undefined;
   readonly aside?: readonly string[];
   readonly results?: readonly string[];
@@ -49,13 +53,14 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     means: { go: ['travel.1', 'move.3'], approach: ['approach.1', 'visit.1'], find: ['find.3', 'detect.1'] },
     says: {
       1: [
-        `${GO} ${ACROSS} ${TO} {a}`,
+        `${GO} ${ACROSS} ${UP_TO} {a}`,
         '(reach|approach|visit|enter|find|locate|navigate) {a}',
         '(head|make|set off|set out|aim|set course) for {a}',
         '(be|arrive|turn up|end up|stop) (at|near|by|in|next to|beside) {a}',
         '(go|walk|head|move|get) [over] to where {a} is',
       ],
     },
+    loosely: [`(${GO} ${ACROSS} ${INSIDE}|access) {a}`],
     aside: [...FINDING, 'with', 'via', 'through', 'from'],
   },
   explore: {
@@ -124,7 +129,7 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
       1: [
         '(open|open up|reopen|pull open|push open|swing open|slide open|unseal|unlatch|unlock) [door of|lid of] {a} [up]',
         '(pull|push|slide|swing) {a} open',
-        '(get into|look into|access|gain access to) {a}',
+        '(get into|get inside|look into|access|gain access to) {a}',
       ],
     },
     results: ['open', 'opened', 'ajar'],

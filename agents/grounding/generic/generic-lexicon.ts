@@ -76,6 +76,7 @@ function lexiconOf(patterns: readonly ActionPattern[]): Lexicon {
       write: write(n),
       says: [...ownPhrases(pattern), ...deedPhrases(pattern, deed)],
       ...(pattern.arity > 0 ? { slots: withParts(slots, deed) } : {}),
+      ...(deed?.loosely && pattern.arity === 1 ? { loosely: [...deed.loosely] } : {}),
       means: deed?.means ?? ownMeaning(pattern.verb),
       aside: [...(deed?.aside ?? [])],
       ...(deed?.results ? { results: [...deed.results] } : {}),

@@ -66,6 +66,8 @@ export function isOnlyContext(
   return (
     (repeats === true && MEANT.test(rest)) ||
     /^needs? (?!to\b)/i.test(rest) ||
+    // `rack_2` is a name, though `rack` is a verb.
+    /^\S+(?:_|> \()\d+\)?$/.test(rest) ||
     !isAnyVerb(first) ||
     ADVERBS.has(first) ||
     /^time (?:to|for)\b/i.test(rest) ||

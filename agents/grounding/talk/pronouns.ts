@@ -2,6 +2,7 @@
 // was named.
 import type { NameIndex } from '../names/name-index.ts';
 import { readSaying } from '../words/saying.ts';
+import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
 
 const PRONOUN =
   /\b(?:it(?!'s\b|’s\b| is\b| has\b| was\b)|him|her|them|this|that one|that(?=[.!]?$)|(?<=\b(?:let me|i'll|i will|going to) \w+(?: \w+)? )you)\b/i;
@@ -73,12 +74,15 @@ interface MentionedThings {
   readonly free: ReadonlySet<string>;
   /** Named only as where something is or goes. */
   readonly placed: ReadonlySet<string>;
+  /** The words that name nothing. */
+  readonly others: readonly string[];
 }
 
 /** The things that a text names. Where one of them lies at another, the first alone is what the text is about. */
 function namedThings(text: string, names: NameIndex): MentionedThings {
   const saying = readSaying(text);
   const [free, placed] = [new Set<string>(), new Set<string>()];
+  const others: string[] = [];
   const kinds = [...new Set(names.all.map(({ kind }) => kind))];
   let before = '';
   for (let at = 0; saying !== undefined && at < saying.key.length; ) {
@@ -88,7 +92,22 @@ function namedThings(text: string, names: NameIndex): MentionedThings {
     const nearest = Math.min(...longest.map(({ far }) => far));
     for (const { name, far } of longest) if (far === nearest) (PLACED.has(before) ? placed : free).add(name);
     before = saying.partAt.get(at)?.text ?? '';
+    if (hits.length === 0) others.push(before);
     at = hits.length > 0 ? end : (saying.partAt.get(at)?.end ?? saying.key.length);
   }
-  return { free, placed };
+  return { free, placed, others };
 }
+
+/** The things that a text names; none where it says more of them than what is done or where they are. */
+export function onlyThings(text: string, names: NameIndex): readonly string[] | undefined {
+  const { free, placed, others } = namedThings(text, names);
+  const named = [...free, ...placed];
+  const says = others.filter((word) => !PLACED.has(word) && !ARTICLES.has(word));
+  const [deed = '', ...more] = says;
+  const isDeed = deed === '' || isVerb(deed) || withoutGerund(deed) !== undefined;
+  return (named.length > 0 && isDeed && more.length === 0) || NUMBERED.test(text) ? named : undefined;
+}
+
+/** A name by its looks, also of what is not known here: `Drawer_7`, `<apple> (5009)`. */
+const NUMBERED = /^(?:(?:in|on|to|from|the) )*<?\w+>?[_ ]\(?\d+\)?$/i;
+const ARTICLES = new Set('the a an my up down off out'.split(' '));

@@ -5,10 +5,11 @@ import { nameKey } from '../words/saying.ts';
 import { withoutAfterthought } from './afterthoughts.ts';
 import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
+import { type ContrastedOrders, contrastIn, withFragment } from './contrasts.ts';
 import { corrected } from './misspelling.ts';
 import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
-import { aboutTheSame, withPronounsNamed } from './pronouns.ts';
+import { aboutTheSame, onlyThings, withPronounsNamed } from './pronouns.ts';
 import { sameTwice } from './remarks.ts';
 
 export interface TalkReading {
@@ -33,6 +34,7 @@ export function readTalk(utterance: string, reading: TalkReading): readonly stri
     () => readClauses(said, talk),
     () => (call === undefined ? [] : talk.read(call)),
     () => readTwice(said, talk),
+    () => readContrast(contrastIn(utterance), talk),
     ...spelled.map((text) => () => (text === undefined ? [] : readClauses(text, talk))),
   ]);
 }
@@ -79,6 +81,31 @@ function readTwice(said: string, { names, read }: TalkReading): readonly string[
   }
   return [];
 }
+
+/** What is kept, unless what is excluded is not understood or comes to the same. */
+function readContrast(contrast: ContrastedOrders | undefined, talk: TalkReading): readonly string[] {
+  if (contrast === undefined) return [];
+  const { kept, excluded, keptLast } = contrast;
+  const readAs = (text: string, other: string) =>
+    [text, ...withPronounsNamed(text, other, talk.names)].flatMap((order) => readTalk(order, talk));
+  const meant = [...new Set(readAs(kept, excluded))];
+  const denied = readAs(excluded, kept);
+  if (meant.length === 0) {
+    const instead = keptLast && denied.length > 0 ? readWithFragment(excluded, kept, talk) : [];
+    return instead.some((action) => denied.includes(action)) ? [] : instead;
+  }
+  const things = onlyThings(excluded, talk.names);
+  const others = denied.length > 0 || things !== undefined ? denied : readWithFragment(kept, excluded, talk);
+  if (others.length > 0) return meant.filter((action) => !others.includes(action));
+  return things === undefined ? [] : meant.filter((action) => !things.some((thing) => isAbout(action, thing)));
+}
+
+const readWithFragment = (order: string, fragment: string, { read }: TalkReading): readonly string[] => [
+  ...new Set(withFragment(order, fragment).flatMap(read)),
+];
+
+const isAbout = (action: string, thing: string): boolean =>
+  new RegExp(`(?<!\\w)${thing.replace(/\W/g, '\\$&')}(?!\\w)`).test(action);
 
 /** The same order stands in several ways to take a saying apart. */
 function onceEach(read: TalkReading['read']): TalkReading['read'] {

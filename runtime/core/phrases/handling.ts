@@ -38,8 +38,11 @@ export const GO =
   '(make|find) [my|your|our] way|(direct|bring|guide|move|get|take|lead) (myself|yourself))';
 export const GRIME =
   '[all|the|any|its|every] [visible|loose|remaining] (dirt|grime|dust|stains|stain|mess|grease|filth|mud|smudges|spots)';
-export const TO =
-  '(to|toward|towards|into|inside|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
+export const UP_TO =
+  '(to|toward|towards|up to|over to|near|close to|closer to|next to|beside|to front of|in front of|for|by|in direction of)';
+/** Who gets into what can be opened opens it. */
+export const INSIDE = '(into|inside)';
+export const TO = `(${UP_TO}|${INSIDE})`;
 export const PUT =
   '(put|place|set|lay|drop|leave|deposit|insert|store|stow|return|rest|arrange|hang|position|dump|drop off|pack|stick|slide|slip|tuck|stash|load|put back|put down|let go of|release|unload|offload|put away|set down|lay down|situate|settle|install|mount|transfer|stack|fit|slot|pop|plop|shove|pile|stand|slap|plant|park|lodge|plonk|plunk|bung|lower|sit|balance)';
 /** Who throws something at a thing does not put it there. */

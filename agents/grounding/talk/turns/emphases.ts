@@ -100,11 +100,6 @@ export const EMPHASES: readonly TurnOfPhrase[] = [
       / (?:comes|is|goes)$/i.test(all) ? undefined : spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb}${thing}`),
     ['before', 'what', 'do'],
   ],
-  // next comes washing X, next up: washing X
-  [
-    /^(?:now|next|first)(?: up)?(?: comes| is|,|:) (\w+ing) (?=\S)/i,
-    ([, doing = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} `),
-  ],
   // X comes with me, my hand should hold X
   [
     /^(.+?) (?:comes|is coming|goes|shall come|should come|will come|must come|has to come|can come)(?: along)? with (?:me|us)(?: now)?(?=[.!]?$)/i,

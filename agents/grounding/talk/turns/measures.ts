@@ -58,8 +58,6 @@ export const MEASURES: readonly TurnOfPhrase[] = [
         ? undefined
         : `the ${part} of ${name}`,
   ],
-  [new RegExp(`(?<=${NAME}) (?:system|unit|device|appliance|machine|apparatus|itself)\\b`), () => ''],
-  [/\b(the|my) (\w+) contents(?=[.!]?$)/i, ([, the = '', holder = '']) => `${the} ${holder}`],
   // confirm closure of X
   [
     /\b(?:confirm|ensure|verify|guarantee|secure|effect|arrange|see to|request) (?:the )?(\w+(?:tion|sure|ment|al)) of (?=\S)/i,
@@ -70,13 +68,6 @@ export const MEASURES: readonly TurnOfPhrase[] = [
     /\b(?:an?|the|some) ([a-z]+)(?: [a-z]+)?, (?:namely|specifically|i\.e\.|to be precise|to be exact),? (?=\S)/i,
     () => '',
   ],
-  // the camera pitch, 60 degrees toward the floor
-  [
-    /\b(camera|gaze|head|view|eyes?|sight)(?:'s)? (?:pitch|angle|tilt|level|elevation|inclination)\b/i,
-    ([, head = '']) => head,
-  ],
-  [/(?<=degrees?) towards? the (?:floor|ground)\b/i, () => ' down'],
-  [/(?<=degrees?) towards? the (?:ceiling|sky)\b/i, () => ' up'],
   // hand X to the people at Y; the room around me, X
   [
     /\bthe (?:people|staff|crew|medics|personnel|doctors|workers|rescuers)(?: (?:who are|waiting|working))? (?:at|in|of) (?=\S)/i,

@@ -57,11 +57,6 @@ export const PASSIVES: readonly TurnOfPhrase[] = [
     ([, thing = '', done = '', particle = '']) =>
       spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
   ],
-  [
-    new RegExp(`^(.+?) (?:is|are|gets?) (?:being )?(\\w+)\\b(${SMALL_PARTICLES}) by (?:me|myself|you|us)\\b`, 'i'),
-    ([, thing = '', done = '', particle = '']) =>
-      spoken(verbOfParticiple(done), (verb) => `${verb}${particle} ${thing}`),
-  ],
   // my water is being poured onto X
   [
     /^(.+?) (?:is|are) being (\w+)((?: (?:up|down|off|out))?)(?=(?: (?:on|onto|over|in|into|to|at)\b.*)?$)/i,

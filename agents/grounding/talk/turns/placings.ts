@@ -23,11 +23,6 @@ export const PLACINGS: readonly TurnOfPhrase[] = [
     /^(.+?) is where (?!i\b|we\b|you\b)(.+?) (?:goes?|belongs?|(?:should|must|will|has to|needs to|ought to) (?:go|be|end up)|is to go|ends up)(?=[.!]?$)/i,
     ([, place = '', thing = '']) => `put ${thing} in ${place}`,
   ],
-  // give X a home in Y, find a spot for X on Y, make Y the place for X
-  [
-    new RegExp(`\\bgive (.+?) (?:an?|its|some) (?:new |proper |safe )?${HOME} (${INTO}) (?=\\S)`, 'i'),
-    ([, thing = '', into = '']) => `put ${thing} ${into} `,
-  ],
   [
     new RegExp(
       `\\b(?:find|make|choose|pick|clear) (?:(?:an?|some|the) )?(?:\\w+ )?${HOME} for (.+?) (${INTO}) (?=\\S)`,

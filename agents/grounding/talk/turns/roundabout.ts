@@ -18,16 +18,6 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
     / (\w{3,}ly)(?= (?:to|into|in|on|onto|at|over|from|towards?|inside|beside|near|next|with|by)\b)/i,
     ([, how = '']) => (isManner(how) ? '' : undefined),
   ],
-  // give X a dousing of water
-  [
-    new RegExp(`\\bgive (.+?) an? ${ADJECTIVES}(\\w+) (?:of|with) (.+?)(?=[.!]?$)`, 'i'),
-    ([, thing = '', noun = '', tool = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing} with ${tool}`),
-  ],
-  // fight X by pouring water on it
-  [
-    /\b\w+ ((?:the |my )?\S.*?) by (\w+ing) (.+? (?:on|over|onto|at|in|into|to|with|through|across)) (?:it|them|him|her)(?=[.!]?$)/i,
-    ([, thing = '', doing = '', rest = '']) => spoken(verbOfEnding(doing, 'ing'), (verb) => `${verb} ${rest} ${thing}`),
-  ],
   // give X a wash
   [
     new RegExp(`\\bgive (.+?) an? ${ADJECTIVES}(\\w+)\\b`, 'i'),
@@ -54,11 +44,6 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
   [/ (?:over )?there, (?=(?:to|into) )/i, () => ' '],
   // await X
   [/^(.*?)\bawait (?=\w)/i, ([, before = '']) => `${before}wait for `],
-  // put X in storage
-  [
-    /\b(?:put|place|bring|take|get|set) (.+?) (?:in|into) (\w+(?:age|ation))\b/i,
-    ([, thing = '', noun = '']) => spoken(verbOfNoun(noun), (verb) => `${verb} ${thing}`),
-  ],
   // the box called Box_1
   [
     /\b(?:the|that) ([a-z]+)(?: [a-z]+)?,? (?:that is |which is )?(?:called|named|designated|labelled|labeled|marked|known as|tagged) (?=\S*?\1)/i,
@@ -164,7 +149,6 @@ export const ROUNDABOUT: readonly TurnOfPhrase[] = [
       return verb === undefined || KEEPING.has(verb.toLowerCase()) ? undefined : `${verb} `;
     },
   ],
-  [/\b(?:have|make|get) me (?:to )?(\w+) (?=\S)/i, ([, verb = '']) => verbal(verb, (one) => `${one} `)],
   // conduct an exploration of X, initiate operation of X
   [
     new RegExp(`\\b${DOING} (?:an? |the |some )?${ADJECTIVES}(\\w+) of\\b`, 'i'),

@@ -8,7 +8,6 @@ import { MUST, spoken, type TurnOfPhrase } from './turn.ts';
 const GOOD = '(?:good|nice|better|best|great|useful|helpful|ideal|wise|lovely|preferable)';
 const BUSY =
   '(?:get on with|getting on with|get to work|getting to work|set to work|make a start on|see about|see to|attend to|take care of|taking care of|busy (?:myself|yourself)(?: with)?|concentrate on|concentrating on|focus on|focusing on|devote (?:myself|this turn|this step|my turn) to|spend (?:this|my|the) (?:turn|step|move|time)(?: on)?|use (?:this|my) (?:turn|step|move) (?:for|on)|have a go at|work on|working on|turn to|resort to|be busy|feel like|am for|am in favou?r of|suggest|propose|recommend|vote for|opt for)';
-const AGENDA = '(?:(?: on| in) (?:my|the) \\w+(?: \\w+)?| to do| for me| to take)';
 
 /** Each pattern with what it comes to. */
 export const WISHES: readonly TurnOfPhrase[] = [
@@ -38,19 +37,6 @@ export const WISHES: readonly TurnOfPhrase[] = [
   [
     /^there(?:'s| is) (?:still )?((?:the |an? |my )?\S+(?: \S+)??) to (?:be )?(\w+?)(?=[.!]?$)/i,
     ([, thing = '', verb = '']) => (isVerb(verb.toLowerCase()) ? `${verb} ${thing}` : undefined),
-  ],
-  // the next item on my list: washing X
-  [
-    new RegExp(
-      `^(?:my |the )?(?:next|first|only|most urgent|logical next|best next) (?:\\w+ )?(?:item|thing|task|job|point|order of business|step|action|move|business)${AGENDA}?(?: now)?(?: is|'s|:|,| -| —)(?: to)? (\\w+) `,
-      'i',
-    ),
-    ([, verb = '']) =>
-      /ing$/i.test(verb)
-        ? spoken(verbOfEnding(verb, 'ing'), (deed) => `${deed} `)
-        : isVerb(verb.toLowerCase())
-          ? `${verb.toLowerCase()} `
-          : undefined,
   ],
   // busy myself washing X
   [
