@@ -2,6 +2,7 @@
 // tables hold: success, sub-goals by kind, tokens by role, simulation steps.
 import { rulesModel } from '../agents/index.ts';
 import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
+import { filterSetup } from '../envs/habitat/episode/filter.ts';
 import { generateEpisode } from '../envs/habitat/episode/generate.ts';
 import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
 import { habitat } from '../envs/habitat/index.ts';
@@ -25,6 +26,8 @@ export interface HabitatFigures {
   readonly tokensBy: Readonly<Record<string, number>>;
   /** By kind: sub-goals reached, and how many there are. */
   readonly subgoals: Readonly<Record<string, readonly [reached: number, all: number]>>;
+  /** Of a fixed plan: houses drawn until one was kept. */
+  readonly attempts?: number;
 }
 
 export interface EpisodeRequest {
@@ -74,10 +77,13 @@ export async function playProtocol(protocol: AnyProtocol, request: EpisodeReques
 /** The plan that fits the bodies, or the same with the first two bodies swapped. */
 export function playPlan(which: 'fitting' | 'swapped', request: EpisodeRequest): HabitatFigures {
   const { kind, index, options = {} } = request;
-  const { layout, starts, nav } = generateEpisode(kind, `${kind}/${index}`, SEED);
-  const state = createHabitatState(layout, HabitatOptions.parse(options), teamOf(request), starts);
+  const rules = HabitatOptions.parse(options);
+  const team = teamOf(request);
+  const setup = filterSetup(kind, rules, team.length);
+  const { layout, starts, nav, counts } = generateEpisode(kind, `${kind}/${index}`, SEED, setup);
+  const state = createHabitatState(layout, rules, team, starts);
   playAssignment({ state, nav }, which === 'fitting' ? layout.oracle : swapped(layout.oracle));
-  return { ...outcomeOf(state), ...NO_TOKENS };
+  return { ...outcomeOf(state), ...NO_TOKENS, attempts: counts.attempts };
 }
 
 function outcomeOf(state: HabitatState): Pick<HabitatFigures, 'kind' | 'success' | 'sticky' | 'simSteps' | 'subgoals'> {

@@ -3,15 +3,17 @@
 // simulator.
 // Run: npx tsx bench/habitat.ts; with `emos` it plays all 519 episodes of the paper's proportions under `emos` in two
 // processes (on two cores: taskset -c 0,1 npx tsx bench/habitat.ts emos); with `filter` it makes all 519 episodes of
-// the paper's proportions and prints what became of each attempt.
+// the paper's proportions and prints what became of each attempt, and again under the options of published:emos.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
+import { filterSetup } from '../envs/habitat/episode/filter.ts';
 import { type EpisodeCounts, generateEpisode } from '../envs/habitat/episode/generate.ts';
 import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
 import { HabitatOptions } from '../envs/habitat/options.ts';
 import { createHabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
+import { publishedEmos } from '../presets/emos.ts';
 import { emos } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { playProtocol } from './habitat-episodes.ts';
@@ -22,12 +24,12 @@ const ALL_BAR = 120;
 const PROCESSES = 2;
 const PAPER = TASK_KINDS.slice(0, 5);
 
-function madeAndPlayed(kind: HabitatTaskKind, i: number) {
+function madeAndPlayed(kind: HabitatTaskKind, i: number, rules = HabitatOptions.parse({})) {
   const from = systemClock.now();
-  const { layout, starts, nav, counts } = generateEpisode(kind, `${kind}/${i}`, 0);
+  const { layout, starts, nav, counts } = generateEpisode(kind, `${kind}/${i}`, 0, filterSetup(kind, rules));
   const names = TASK_SHAPES[kind].team.map((_, who) => `agent_${who}`);
   const plays = (plan: readonly number[]): boolean =>
-    playAssignment({ state: createHabitatState(layout, HabitatOptions.parse({}), names, starts), nav }, plan);
+    playAssignment({ state: createHabitatState(layout, rules, names, starts), nav }, plan);
   const oracle = plays(layout.oracle);
   const seconds = (systemClock.now() - from) / 1000;
   return { seconds, counts, oracle, swapped: plays(swapped(layout.oracle)) };
@@ -41,12 +43,12 @@ function times(): void {
   }
 }
 
-function filter(): void {
+function filter(rules: HabitatOptions): void {
   console.log(
     'task            kept  attempts  house unfit  both succeed  neither  swapped only  plan that fits  swapped',
   );
   for (const kind of PAPER) {
-    const made = Array.from({ length: EPISODE_COUNT[kind] }, (_, i) => madeAndPlayed(kind, i));
+    const made = Array.from({ length: EPISODE_COUNT[kind] }, (_, i) => madeAndPlayed(kind, i, rules));
     const sum = (of: keyof EpisodeCounts): string => String(made.reduce((all, one) => all + one.counts[of], 0));
     const rate = (of: 'oracle' | 'swapped') =>
       `${((100 * made.filter((one) => one[of]).length) / made.length).toFixed(0)} %`;
@@ -95,6 +97,9 @@ async function underEmos(): Promise<void> {
 
 const [word, from] = process.argv.slice(2);
 if (word === '--share') process.stdout.write(JSON.stringify(await share(Number(from))));
-else if (word === 'filter') filter();
-else if (word === 'emos') await underEmos();
+else if (word === 'filter') {
+  filter(HabitatOptions.parse({}));
+  console.log(`\nunder ${publishedEmos.name}`);
+  filter(HabitatOptions.parse(publishedEmos.worlds.habitat?.options));
+} else if (word === 'emos') await underEmos();
 else times();

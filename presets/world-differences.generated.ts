@@ -309,15 +309,46 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
     worlds: ['habitat'],
   },
   {
+    matter: "what a scene's name means",
+    paper: 'a fixed file, filtered once in the simulator',
+    here: 'the first house of the seed that passes the filter under the options played: other options may keep another house',
+    worlds: ['habitat'],
+  },
+  {
+    matter: "the filter's plans",
+    paper: 'the swapped one runs 1300 or 1000 steps and may fail by a collision',
+    here: "both run to the episode's end; the swapped one fails by its bodies alone",
+    worlds: ['habitat'],
+  },
+  {
     matter: 'collisions',
-    paper: 'end an episode of a single floor',
-    here: 'bodies pass through each other unless collisions=end',
+    paper:
+      'end an episode of a single floor (end_on_collide); but the measure wants every contact of a step to involve every robot (multi_agent_sensors.py, all where habitat-lab has any), so that a wheel on the floor hides one',
+    here: 'any two bodies on the floor within 0.5 m, with collisions=end; otherwise bodies pass through each other',
     worlds: ['habitat'],
   },
   {
     matter: 'where going ends',
-    paper: 'up to 0.3 or 0.5 m before the nearest point',
-    here: 'at the nearest point unless stops=short',
+    paper: 'within 0.3 or 0.5 m of the nearest point and 0.1 to 0.5 rad of facing the thing',
+    here: 'at the nearest point, with stops=short 0.3 or 0.5 m before it; facing the thing',
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'detection',
+    paper: 'pixels of the rendered object in the semantic images of all robots',
+    here: "pixels of an upright square of the thing's size, hidden or not as the highest point seen is",
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'heights that the generator bounds',
+    paper: 'of a point 0.08 m above the surface (hssd_object_sampler.py); of the hard object of distance none',
+    here: "of the thing's middle; the hard object of distance like the others",
+    worlds: ['habitat'],
+  },
+  {
+    matter: "the drone's height",
+    paper: 'above its navigation mesh, which covers furniture up to 1 m high',
+    here: 'above the floor, over furniture too',
     worlds: ['habitat'],
   },
   {
@@ -603,6 +634,36 @@ export const PUBLISHED_DIFFERENCES: readonly PresetDeviation[] = [
     matter: 'houses',
     paper: 'HSSD and MP3D scans',
     here: 'generated: a hall with rooms on both sides, 1 to 3 floors',
+    worlds: ['habitat'],
+  },
+  {
+    matter: "what a scene's name means",
+    paper: 'a fixed file, filtered once in the simulator',
+    here: 'the first house of the seed that passes the filter under the options played: other options may keep another house',
+    worlds: ['habitat'],
+  },
+  {
+    matter: "the filter's plans",
+    paper: 'the swapped one runs 1300 or 1000 steps and may fail by a collision',
+    here: "both run to the episode's end; the swapped one fails by its bodies alone",
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'detection',
+    paper: 'pixels of the rendered object in the semantic images of all robots',
+    here: "pixels of an upright square of the thing's size, hidden or not as the highest point seen is",
+    worlds: ['habitat'],
+  },
+  {
+    matter: 'heights that the generator bounds',
+    paper: 'of a point 0.08 m above the surface (hssd_object_sampler.py); of the hard object of distance none',
+    here: "of the thing's middle; the hard object of distance like the others",
+    worlds: ['habitat'],
+  },
+  {
+    matter: "the drone's height",
+    paper: 'above its navigation mesh, which covers furniture up to 1 m high',
+    here: 'above the floor, over furniture too',
     worlds: ['habitat'],
   },
   {

@@ -20,14 +20,20 @@ export interface HabitatBody {
   readonly origin: Readonly<Record<HabitatDataset, number>>;
   /** Metres around it in which it bumps into others; null: it flies above them. */
   readonly hull: number | null;
-  /** Radians by which a camera looks down in the simulator; cameras that are not named look level. */
-  readonly tilt: Readonly<Record<string, number>>;
+  /** Cameras as the simulator mounts them; those that are not named are above the base and look level. */
+  readonly mounts: Readonly<Record<string, CameraMount>>;
   /** Steps from chest to hand: how the arm moves, if there is one. */
   readonly arm: 'revolute' | 'telescoping' | null;
   /** Whether the end of the arm gets to a thing so far from the base and so high above the floor. */
   reaches(distance: number, height: number): boolean;
   readonly resume: Omit<RobotResume, 'robot_id'>;
   readonly sentence: string;
+}
+
+/** Metres before the middle of the base, and radians by which the camera looks down. */
+export interface CameraMount {
+  readonly ahead: number;
+  readonly tilt: number;
 }
 
 const RADIUS = { hssd: 0.3, mp3d: 0.05 } as const;
@@ -48,7 +54,8 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     arm: 'revolute',
     reaches: ball(0.195, 0.9, 1.104),
     hull: 0.25,
-    tilt: { head: (21.8 * Math.PI) / 180 },
+    // From (0.25, 1.2) to (0.75, 1).
+    mounts: { head: { ahead: 0.25, tilt: Math.atan2(0.2, 0.5) } },
     sentence: 'Fetch: a wheeled base with a 7-DOF revolute arm.',
     resume: {
       robot_type: 'FetchRobot',
@@ -73,7 +80,7 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     arm: 'telescoping',
     reaches: (distance, height) => distance <= 0.85 + GRASP && height <= 1.24 + GRASP,
     hull: 0.25,
-    tilt: {},
+    mounts: {},
     sentence: 'Stretch: a wheeled base with a telescoping prismatic arm.',
     resume: {
       robot_type: 'StretchRobot',
@@ -98,7 +105,7 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     arm: 'revolute',
     reaches: ball(0.286, 0.788, 0.977),
     hull: 0.25,
-    tilt: {},
+    mounts: { head: { ahead: 0.416, tilt: 0 } },
     sentence: 'Spot: a legged base with a 7-DOF revolute arm.',
     resume: {
       robot_type: 'SpotRobot',
@@ -126,7 +133,7 @@ export const BODIES: Readonly<Record<BodyType, HabitatBody>> = {
     arm: null,
     reaches: () => false,
     hull: null,
-    tilt: { head: Math.PI / 4 },
+    mounts: { head: { ahead: 0, tilt: Math.PI / 4 } },
     sentence: 'Drone: a flying DJI M100 with an RGBD camera.',
     resume: {
       robot_type: 'DJIDrone',

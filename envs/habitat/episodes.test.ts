@@ -1,13 +1,11 @@
 // Tests that the 519 episodes of `habitat` can be solved by the body that fits, and by no other.
 import { describe, expect, test } from 'vitest';
-import { EPISODE_COUNT, type HabitatRulesName, TASK_KINDS } from './constants.ts';
+import { EPISODE_COUNT, TASK_KINDS } from './constants.ts';
 import { generateEpisode } from './episode/generate.ts';
 import { playAssignment, swapped } from './episode/oracle.ts';
 import { habitat } from './index.ts';
-import { standingNode } from './nav/house-nav.ts';
+import { navOf, standingNode } from './nav/house-nav.ts';
 import { walkOf } from './nav/route.ts';
-import { HabitatOptions } from './options.ts';
-import { createHabitatState } from './state.ts';
 import { TASK_SHAPES } from './tasks.ts';
 
 const SEEDS = [0, 11];
@@ -22,21 +20,6 @@ describe('episodes', () => {
     expect(habitat.sets?.paper).toHaveLength(519);
     expect(new Set(habitat.scenes).size).toBe(559);
   });
-
-  test.each(['paper', 'published'] satisfies HabitatRulesName[])(
-    'the plan that fits succeeds and the same with the bodies swapped does not (%s)',
-    (rules) => {
-      for (const { kind, layout, starts, nav } of episodes) {
-        const names = TASK_SHAPES[kind].team.map((_, i) => `agent_${i}`);
-        const play = (plan: readonly number[]) =>
-          playAssignment(
-            { state: createHabitatState(layout, HabitatOptions.parse({ rules }), names, starts), nav },
-            plan,
-          );
-        expect([layout.scene, play(layout.oracle), play(swapped(layout.oracle))]).toEqual([layout.scene, true, false]);
-      }
-    },
-  );
 
   test('a seed gives the same episode again, and another seed another', () => {
     for (const { kind, seed, layout, starts } of episodes.slice(0, 4)) {
@@ -85,5 +68,77 @@ describe('episodes', () => {
     expect(reset('height/0', 1)).toThrow(/height\/0/);
     expect(reset('fetch-1/0', 11)).toThrow(/10/);
     expect(reset('height/166', 2)).toThrow(/height\/166/);
+  });
+});
+
+/** Plays a fixed plan in the episode that a user gets. */
+function solves(scene: string, options: Record<string, unknown>, which: 'fitting' | 'swapped', robots = 2): boolean {
+  const agents = habitat.team.names(robots);
+  const state = habitat.reset({ scene, seed: 7, agents, options: habitat.options.parse(options) });
+  const { layout } = state;
+  const plan = which === 'fitting' ? layout.oracle : swapped(layout.oracle);
+  return playAssignment({ state, nav: navOf(layout.house, layout.dataset) }, plan);
+}
+
+const RULES = ['paper', 'published'].flatMap((rules) =>
+  ['pass', 'end'].flatMap((collisions) =>
+    ['exact', 'short'].flatMap((stops) =>
+      ['level', 'tilted'].map((cameras) => ({ rules, collisions, stops, cameras })),
+    ),
+  ),
+);
+
+describe('under the options under which an episode is played', () => {
+  test.each(RULES)(
+    'the plan that fits succeeds and the same with the bodies swapped does not: $rules, $collisions, $stops, $cameras',
+    (options) => {
+      for (const kind of tasks)
+        for (const i of [1, 2, 3]) {
+          const scene = `${kind}/${i}`;
+          const robots = TASK_SHAPES[kind].team.length;
+          const won = (['fitting', 'swapped'] as const).map((which) => solves(scene, options, which, robots));
+          expect([scene, ...won]).toEqual([scene, true, false]);
+        }
+    },
+  );
+
+  test.each([
+    { wheeled: 0.5, legged: 0.5, flying: 0.5 },
+    { wheeled: 3, legged: 0.4, flying: 2 },
+    { cap: 20_000, collisions: 'end', stops: 'short', cameras: 'tilted', teammates: 'hidden' },
+  ])('bodies may be faster or slower and episodes longer: %o', (options) => {
+    for (const kind of tasks) {
+      const scene = `${kind}/1`;
+      expect([scene, solves(scene, options, 'fitting'), solves(scene, options, 'swapped')]).toEqual([
+        scene,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  test('a team of any size can solve an episode that a collision would end', () => {
+    for (const robots of [1, 2, 5, 10])
+      for (const kind of ['fetch-1', 'fetch-2', 'fetch-5'])
+        expect([kind, robots, solves(`${kind}/0`, { collisions: 'end' }, 'fitting', robots)]).toEqual([
+          kind,
+          robots,
+          true,
+        ]);
+    for (const robots of [3, 6]) expect(solves('height/0', { collisions: 'end' }, 'fitting', robots)).toBe(true);
+  });
+
+  test('options that change nothing for fixed plans keep the house: what robots are told, and an earlier end', () => {
+    const houseOf = (options: Record<string, unknown>, robots = 2) =>
+      habitat.reset({
+        ...{ scene: 'height/3', seed: 7, agents: habitat.team.names(robots) },
+        options: habitat.options.parse(options),
+      }).layout.things;
+    expect(houseOf({ teammates: 'hidden', cap: 30 })).toEqual(houseOf({}));
+    expect(houseOf({}, 6)).toEqual(houseOf({}));
+  });
+
+  test('where nobody can do a task, the episode is refused', () => {
+    expect(() => solves('height/0', { wheeled: 0.001 }, 'fitting')).toThrow(/under these options/);
   });
 });

@@ -22,7 +22,9 @@ export const HabitatOptions = z.object({
   cameras: z
     .enum(['level', 'tilted'])
     .default('level')
-    .describe("Whether all cameras look level (the paper's check), or as the simulator has them: some down."),
+    .describe(
+      "Whether all cameras look level (the paper's check), or are mounted as in the simulator, some looking down.",
+    ),
   teammates: z
     .enum(['told', 'hidden'])
     .default('told')

@@ -11,10 +11,10 @@ export const NONE = -1;
 export interface HabitatThing {
   readonly name: string;
   readonly kind: 'object' | 'goal';
-  /** Where it stands when the episode begins. */
+  /** Its middle when the episode begins; a goal's is that of an object which lies there. */
   readonly at: HousePoint;
   readonly level: number;
-  /** Metres above its floor. */
+  /** Metres from its floor to its middle. */
   readonly height: number;
   /** Metres to the nearest floor point where a body fits; null if there is none. */
   readonly reach: number | null;
@@ -125,7 +125,7 @@ export interface HabitatState {
   clock: number;
   step: number;
   agents: HabitatAgentState[];
-  /** By thing: where it is, and who holds it. */
+  /** By thing: where its middle is, and who holds it. */
   things: { at: HousePoint; by: number }[];
   /** By sub-goal and by condition: whether it was ever true. */
   reached: boolean[];

@@ -5,6 +5,7 @@ import type { Setup, World } from '../../runtime/core/world.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
 import { drawHouseMap } from './draw.ts';
+import { filterSetup } from './episode/filter.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
 import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
@@ -78,7 +79,7 @@ function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatS
   if (agents.length < least || agents.length > MOST_ROBOTS)
     throw agentsOutOfRange(`habitat in scene ${scene}`, agents.length, least, MOST_ROBOTS);
   const rules = HabitatOptions.parse(options);
-  const { layout, starts, nav } = episodeFor(kept, kind, scene, seed);
+  const { layout, starts, nav } = episodeFor(kept, { kind, scene, seed, rules, robots: agents.length });
   const team = starts.slice(0, agents.length);
   const bodies = team.map(({ type }) => type);
   const state = createHabitatState(
@@ -91,16 +92,20 @@ function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatS
   return state;
 }
 
-const keyOf = ({ scene, seed }: { readonly scene: string; readonly seed: number }): string => `${seed} ${scene}`;
+/** What names an episode: another setup may keep another house. */
+interface EpisodeName {
+  readonly kind: HabitatTaskKind;
+  readonly scene: string;
+  readonly seed: number;
+  readonly rules: HabitatOptions;
+  readonly robots: number;
+}
 
-function episodeFor(
-  kept: Map<string, HabitatEpisode>,
-  kind: HabitatTaskKind,
-  scene: string,
-  seed: number,
-): HabitatEpisode {
-  const key = keyOf({ scene, seed });
-  const episode = kept.get(key) ?? generateEpisode(kind, scene, seed);
+function episodeFor(kept: Map<string, HabitatEpisode>, name: EpisodeName): HabitatEpisode {
+  const { kind, scene, seed, rules, robots } = name;
+  const setup = filterSetup(kind, rules, robots);
+  const key = JSON.stringify([scene, seed, setup]);
+  const episode = kept.get(key) ?? generateEpisode(kind, scene, seed, setup);
   kept.delete(key);
   kept.set(key, episode);
   const [oldest] = kept.keys();
@@ -109,11 +114,8 @@ function episodeFor(
 }
 
 /** The navigation of a state's house: cached with its episode, and rebuilt if no longer cached. */
-function navFor(kept: Map<string, HabitatEpisode>, { layout }: HabitatState): HabitatScope['nav'] {
-  const episode = kept.get(keyOf(layout));
-  if (episode !== undefined) return episode.nav;
-  return episodeFor(kept, layout.kind, layout.scene, layout.seed).nav;
-}
+const navFor = (kept: Map<string, HabitatEpisode>, { layout, rules, agents }: HabitatState): HabitatScope['nav'] =>
+  episodeFor(kept, { ...layout, rules, robots: agents.length }).nav;
 
 /** Whoever is no member of the team sees what its first member sees. */
 function robotNamed({ agents }: HabitatState, name: string): HabitatAgentState {

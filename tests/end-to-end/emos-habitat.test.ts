@@ -1,7 +1,10 @@
 // Tests EMOS in the world that it was made for: what robots know of their bodies decides who does what.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { playAssignment } from '../../envs/habitat/episode/oracle.ts';
 import { habitat } from '../../envs/habitat/index.ts';
+import { navOf } from '../../envs/habitat/nav/house-nav.ts';
+import { paperEmos, publishedEmos } from '../../presets/emos.ts';
 import { emos } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -19,6 +22,20 @@ const said = (events: readonly RecordEvent[], channel: string) =>
   events.flatMap((e) => (e.type === 'message.sent' && e.message.channel === channel ? [e.message] : []));
 
 describe('emos in habitat', () => {
+  test.each([paperEmos, publishedEmos])('the plan that fits the bodies solves every episode under $name', (preset) => {
+    for (const kind of ['navigation', 'perception', 'height', 'distance', 'multi-floor'] as const)
+      for (let i = 0; i < 6; i++) {
+        const agents = habitat.team.names(kind === 'multi-floor' ? 3 : 2);
+        const options = habitat.options.parse(preset.worlds.habitat?.options);
+        const state = habitat.reset({ scene: `${kind}/${i}`, seed: 0, agents, options });
+        const nav = navOf(state.layout.house, state.layout.dataset);
+        expect([state.layout.scene, playAssignment({ state, nav }, state.layout.oracle)]).toEqual([
+          `${kind}/${i}`,
+          true,
+        ]);
+      }
+  });
+
   test('each task is done at the first attempt by a robot that can do it', async () => {
     for (const [scene, agents] of [
       ['navigation/0', 2],

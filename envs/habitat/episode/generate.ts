@@ -1,5 +1,6 @@
 // Generates episodes from seeds: a house, the places of things and the robots' starts, by the constraints of the
-// published generator. It keeps the first attempt of a seed that only the plan fitting the bodies can solve.
+// published generator. It keeps the first attempt of a seed that only the plan fitting the bodies can solve, under the
+// options under which the episode is played.
 import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import { type Random, random } from '../../../runtime/core/random.ts';
 import type { BodyType } from '../bodies.ts';
@@ -8,65 +9,58 @@ import { generateShell } from '../house/floor-plan.ts';
 import { furnish } from '../house/furnish.ts';
 import { pointOfCell } from '../nav/grid.ts';
 import { type HouseNav, navOf, nodeFor, standingNode } from '../nav/house-nav.ts';
-import { type HousePoint, pointOfNode, walkOf } from '../nav/route.ts';
+import { type HousePoint, walkOf } from '../nav/route.ts';
 import { HabitatOptions } from '../options.ts';
-import { holdsNow } from '../rules/goal.ts';
-import { createHabitatState, type HabitatLayout, type HabitatThing, NONE, type RobotStart } from '../state.ts';
+import { type HabitatLayout, type HabitatThing, levelOfPoint, type RobotStart } from '../state.ts';
 import { bodyOf, conditionsOf, subgoalsOf, TASK_SHAPES } from '../tasks.ts';
-import { playAssignment, swapped } from './oracle.ts';
+import {
+  type EpisodeVerdict,
+  type FilterSetup,
+  type FixedEpisode,
+  filterSetup,
+  fitsBodies,
+  verdictOn,
+} from './filter.ts';
 import { fitsSpecial, fitsUsual, type SurfaceSpot, surfaceSpots } from './surfaces.ts';
 
 export const MOST_ROBOTS = 10;
 const MOST_ATTEMPTS = 400;
 
-export interface HabitatEpisode {
-  readonly layout: HabitatLayout;
-  /** For as many robots as there may be. */
-  readonly starts: readonly RobotStart[];
-  readonly nav: HouseNav;
+export interface HabitatEpisode extends FixedEpisode {
   readonly counts: EpisodeCounts;
 }
 
-/** The results of the attempts until one was kept. */
-export interface EpisodeCounts {
-  attempts: number;
-  /** The house had no places that fit. */
-  unfit: number;
-  /** Which plans met the goal: both, neither, only the one with the bodies swapped. */
-  both: number;
-  neither: number;
-  swappedOnly: number;
-}
+/** The results of the attempts until one was kept; `unfit`: the house had no places that fit. */
+export type EpisodeCounts = Record<'attempts' | 'unfit' | Exclude<EpisodeVerdict, 'kept'>, number>;
 
-/** @throws EPISODE_IMPOSSIBLE where no attempt of this seed is fit */
-export function generateEpisode(kind: HabitatTaskKind, scene: string, seed: number): HabitatEpisode {
+/**
+ * The episode that a scene and a seed name; `played`: the options and the number of robots for which it must be fit.
+ *
+ * @throws EPISODE_IMPOSSIBLE where no attempt of this seed is fit
+ */
+export function generateEpisode(
+  kind: HabitatTaskKind,
+  scene: string,
+  seed: number,
+  played: FilterSetup = filterSetup(kind, HabitatOptions.parse({})),
+): HabitatEpisode {
   const counts: EpisodeCounts = { attempts: 0, unfit: 0, both: 0, neither: 0, swappedOnly: 0 };
   while (counts.attempts < MOST_ATTEMPTS) {
     const chance = random(`habitat/${scene}/${seed}/${counts.attempts}`);
     counts.attempts += 1;
-    const made = attempt(kind, scene, seed, chance);
-    const verdict = made === undefined ? 'unfit' : verdictOn(made);
+    const drawn = attempt(kind, scene, seed, chance);
+    const made = drawn && withRoom(drawn, played, chance.fork('room'));
+    const verdict = made === undefined ? 'unfit' : verdictOn(made, played);
     if (made !== undefined && verdict === 'kept') return { ...made, counts };
     if (verdict !== 'kept') counts[verdict] += 1;
   }
-  throw episodeImpossible(`scene '${scene}', seed ${seed}`, `none of ${MOST_ATTEMPTS} houses has what the task needs`);
+  throw episodeImpossible(
+    `scene '${scene}', seed ${seed}`,
+    `in none of ${MOST_ATTEMPTS} houses can the robots that fit the task do it under these options`,
+  );
 }
 
-type AttemptedEpisode = Omit<HabitatEpisode, 'counts'>;
-
-function verdictOn({ layout, starts, nav }: AttemptedEpisode): 'kept' | 'both' | 'neither' | 'swappedOnly' {
-  const rules = HabitatOptions.parse({});
-  const { team } = TASK_SHAPES[layout.kind];
-  const names = team.map((_, i) => `agent_${i}`);
-  const meets = (plan: readonly number[]) =>
-    playAssignment({ state: createHabitatState(layout, rules, names, starts), nav }, plan);
-  const fits = meets(layout.oracle);
-  // Equal bodies cannot be swapped.
-  const other = team.length > 1 && meets(swapped(layout.oracle));
-  return fits ? (other ? 'both' : 'kept') : other ? 'swappedOnly' : 'neither';
-}
-
-function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Random): AttemptedEpisode | undefined {
+function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Random): FixedEpisode | undefined {
   const dataset = datasetOf(kind);
   const levels = dataset === 'hssd' ? 1 : 2 + chance.below(2);
   const house = furnish(generateShell(levels, chance.fork('walls')), chance.fork('furniture'));
@@ -74,7 +68,7 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
   const spots = chance.shuffle(surfaceSpots(nav, chance.fork('spots')));
   const found = chooseSpots(kind, nav, spots, chance);
   if (found === undefined) return undefined;
-  const things = thingsAt(kind, found, chance);
+  const things = thingsAt(kind, found);
   const start = found.startLevel;
   const starts = startsOf(kind, nav, start, things, chance);
   if (starts === undefined) return undefined;
@@ -88,25 +82,7 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
     nearness: nearnessOf(kind),
     cap: CAP[kind],
   };
-  return holdsAtRest({ layout, starts, nav }) ? { layout, starts, nav } : undefined;
-}
-
-/**
- * Whether robots that go to things as in the fitting plan meet the goal by staying there; otherwise it is met only in
- * passing, and the order of arrival decides.
- */
-function holdsAtRest({ layout, starts, nav }: AttemptedEpisode): boolean {
-  if (layout.conditions.some(({ kind }) => kind === 'placed')) return true;
-  const names = layout.oracle.map((_, i) => `agent_${i}`);
-  const state = createHabitatState(layout, HabitatOptions.parse({}), names, starts);
-  for (const [i, agent] of state.agents.entries()) {
-    const thing = layout.things[layout.oracle[i] ?? NONE];
-    const node = thing === undefined ? undefined : nodeFor(nav, agent.type, thing.at);
-    if (thing === undefined || node === undefined) return false;
-    agent.at = pointOfNode(nav.graph(agent.type), node);
-    agent.heading = Math.atan2(thing.at[2] - agent.at[2], thing.at[0] - agent.at[0]);
-  }
-  return layout.conditions.every((one) => holdsNow({ state, nav }, one));
+  return { layout, starts, nav };
 }
 
 // --- things ---
@@ -172,13 +148,12 @@ function isFarEnough(
   return far !== undefined && far >= 3 && far <= 100;
 }
 
-function thingsAt(kind: HabitatTaskKind, { spots }: ChosenSpots, chance: Random): HabitatThing[] {
+function thingsAt(kind: HabitatTaskKind, { spots }: ChosenSpots): HabitatThing[] {
   const { objects } = TASK_SHAPES[kind];
-  return spots.map(({ at, level, height, reach, furniture, region }, i) => ({
+  return spots.map((spot, i) => ({
     name: i < objects ? `any_targets|${i}` : `TARGET_any_targets|${i - objects}`,
     kind: i < objects ? 'object' : 'goal',
-    size: Math.round((0.08 + chance.next() * 0.12) * 100) / 100,
-    ...{ at, level, height, reach, furniture, region },
+    ...spot,
   }));
 }
 
@@ -215,22 +190,57 @@ function startsOf(
   chance: Random,
 ): RobotStart[] | undefined {
   const starts: RobotStart[] = [];
-  const team = TASK_SHAPES[kind].team.length;
-  const wanted = Math.max(team, MOST_ROBOTS);
   const draw = chance.fork('starts');
-  for (let i = 0; i < wanted; i++) {
-    const type = bodyOf(kind, i);
-    // Further robots stand wherever there is room.
-    const apart = i < team ? APART[datasetOf(kind)] : 0.8;
-    const at = startPoint(nav, type, level, draw, (point) => {
-      if (starts.some((other) => Math.hypot(other.at[0] - point[0], other.at[2] - point[2]) < apart)) return false;
-      return i > 0 || walkTo(nav, type, point, things[0]?.at) >= FROM_OBJECT;
-    });
-    if (at === undefined) return undefined;
-    starts.push({ type, at, heading: Math.round(draw.next() * 628) / 100 });
+  while (starts.length < MOST_ROBOTS) {
+    const first = starts.length === 0;
+    const start = nextStart(kind, nav, level, starts, draw, (type, point) =>
+      first ? walkTo(nav, type, point, things[0]?.at) >= FROM_OBJECT : true,
+    );
+    if (start === undefined) return undefined;
+    starts.push(start);
   }
   return starts;
 }
+
+function nextStart(
+  kind: HabitatTaskKind,
+  nav: HouseNav,
+  level: number,
+  starts: readonly RobotStart[],
+  draw: Random,
+  fits: (type: BodyType, point: HousePoint) => boolean = () => true,
+): RobotStart | undefined {
+  const type = bodyOf(kind, starts.length);
+  // Further robots stand wherever there is room.
+  const apart = starts.length < TASK_SHAPES[kind].team.length ? APART[datasetOf(kind)] : 0.8;
+  const at = startPoint(nav, type, level, draw, (point) => {
+    if (starts.some((other) => Math.hypot(other.at[0] - point[0], other.at[2] - point[2]) < apart)) return false;
+    return fits(type, point);
+  });
+  return at && { type, at, heading: Math.round(draw.next() * 628) / 100 };
+}
+
+/** Draws a further robot's start again where the plan that fits fails because of it: it stood in the way. */
+function withRoom(episode: FixedEpisode, played: FilterSetup, chance: Random): FixedEpisode {
+  const { layout, nav } = episode;
+  const team = TASK_SHAPES[layout.kind].team.length;
+  const [first] = episode.starts;
+  if (played.robots <= team || first === undefined) return episode;
+  const level = levelOfPoint(layout.house, first.at);
+  const starts = episode.starts.slice(0, team);
+  if (!fitsBodies({ ...episode, starts }, played, team)) return episode;
+  for (let robots = team + 1; robots <= played.robots; robots++) {
+    let start = episode.starts[robots - 1];
+    for (let i = 0; start !== undefined; i++) {
+      if (fitsBodies({ ...episode, starts: [...starts, start] }, played, robots)) break;
+      start = i < MOST_DRAWS ? nextStart(layout.kind, nav, level, starts, chance) : undefined;
+    }
+    if (start === undefined) return episode;
+    starts.push(start);
+  }
+  return { ...episode, starts };
+}
+const MOST_DRAWS = 20;
 
 function walkTo(nav: HouseNav, type: BodyType, from: HousePoint, to: HousePoint | undefined): number {
   const start = standingNode(nav, type, from);

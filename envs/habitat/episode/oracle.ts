@@ -1,6 +1,4 @@
-// Plays fixed plans: the one that fits the bodies, and the same with the bodies swapped. An episode is kept only if the
-// first succeeds and the second does not (EMOS, its generator's validation).
-
+// Plays fixed plans: the one that fits the bodies, and the same with the bodies swapped.
 import { navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/action.ts';
 import { type HabitatScope, thingName } from '../rules/scope.ts';
 import { readyRobots, robotStep } from '../rules/step.ts';
@@ -26,11 +24,7 @@ function callsFor({ state }: HabitatScope, thing: number): string[] {
 }
 
 /** Plays a plan to the end of the episode and says whether it has met the goal. Changes the state. */
-export function playAssignment(
-  scope: HabitatScope,
-  assignment: RobotAssignment,
-  cap = scope.state.layout.cap,
-): boolean {
+export function playAssignment(scope: HabitatScope, assignment: RobotAssignment): boolean {
   const { state } = scope;
   const queues = new Map<string, string[]>();
   state.agents.forEach(({ name }, who) => {
@@ -40,7 +34,7 @@ export function playAssignment(
       things.flatMap((thing) => callsFor(scope, thing)),
     );
   });
-  while (state.over === null && state.clock < cap) {
+  while (state.over === null) {
     const intents = readyRobots(state).map((agent) => ({ agent, do: queues.get(agent)?.shift() ?? WAIT }));
     robotStep(scope, intents);
   }

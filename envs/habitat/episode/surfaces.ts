@@ -1,5 +1,7 @@
-// Finds the places in a house where a thing may stand: points on furniture, with their height above the floor and their
-// distance to reachable floor, and which of them fit a task.
+// Finds the places in a house where a thing may stand: points on furniture, with the thing's height above the floor and
+// its distance to reachable floor, and which of them fit a task. As in the published sampler, what is bounded is the
+// height of the thing and not of the surface: it bounds a point 0.08 m above the surface (hssd_object_sampler.py,
+// `translation_up_offset`), here the thing's middle.
 import type { Random } from '../../../runtime/core/random.ts';
 import type { HabitatTaskKind } from '../constants.ts';
 import { growRect } from '../house/house.ts';
@@ -10,13 +12,18 @@ export interface SurfaceSpot {
   readonly furniture: number;
   readonly region: number;
   readonly level: number;
+  /** The middle of the thing that stands there. */
   readonly at: HousePoint;
   readonly height: number;
   readonly reach: number;
+  /** Metres from end to end of the thing. */
+  readonly size: number;
 }
 
 const SAMPLES = 6;
 const FROM_EDGE = 0.12;
+/** Metres: the smallest thing, and how much larger the largest is. */
+const SIZE = { least: 0.08, range: 0.12 } as const;
 
 /** A few points on every piece of furniture that holds things, where a body can get within 1.5 m. */
 export function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
@@ -27,10 +34,12 @@ export function surfaceSpots(nav: HouseNav, chance: Random): SurfaceSpot[] {
     return Array.from({ length: SAMPLES }, () => {
       const x = round(inner.x0 + chance.next() * (inner.x1 - inner.x0));
       const z = round(inner.z0 + chance.next() * (inner.z1 - inner.z0));
-      return [x, round(level * house.storey + height), z] as const;
-    }).flatMap((at) => {
-      const reach = distanceTo(nav, 'FetchRobot', at);
-      return reach === undefined || reach > 1.5 ? [] : [{ furniture, region, level, at, height, reach: round(reach) }];
+      const size = round(SIZE.least + chance.next() * SIZE.range);
+      const middle = round(height + size / 2);
+      return { at: [x, round(level * house.storey + middle), z] as const, height: middle, size };
+    }).flatMap((spot) => {
+      const reach = distanceTo(nav, 'FetchRobot', spot.at);
+      return reach === undefined || reach > 1.5 ? [] : [{ furniture, region, level, ...spot, reach: round(reach) }];
     });
   });
 }

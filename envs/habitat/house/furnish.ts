@@ -32,7 +32,8 @@ const model = (
   holds = true,
 ): FurnitureModel => ({ kind, long, deep, high, stands, holds });
 
-const CABINET = model('cabinet', [0.8, 1.2], [0.35, 0.5], [1.5, 1.7]);
+/** What stands there is higher by half its size: 1.5 to 1.7 m on a cabinet, 0.3 to 0.7 m on a table (surfaces.ts). */
+const CABINET = model('cabinet', [0.8, 1.2], [0.35, 0.5], [1.42, 1.62]);
 const SHELF = model('shelf', [0.7, 1.1], [0.3, 0.4], [1.55, 1.9]);
 const SIDEBOARD = model('sideboard', [1.2, 1.6], [0.4, 0.5], [0.55, 0.85]);
 
@@ -42,7 +43,7 @@ const MODELS: Readonly<Record<RegionClass, readonly FurnitureModel[]>> = {
   kitchen: [
     model('counter', [1.6, 2.2], [0.6, 0.65], [0.85, 0.92]),
     CABINET,
-    model('island', [1.6, 2], [1.5, 1.8], [0.6, 0.7], 'middle'),
+    model('island', [1.6, 2], [1.5, 1.8], [0.52, 0.62], 'middle'),
     model('stool', [0.4, 0.45], [0.4, 0.45], [0.45, 0.6]),
   ],
   livingroom: [
@@ -51,23 +52,23 @@ const MODELS: Readonly<Record<RegionClass, readonly FurnitureModel[]>> = {
     SHELF,
     model('bench', [1.2, 1.6], [0.4, 0.45], [0.45, 0.55]),
   ],
-  diningroom: [model('table', [1.8, 2.2], [1.5, 1.8], [0.6, 0.7], 'middle'), CABINET, SIDEBOARD],
+  diningroom: [model('table', [1.8, 2.2], [1.5, 1.8], [0.52, 0.62], 'middle'), CABINET, SIDEBOARD],
   office: [
-    model('desk', [1.4, 1.7], [0.7, 0.8], [0.6, 0.7]),
+    model('desk', [1.4, 1.7], [0.7, 0.8], [0.52, 0.62]),
     SHELF,
     model('drawers', [0.5, 0.6], [0.45, 0.5], [0.55, 0.65]),
-    model('meetingtable', [1.5, 1.8], [1.4, 1.7], [0.6, 0.7], 'middle'),
+    model('meetingtable', [1.5, 1.8], [1.4, 1.7], [0.52, 0.62], 'middle'),
   ],
   bedroom: [
     model('bed', [1.5, 1.7], [1.9, 2], [0.45, 0.55]),
     model('nightstand', [0.4, 0.5], [0.4, 0.45], [0.5, 0.6]),
     model('wardrobe', [1, 1.4], [0.55, 0.6], [2, 2.1], 'wall', false),
     SHELF,
-    model('chest', [0.9, 1.1], [0.4, 0.5], [0.6, 0.7]),
+    model('chest', [0.9, 1.1], [0.4, 0.5], [0.52, 0.62]),
   ],
   bathroom: [
     model('bathtub', [1.5, 1.7], [0.7, 0.75], [0.5, 0.55], 'wall', false),
-    model('washstand', [0.6, 0.8], [0.45, 0.5], [0.6, 0.7]),
+    model('washstand', [0.6, 0.8], [0.45, 0.5], [0.52, 0.62]),
     CABINET,
   ],
   storage: [SHELF, model('crate', [0.6, 0.9], [0.5, 0.6], [0.4, 0.6]), SHELF, SIDEBOARD],

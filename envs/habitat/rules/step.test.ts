@@ -206,6 +206,22 @@ describe('as the simulator has it, where an option says so', () => {
     expect([1.3, 1.8].map((height) => seenBy('level', height))).toEqual([true, true]);
     expect([1.3, 1.8].map((height) => seenBy('tilted', height))).toEqual([true, false]);
     expect([seenBy('level', 0.3), seenBy('tilted', 0.3)]).toEqual([false, true]);
+    // Level with the upper edge of the tilted image: the lower half is enough.
+    expect([seenBy('level', 1.5), seenBy('tilted', 1.5)]).toEqual([true, true]);
+  });
+
+  test("Fetch's head stands before its base, so what is above the base is behind the camera", () => {
+    const seenBy = (cameras: string, ahead: number) => {
+      const state = begin('height/1', 2, { cameras });
+      const [fetch] = state.agents;
+      const [thing] = state.things;
+      if (!fetch || !thing) throw new RangeError('no robot');
+      // Too high for the camera on the arm.
+      thing.at = [fetch.at[0] + ahead * Math.cos(fetch.heading), 1.25, fetch.at[2] + ahead * Math.sin(fetch.heading)];
+      return isDetectedBy(scopeFor(state), fetch, 0);
+    };
+    expect([seenBy('level', 0.2), seenBy('tilted', 0.2)]).toEqual([true, false]);
+    expect([seenBy('level', 0.6), seenBy('tilted', 0.6)]).toEqual([true, true]);
   });
 });
 

@@ -1,0 +1,93 @@
+// Decides which generated episodes are kept: those that the plan fitting the bodies solves and the same plan with the
+// first two bodies swapped does not (EMOS, its generator's validation), under the options under which the episode is
+// played. An episode judged under other options could be one that nobody can solve.
+import { CAP, datasetOf, type HabitatTaskKind } from '../constants.ts';
+import type { HouseNav } from '../nav/house-nav.ts';
+import type { HabitatOptions } from '../options.ts';
+import { navAction } from '../rules/action.ts';
+import { holdsNow } from '../rules/goal.ts';
+import { type HabitatScope, thingName } from '../rules/scope.ts';
+import { activityOf } from '../rules/skills.ts';
+import { createHabitatState, type HabitatAgentState, type HabitatLayout, NONE, type RobotStart } from '../state.ts';
+import { TASK_SHAPES } from '../tasks.ts';
+import { playAssignment, swapped } from './oracle.ts';
+
+/** An episode before its rules: where everything stands. */
+export interface FixedEpisode {
+  readonly layout: HabitatLayout;
+  /** For as many robots as there may be. */
+  readonly starts: readonly RobotStart[];
+  readonly nav: HouseNav;
+}
+
+/** Which plans met the goal: `kept` is the fitting one alone. */
+export type EpisodeVerdict = 'kept' | 'unfit' | 'both' | 'neither' | 'swappedOnly';
+
+/** What an episode is judged under. */
+export interface FilterSetup {
+  readonly rules: HabitatOptions;
+  readonly robots: number;
+}
+
+/**
+ * The setup that decides on the episodes of a task, without what makes no difference to fixed plans, so that the same
+ * houses are kept: what robots are told; a cap below the task's, which cuts an episode short; and how many robots there
+ * are, unless those that wait stand in the way.
+ */
+export function filterSetup(
+  kind: HabitatTaskKind,
+  rules: HabitatOptions,
+  robots = TASK_SHAPES[kind].team.length,
+): FilterSetup {
+  const collide = rules.collisions === 'end' && datasetOf(kind) === 'hssd';
+  return {
+    rules: { ...rules, teammates: 'told', cap: Math.max(CAP[kind], rules.cap) },
+    robots: collide ? robots : TASK_SHAPES[kind].team.length,
+  };
+}
+
+/** Whether the plan that fits the bodies succeeds with so many robots. */
+export const fitsBodies = (episode: FixedEpisode, { rules }: FilterSetup, robots: number): boolean =>
+  playAssignment({ state: beginningOf(episode, { rules, robots }), nav: episode.nav }, episode.layout.oracle);
+
+export function verdictOn(episode: FixedEpisode, setup: FilterSetup): EpisodeVerdict {
+  const { layout, nav } = episode;
+  if (!holdsAtRest(episode, setup)) return 'unfit';
+  const fits = fitsBodies(episode, setup, setup.robots);
+  // Equal bodies cannot be swapped. The swapped plan must fail by its bodies, not by bodies that meet.
+  const alone: FilterSetup = { ...setup, rules: { ...setup.rules, collisions: 'pass' } };
+  const other =
+    TASK_SHAPES[layout.kind].team.length > 1 &&
+    playAssignment({ state: beginningOf(episode, alone), nav }, swapped(layout.oracle));
+  return fits ? (other ? 'both' : 'kept') : other ? 'swappedOnly' : 'neither';
+}
+
+function beginningOf({ layout, starts }: FixedEpisode, { rules, robots }: FilterSetup) {
+  const names = Array.from({ length: robots }, (_, i) => `agent_${i}`);
+  return createHabitatState({ ...layout, cap: rules.cap }, rules, names, starts);
+}
+
+/**
+ * Whether robots that go to things as in the fitting plan meet the goal by staying there; otherwise it is met only in
+ * passing, and the order of arrival decides.
+ */
+function holdsAtRest(episode: FixedEpisode, setup: FilterSetup): boolean {
+  const { layout, nav } = episode;
+  if (layout.conditions.some(({ kind }) => kind === 'placed')) return true;
+  const scope = { state: beginningOf(episode, setup), nav };
+  layout.oracle.forEach((thing, i) => {
+    const agent = scope.state.agents[i];
+    if (agent !== undefined) arrive(scope, agent, thing);
+  });
+  return layout.conditions.every((one) => holdsNow(scope, one));
+}
+
+/** Puts a body where going to a thing ends. */
+function arrive(scope: HabitatScope, agent: HabitatAgentState, thing: number): void {
+  if (thing === NONE) return;
+  const text = navAction(thingName(scope.state, thing));
+  for (const motion of activityOf(scope, agent, { text, deed: { kind: 'nav', thing } }).motions) {
+    if (motion.do === 'go') agent.at = motion.to;
+    if (motion.do === 'turn') agent.heading = motion.to;
+  }
+}
