@@ -179,6 +179,43 @@ describe('troupe cost --without', () => {
   });
 });
 
+describe('troupe cost of a mixture with a bridge', () => {
+  beforeAll(async () => {
+    const mixture = 'mix:a@cmas=1,b@dmas=rest,bridge=b.utterance>a.notes';
+    const args = ['run', 'sar', '--protocol', mixture, '--agents', '3', '--steps', '3', '--quiet', '--out', 'bridged'];
+    await runCaptured(args, { cwd: folder });
+  });
+
+  test('shows who spoke behind the bridge, and its edges have what the bridge’s messages have', async () => {
+    const { stdout } = await cost('bridged', '--by', 'edge');
+    expect(stdout).toMatch(/│ Charlie via a\/bridge-1 +│ +\d+ │/);
+    expect(stdout).toMatch(/│ Charlie +│ a\/bridge-1 │ a\/planner +│ between │/);
+    const Rows = z.array(z.object({ from: z.string(), via: z.string(), firstRead: z.number() }));
+    const rows = Rows.parse((await json('bridged', '--by', 'edge')).table.rows);
+    expect(rows.map(({ from }) => from)).not.toContain('a/bridge-1');
+    const channels = (await json('bridged', '--by', 'channel')).table.rows;
+    const notes = channels.find((row: { channel: string }) => row.channel === 'notes');
+    expect(notes.firstRead).toBeGreaterThan(0);
+    expect(rows.filter(({ via }) => via !== '').reduce((sum, row) => sum + row.firstRead, 0)).toBe(notes.firstRead);
+  });
+
+  test('without an edge across it counts what the bridge passes on, and names the bridge', async () => {
+    const { table } = await json('bridged', '--by', 'edge');
+    const edge = table.rows.find(
+      (row: { from: string; to: string }) => `${row.from}>${row.to}` === 'Charlie>a/planner',
+    );
+    expect(edge.firstRead).toBeGreaterThan(0);
+    expect(await json('bridged', '--without', 'Charlie>a/planner')).toMatchObject({
+      read: edge.firstRead + edge.reread,
+      messages: edge.delivered,
+      relays: ['a/bridge-1'],
+    });
+    const { stdout } = await cost('bridged', '--without', 'Charlie>a/planner');
+    expect(stdout).toContain('The words of Charlie also reach a/planner through a/bridge-1; this is counted.\n');
+    expect(stdout).not.toContain('Without what Charlie tells a/planner: 0 of');
+  });
+});
+
 describe('troupe cost --by source', () => {
   test('adds up to everything written and read', async () => {
     const { table, total } = await json('all/dmas/3-0', '--by', 'source');

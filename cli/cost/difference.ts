@@ -56,7 +56,7 @@ export function costDifference(first: CostSide, second: CostSide): CostDifferenc
     return { of, name, first: mean, second: other, difference };
   };
   const rows = READINGS.map(([of, name, value]) => row(of, name, value));
-  const edges = edgeKeys([...ones, ...others]).map((key) => row('edge', key.name, (ledger) => readAt(ledger, key)));
+  const edges = edgeNames([...ones, ...others]).map((name) => row('edge', name, (ledger) => readAt(ledger, name)));
   return {
     ...{ first: first.name, second: second.name, pairs: pairs.length },
     unpaired: { first: first.episodes.length - pairs.length, second: second.episodes.length - pairs.length },
@@ -98,21 +98,13 @@ function pairsOf(
 const keyOf = ({ world, scene, seed, agents, options }: EpisodeCost): string =>
   JSON.stringify([world, scene, seed, agents, options]);
 
-interface EdgeKey {
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-function edgeKeys(ledgers: readonly Ledger[]): EdgeKey[] {
-  const edges = ledgers.flatMap(({ by }) => by.edge.flatMap(({ edge }) => (edge ? [edge] : [])));
-  const named = edges.map(({ from, to }): EdgeKey => ({ name: `${from} → ${to}`, from, to }));
-  return [...new Map(named.map((key) => [key.name, key])).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+function edgeNames(ledgers: readonly Ledger[]): string[] {
+  return [...new Set(ledgers.flatMap(({ by }) => by.edge.map(({ key }) => key)))].sort();
 }
 
 /** Tokens that one agent's words took up in the other's prompts. */
-const readAt = ({ by }: Ledger, { from, to }: EdgeKey): number =>
-  by.edge.reduce((n, row) => (row.edge?.from === from && row.edge.to === to ? n + row.firstRead + row.reread : n), 0);
+const readAt = ({ by }: Ledger, name: string): number =>
+  by.edge.reduce((n, { key, firstRead, reread }) => (key === name ? n + firstRead + reread : n), 0);
 
 const HEADS = { total: '', origin: 'tokens by origin', communication: 'communication', edge: 'tokens read, from → to' };
 

@@ -1,5 +1,5 @@
 // Prints who read whom, in tokens, as a square matrix of names if it fits on a screen.
-import type { LedgerRow } from '../../runtime/ledger/totals.ts';
+import { type LedgerRow, speakerName } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 
@@ -8,10 +8,13 @@ const MOST_NAMES = 12;
 
 /**
  * Tokens of each writer (rows) in the prompts of each reader (columns), without bodies; empty if nobody read anything.
+ * Behind a bridge stands the first speaker, in a row of its own.
  */
 export function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
   const read = rows.flatMap(({ edge, firstRead, reread }) =>
-    edge && edge.kind !== 'body' && firstRead + reread > 0 ? [{ ...edge, tokens: firstRead + reread }] : [],
+    edge && edge.kind !== 'body' && firstRead + reread > 0
+      ? [{ ...edge, from: speakerName(edge), tokens: firstRead + reread }]
+      : [],
   );
   const speakers = [...new Set(read.map(({ from }) => from))];
   const readers = [...new Set(read.map(({ to }) => to))];

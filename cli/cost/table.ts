@@ -242,8 +242,9 @@ export function costTable(
   const source = ledger.by[by];
   const money = ledger.currency !== null && tallyColumns(by).includes('calls');
   const columns = [...tallyColumns(by), ...(money ? (['money'] as const) : [])];
-  const keys = by === 'edge' ? ['from', 'to', 'kind'] : [by];
-  const keyCells = ({ key, edge }: LedgerRow): CostCell[] => (edge ? [edge.from, edge.to, edge.kind] : [key]);
+  const keys = by === 'edge' ? ['from', 'via', 'to', 'kind'] : [by];
+  const keyCells = ({ key, edge }: LedgerRow): CostCell[] =>
+    edge ? [edge.from, edge.via ?? '', edge.to, edge.kind] : [key];
   return {
     by,
     columns: titled([...keys, ...columns]).map((c) =>
@@ -262,7 +263,9 @@ const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
 export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
   const { by, source } = table;
   // A message's sources are for programs only: the lists of ids grow with the message's history.
-  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(({ name }) => !LINEAGE.includes(name));
+  const isShown = ({ name }: { readonly name: string }) =>
+    !LINEAGE.includes(name) && (name !== 'via' || source.some(({ edge }) => edge?.via !== undefined));
+  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(isShown);
   const head = kept.map(({ title }) => title);
   const figures = new Set<number>();
   for (const row of table.rows) kept.forEach(({ i }, n) => void (typeof row[i] === 'number' && figures.add(n)));

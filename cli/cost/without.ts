@@ -8,7 +8,7 @@ import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
 import { oneLine } from '../print/plain.ts';
 
 export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
-  const sum = (key: keyof RemovedTokens) => all.reduce((n, one) => n + one[key], 0);
+  const sum = (key: Exclude<keyof RemovedTokens, 'relays'>) => all.reduce((n, one) => n + one[key], 0);
   return {
     messages: sum('messages'),
     calls: sum('calls'),
@@ -16,6 +16,7 @@ export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
     rewritten: sum('rewritten'),
     read: sum('read'),
     readOn: sum('readOn'),
+    relays: [...new Set(all.flatMap(({ relays }) => relays))],
   };
 };
 
@@ -31,7 +32,7 @@ export interface WithoutAnswer {
 }
 
 export function withoutLines({ removal, tokens, ledger, path, of, in: among }: WithoutAnswer): string[] {
-  const { messages, calls, written, rewritten, read, readOn } = tokens;
+  const { messages, calls, written, rewritten, read, readOn, relays } = tokens;
   const all = ledger.total.input + ledger.total.output;
   const gone = written + read;
   const relayed = rewritten + readOn;
@@ -41,6 +42,11 @@ export function withoutLines({ removal, tokens, ledger, path, of, in: among }: W
     ...(relayed > 0
       ? [
           `Of these, ${n(relayed)} are in messages of others that pass on its words (${n(readOn)} read, ${n(rewritten)} written).`,
+        ]
+      : []),
+    ...(removal.kind === 'edge' && relays.length > 0
+      ? [
+          `The words of ${oneLine(removal.from, 60)} also reach ${oneLine(removal.to, 60)} through ${oneLine(relays.join(', '), 200)}; this is counted.`,
         ]
       : []),
     'This is a static estimate: the tokens that would not have been written or read if everybody had otherwise said and done the same, which is an assumption.',

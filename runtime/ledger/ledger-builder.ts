@@ -3,10 +3,11 @@ import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
 import { createDraftedTokens } from './drafted-tokens.ts';
+import { createEdgeSums } from './edge-sums.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
-import { addTotals, createLedgerTable, type Edge, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
+import { addTotals, createLedgerTable, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
 import type { TokensByTrafficKind } from './written-tokens.ts';
 
 const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
@@ -76,9 +77,10 @@ export interface Ledger {
   readonly by: Readonly<Record<LedgerTableName, readonly LedgerRow[]>>;
 }
 
-interface PromptReading {
+export interface PromptReading {
   readonly by: Participant;
   readonly step: number;
+  /** Whether it is the first call of the reader that has the message in its prompt. */
   readonly first: boolean;
   readonly tokens: number;
 }
@@ -105,8 +107,6 @@ export interface LedgerBuilder {
   closed(message: Account, written: TokensByTrafficKind): void;
   close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger;
 }
-
-const edgeOf = (from: Participant, to: Participant, kind: TrafficKind): Edge => ({ from: from.who, to: to.who, kind });
 
 const emptyUsageSum = (): UsageSum => ({ calls: 0, input: 0, output: 0 });
 function addUsage(into: UsageSum, { input, output }: { readonly input: number; readonly output: number }): void {
@@ -136,6 +136,7 @@ class LedgerSums implements LedgerBuilder {
   readonly #failed = { attempts: 0, expected: 0 };
   readonly #unpriced = new Set<string>();
   readonly #drafts = createDraftedTokens();
+  readonly #edges = createEdgeSums(this.#tables.edge);
   /** The protocols that played, in turn. */
   #legs: { readonly from: number; readonly name: string }[] = [];
   /** The last usage of each module, for a refusal that may follow. */
@@ -209,7 +210,7 @@ class LedgerSums implements LedgerBuilder {
 
   delivered(message: Account, to: Participant, kind: TrafficKind): void {
     this.#addToSpeaker(message, message.step, 'delivered', 1);
-    this.#tables.edge.atEdge(edgeOf(message.from, to, kind)).delivered++;
+    this.#edges.add(message, { to, kind, column: 'delivered', n: 1 });
   }
 
   wrote(message: Account, tokens: number): void {
@@ -220,7 +221,7 @@ class LedgerSums implements LedgerBuilder {
     const column = first ? 'firstRead' : 'reread';
     const kind = trafficKindOf(message.channel, message.from, by);
     this.#addToSpeaker(message, step, column, tokens);
-    this.#tables.edge.atEdge(edgeOf(message.from, by, kind))[column] += tokens;
+    this.#edges.add(message, { to: by, kind, column, n: tokens });
     this.#traffic[kind][column] += tokens;
   }
 
@@ -237,6 +238,7 @@ class LedgerSums implements LedgerBuilder {
   close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger {
     const [total, lines, traffic, tables] = [this.#total, this.#lines, this.#traffic, this.#tables];
     this.#drafts.close(total, tables);
+    this.#edges.close();
     return {
       episodes: 1,
       ...{ total, lines, output, traffic, ...this.#parts, ...this.#sums, failed: this.#failed, unanswered, cuts },

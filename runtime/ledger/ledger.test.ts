@@ -91,6 +91,61 @@ describe('the ledger of a conversation, worked out by hand', () => {
     );
   });
 
+  test('a message that stands in two segments of one call is one reading of it', () => {
+    const shown = called({
+      n: 0,
+      by: B,
+      depth: 2,
+      segments: [
+        ['message', 'a says x y', [T0]],
+        ['memory', 'a said x y before', [T0]],
+      ],
+    });
+    const again = called({ n: 1, by: B, depth: 2, segments: [['message', 'a says x y', [T0]]] });
+    const twice = fold([
+      said(T0, 'one two'),
+      heard(T0, B),
+      shown,
+      answered(shown, { input: 13, output: 1 }),
+      again,
+      answered(again, { input: 8, output: 1 }),
+    ]);
+    expect(twice.messages.get(T0)).toMatchObject({ firstRead: 4 + 5, reread: 4 });
+  });
+
+  test('who reads whom: behind a bridge stands the first speaker, and the bridges are named', () => {
+    const origin = '0:talk:b/c/speaker:0';
+    const [bridge, next] = ['a/_/bridge-1', 'd/_/bridge-2'];
+    const [over, further] = [`0:notes:${bridge}:0`, `0:notes:${next}:0`];
+    const reads = (by: string, id: string) => {
+      const call = called({ n: 0, by, depth: 4, segments: [['message', 'c says x', [id]]] });
+      return [call, answered(call, { input: 8, output: 1 })];
+    };
+    const { ledger } = fold([
+      // The lines of one process may stand before those of another that caused them.
+      ...reads('a/_/planner', over),
+      ...reads('d/_/planner', further),
+      said(further, 'x', { depth: 3, causes: [over] }),
+      said(over, 'x', { depth: 2, causes: [origin] }),
+      said(origin, 'x'),
+      heard(origin, bridge),
+      heard(over, 'a/_/planner'),
+      heard(over, next),
+      heard(further, 'd/_/planner'),
+    ]);
+    const rows = ledger.by.edge.map(({ edge, delivered, firstRead }) => ({ ...edge, delivered, firstRead }));
+    const kind = 'between';
+    expect(rows.filter(({ from }) => from === 'c')).toEqual(
+      expect.arrayContaining([
+        { from: 'c', to: 'a/bridge-1', kind, delivered: 1, firstRead: 0 },
+        { from: 'c', via: 'a/bridge-1', to: 'a/planner', kind, delivered: 1, firstRead: 3 },
+        { from: 'c', via: 'a/bridge-1', to: 'd/bridge-2', kind, delivered: 1, firstRead: 0 },
+        { from: 'c', via: 'a/bridge-1, d/bridge-2', to: 'd/planner', kind, delivered: 1, firstRead: 3 },
+      ]),
+    );
+    expect(rows).toHaveLength(4);
+  });
+
   test('follows what a message was made from', () => {
     const last = messages.get(`0:talk:${B}:0`);
     const second = messages.get(T1);

@@ -15,8 +15,9 @@ import {
   expectedOf,
   type ModelAnswerEvent,
   type ModelCallEvent,
+  type ShownMessages,
 } from './input-lines.ts';
-import { createLedgerBuilder, type Ledger, type LedgerBuilder } from './ledger-builder.ts';
+import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReading } from './ledger-builder.ts';
 import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
@@ -155,7 +156,7 @@ class EpisodeLedger implements LedgerFold {
     };
     this.#books.answered(account, { by, repair, declared: expected.declared });
     this.#writing.answered(event, usage.output, usage.reasoning ?? 0);
-    for (const { from, tokens } of expected.shown) this.#readAll(from, tokens, by, step);
+    this.#readAll(expected.shown, by, step);
     onCall?.(account);
   }
 
@@ -164,19 +165,28 @@ class EpisodeLedger implements LedgerFold {
     this.#open.delete(attempt);
   }
 
-  #readAll(ids: readonly string[], tokens: number, by: Participant, step: number): void {
-    const shown = ids.map((id) => this.#accounts.of(id));
-    const sizes = shown.map(({ size }) => size);
-    const parts = apportion(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
-    shown.forEach((account, i) => {
-      const part = parts[i] ?? 0;
-      const first = !account.readers.includes(by);
-      if (first) account.readers = this.#readers.with(account.readers, by);
-      account[first ? 'firstRead' : 'reread'] += part;
-      account.reachedOthers ||= account.from.party !== by.party;
-      this.#books.read(account, { by, step, first, tokens: part });
-      this.#needs.onRead?.(account, by, part);
-    });
+  /** A message that stands in several segments of one call is read once by it. */
+  #readAll(shown: readonly ShownMessages[], by: Participant, step: number): void {
+    const readBefore = new Map<Account, boolean>();
+    for (const { from, tokens } of shown) {
+      const accounts = from.map((id) => this.#accounts.of(id));
+      const sizes = accounts.map(({ size }) => size);
+      const parts = apportion(tokens, sizes.every((s) => s !== undefined) ? sizes : sizes.map(() => 1));
+      accounts.forEach((account, i) => {
+        const first = !(readBefore.get(account) ?? account.readers.includes(by));
+        readBefore.set(account, !first);
+        this.#read(account, { by, step, first, tokens: parts[i] ?? 0 });
+      });
+    }
+  }
+
+  #read(account: Account, reading: PromptReading): void {
+    const { by, first, tokens } = reading;
+    if (!account.readers.includes(by)) account.readers = this.#readers.with(account.readers, by);
+    account[first ? 'firstRead' : 'reread'] += tokens;
+    account.reachedOthers ||= account.from.party !== by.party;
+    this.#books.read(account, reading);
+    this.#needs.onRead?.(account, by, tokens);
   }
 
   #sent(message: MessageOnRecord): void {

@@ -12,6 +12,8 @@ export interface IndexedMessage {
   /** Input tokens, read first and again. */
   readonly read: number;
   readonly isBody: boolean;
+  /** It says what it heard. */
+  readonly isOfBridge: boolean;
   /** How many messages name it among their causes. */
   readonly uses: number;
   readonly causes: readonly number[];
@@ -35,6 +37,7 @@ export function indexMessages(accounts: readonly Readonly<Account>[]): MessageIn
   const written = Float64Array.from(accounts, (account) => account.written);
   const read = Float64Array.from(accounts, ({ firstRead, reread }) => firstRead + reread);
   const bodies = Uint8Array.from(accounts, (account) => Number(isBody(account)));
+  const bridged = Uint8Array.from(accounts, ({ from }) => Number(from.isBridge));
   const perStep = new Map<number, number>();
   for (const { step } of accounts) perStep.set(step, (perStep.get(step) ?? 0) + 1);
   const { causes, ends, uses } = lineage(accounts, places);
@@ -50,6 +53,7 @@ export function indexMessages(accounts: readonly Readonly<Account>[]): MessageIn
       written: written[place] ?? 0,
       read: read[place] ?? 0,
       isBody: bodies[place] === 1,
+      isOfBridge: bridged[place] === 1,
       uses: uses[place] ?? 0,
       causes: [...causes.subarray(ends[place - 1] ?? 0, ends[place])],
     }),

@@ -18,6 +18,8 @@ export interface Participant {
   readonly part: string;
   /** Part, agent and role: one module. */
   readonly module: string;
+  /** A generated role that passes on what another part of a mixture says. */
+  readonly isBridge: boolean;
 }
 
 /**
@@ -66,6 +68,7 @@ function participantOf(instance: string, alone: boolean): Participant {
     party: alone ? NOBODY : serves,
     role: named,
     part: part === '' ? WHOLE : part,
+    isBridge: isBridgeName(role),
     module: nobody ? named : `${part === WHOLE ? '' : `${part}/`}${agent}/${role}`,
   };
 }

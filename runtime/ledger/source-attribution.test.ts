@@ -187,6 +187,23 @@ describe('what a message cost through those that passed its words on', () => {
     expect([shared.length, Math.max(...held), fold.held()]).toEqual([400, 2, 0]);
   });
 
+  test('a bridge says nothing itself: each word that it copies counts for who said it, one word alone too', () => {
+    const [talk, over] = ['0:talk:b/c/speaker:0', '0:notes:a/_/bridge-1:0'];
+    const body = { text: FOUND, mood: 'calm' };
+    const withBody = (event: Happening): Happening =>
+      event.type === 'message.sent' ? { ...event, message: { ...event.message, body } } : event;
+    const { rows } = fold([
+      ...asked('b/c/speaker', [], FOUND),
+      withBody(said({ id: talk, text: FOUND })),
+      heard(talk, 'a/_/bridge-1'),
+      withBody(said({ id: over, text: FOUND, depth: 2, causes: [talk] })),
+      heard(over, 'a/_/planner'),
+      ...asked('a/_/planner', [[`${FOUND} calm`, over]], 'I wait', 3),
+    ]);
+    expect(rows.find(({ id }) => id === talk)).toMatchObject({ readOn: 9, chain: [over] });
+    expect(rows.find(({ id }) => id === over)).toMatchObject({ written: 0, read: 0 });
+  });
+
   const words = fc.array(fc.constantFrom('red', 'door', 'open', 'cellar', 'go', 'to', 'north', 'wait'), {
     minLength: 1,
     maxLength: 12,
@@ -269,6 +286,51 @@ describe('what would be missing without something, all else as it was', () => {
   test('an edge: what goes over it; the words stay written where others heard them', () => {
     expect(removed('board>b')).toMatchObject({ messages: 1, written: 0, read: 11 });
     expect(removed('a → board')).toMatchObject({ messages: 1, written: 8 });
+  });
+
+  test('an edge: what comes to its end through relays that only copy counts too, and they are named', () => {
+    expect(removed('a>b')).toMatchObject({ messages: 0, written: 0, relays: ['board'] });
+    const read = removed('a>b').read;
+    expect(read).toBe(removed('a>b').readOn);
+    // 'On the board:' is the board's own.
+    expect([read > 7, read < 11]).toEqual([true, true]);
+    expect(removed('board>b').relays).toEqual([]);
+  });
+
+  test('an edge: through two bridges, and through the memory of its end', () => {
+    const origin = '0:talk:b/c/speaker:0';
+    const over = '0:notes:a/_/bridge-1:0';
+    const further = '0:notes:d/_/bridge-2:0';
+    const note = '0:memory:d/e/memory:0';
+    const events = [
+      ...asked('b/c/speaker', [], FOUND),
+      said({ id: origin, text: FOUND }),
+      heard(origin, 'a/_/bridge-1'),
+      said({ id: over, text: FOUND, depth: 2, causes: [origin] }),
+      heard(over, 'd/_/bridge-2'),
+      said({ id: further, text: FOUND, depth: 3, causes: [over] }),
+      heard(further, 'd/e/memory'),
+      said({ id: note, text: FOUND, depth: 4, causes: [further] }),
+      heard(note, 'd/e/speaker'),
+      ...asked('d/e/speaker', [[FOUND, note]], 'I wait', 5),
+    ];
+    const { removed: removedHere } = fold(events);
+    expect(removedHere('c>e')).toMatchObject({ read: 8, readOn: 8, relays: ['a/bridge-1', 'd/bridge-2'] });
+  });
+
+  test('an edge: what a model says again in words of its own choice is not what the first one tells', () => {
+    const quote = `0:talk:${B}:0`;
+    const { removed: removedHere } = fold([
+      ...asked(A, [], FOUND),
+      said({ id: idea, text: FOUND }),
+      heard(idea, B),
+      ...asked(B, [[FOUND, idea]], FOUND, 2),
+      said({ id: quote, text: FOUND, depth: 3, causes: [idea] }),
+      heard(quote, C),
+      ...asked(C, [[FOUND, quote]], 'I wait', 4),
+    ]);
+    expect(removedHere('a>c')).toMatchObject({ messages: 0, read: 0, written: 0, relays: [] });
+    expect(removedHere('a>b')).toMatchObject({ messages: 1, read: 16, readOn: 8 });
   });
 
   test('what is not there is named', () => {

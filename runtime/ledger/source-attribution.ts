@@ -15,6 +15,10 @@ export interface RelayChain {
 /** Words of a message, with the message that said them first and those that passed them on since. */
 interface SourceSpan {
   readonly text: string;
+  /** The text of a message that it is part of. */
+  readonly of: string;
+  /** The message with that text. */
+  readonly within: number;
   readonly origin: number;
   readonly via: RelayChain | undefined;
 }
@@ -104,7 +108,7 @@ class SourceFold implements SourceAttribution {
 
   #share({ place, texts }: MessageText): void {
     const message = this.#messages.at(place);
-    const spans = spansOf(place, texts, { sources: this.#sourcesOf(message), byModel: message.written > 0 });
+    const spans = spansOf(place, texts, { sources: this.#sourcesOf(message), by: speakerKind(message) });
     const shares = spans.map(({ origin, via, text }) => ({ origin, via, weight: lettersOf(text) }));
     const known = shares.filter(({ weight }) => weight > 0);
     this.#onShares(place, known.length > 0 ? known : [{ origin: place, via: undefined, weight: 1 }]);
@@ -137,32 +141,41 @@ function relayedBy(by: number, spans: readonly SourceSpan[]): SourceSpan[] {
     if (span.origin === by) return span;
     const via = chains.get(span.via) ?? { by, before: span.via, length: relays(span) + 1 };
     chains.set(span.via, via);
-    return { ...span, via };
+    return { ...span, within: by, via };
   });
 }
+
+/** A rule copies words, a bridge all that it heard; a model writes its own. */
+type SpeakerKind = 'model' | 'rule' | 'bridge';
+const speakerKind = ({ written, isOfBridge }: IndexedMessage): SpeakerKind =>
+  written > 0 ? 'model' : isOfBridge ? 'bridge' : 'rule';
 
 /** The words of a message, each with its origin: words of its sources first, then its own. */
 function spansOf(
   place: number,
   texts: readonly string[],
-  { sources, byModel }: { readonly sources: readonly SourceSpan[]; readonly byModel: boolean },
+  { sources, by }: { readonly sources: readonly SourceSpan[]; readonly by: SpeakerKind },
 ): SourceSpan[] {
-  const own = (text: string): SourceSpan => ({ text, origin: place, via: undefined });
-  const made: SourceSpan[] = [];
-  for (const text of texts) {
+  const own = (text: string, of = text): SourceSpan => ({ text, of, within: place, origin: place, via: undefined });
+  return texts.flatMap((text) => {
+    const copied = by === 'model' ? [] : copiedFrom(sources, text);
     // A word alone (a name, a direction) is nobody's in particular, unless it is all that is said.
-    if (!/\s/.test(text) && texts.length > 1) {
-      made.push(own(text));
-      continue;
-    }
+    if (!/\s/.test(text) && texts.length > 1) return by === 'bridge' && copied.length > 0 ? copied : own(text);
+    if (copied.length > 0) return copied;
+    const made: SourceSpan[] = [];
     let left = text;
-    for (const { span, inText } of matches(sources, text, byModel)) {
-      made.push({ ...span, text: cutOut(text, inText) });
+    for (const { span, inText } of matches(sources, text, by === 'model')) {
+      made.push({ ...span, text: cutOut(text, inText), of: text });
       left = blank(left, inText);
     }
-    if (left.trim() !== '') made.push(own(left.replace(/\s+/g, ' ').trim()));
-  }
-  return made;
+    return left.trim() === '' ? made : [...made, own(left.replace(/\s+/g, ' ').trim(), text)];
+  });
+}
+
+/** All that one cause's text consists of, where this text is the same. */
+function copiedFrom(sources: readonly SourceSpan[], text: string): readonly SourceSpan[] {
+  const first = sources.find(({ of }) => of === text);
+  return first === undefined ? [] : sources.filter(({ of, within }) => of === text && within === first.within);
 }
 
 interface SourceMatch {

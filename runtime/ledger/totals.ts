@@ -45,9 +45,12 @@ const TOTAL_COLUMNS = [
   'unread',
 ] as const satisfies readonly (keyof LedgerTotals)[];
 
-/** The sender, the recipient, and the kind of traffic. */
+/** The speaker, the recipient, and the kind of traffic. */
 export interface Edge {
+  /** Behind bridges, the first speaker. */
   readonly from: string;
+  /** The bridges that passed it on, in their order; absent where there is none. */
+  readonly via?: string;
   readonly to: string;
   readonly kind: TrafficKind;
 }
@@ -92,7 +95,14 @@ export function createLedgerTable(): LedgerTable {
   };
   return {
     at: (key) => at(key, key),
-    atEdge: (edge) => at(JSON.stringify([edge.from, edge.to, edge.kind]), `${edge.from} → ${edge.to}`, edge),
+    atEdge: (edge) => at(JSON.stringify([edge.from, edge.via, edge.to, edge.kind]), edgeName(edge), edge),
     rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, ...withoutUndefined({ edge }), ...tally })),
   };
 }
+
+export const edgeName = ({ from, via, to }: Pick<Edge, 'from' | 'via' | 'to'>): string =>
+  `${speakerName({ from, via })} → ${to}`;
+
+/** The speaker as a table names it. */
+export const speakerName = ({ from, via }: Pick<Edge, 'from'> & { readonly via?: string | undefined }): string =>
+  via === undefined ? from : `${from} via ${via}`;

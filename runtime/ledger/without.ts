@@ -9,11 +9,12 @@ import type { CallAccount } from './call-account.ts';
 import { type IndexedMessage, indexMessages } from './message-index.ts';
 import { createParticipants, type Participant, partsOfId } from './participants.ts';
 import { createSourceAttribution, type SourceShare } from './source-attribution.ts';
+import { type EdgeEnds, weightOf, wordsOverEdge } from './words-over-edge.ts';
 
 export type Removal =
   | { readonly kind: 'channel'; readonly channel: string }
   | { readonly kind: 'agent'; readonly agent: string }
-  | { readonly kind: 'edge'; readonly from: string; readonly to: string };
+  | ({ readonly kind: 'edge' } & EdgeEnds);
 
 /** Tokens that would be missing. */
 export interface RemovedTokens {
@@ -27,6 +28,8 @@ export interface RemovedTokens {
   /** Input tokens of those calls and of the messages in the prompts of others; of these, words passed on by others. */
   read: number;
   readOn: number;
+  /** Only for an edge: who passed the words on to its end as they were (bridges, blackboards), so that it read them. */
+  relays: readonly string[];
 }
 
 /** Listens beside a ledger of the same record, in a first reading. */
@@ -87,7 +90,7 @@ export function createWithout(what: string): WithoutFold {
     },
     removal() {
       const removal = removalOf(what, { channels, names: new Set([...senders, ...recipients]) });
-      const tokens: RemovedTokens = { messages: 0, calls: 0, written: 0, rewritten: 0, read: 0, readOn: 0 };
+      const tokens: RemovedTokens = { messages: 0, calls: 0, written: 0, rewritten: 0, read: 0, readOn: 0, relays: [] };
       if (removal.kind === 'agent')
         for (const [module, spent] of calls) if (whoIs.get(module) === removal.agent) addCalls(tokens, spent);
       const [byNamed, byTo] = heardBy.map(({ messages }) => messages);
@@ -137,20 +140,34 @@ interface RemovalNeeds {
 function createRemoval({ removal, tokens, heard, elsewhere, accounts }: RemovalNeeds): RemovalFold {
   const messages = indexMessages(accounts);
   const isGone = (place: number) => goes(removal, messages.at(place));
+  const relays = new Set<string>();
   const sources = createSourceAttribution(messages, (place, shares) => {
     const message = messages.at(place);
     const about = { message, had: heard.tokensOf(message.id), isAlone: !elsewhere.has(message.id) };
+    const { from, written, read } = message;
+    const { had = 0 } = about;
     if (isGone(place)) addWhole(tokens, removal, about);
-    // Over an edge, words are passed on only by the recipients who heard them there.
-    else if (removal.kind !== 'edge' || message.from === removal.to)
-      addRelayed(tokens, removal, { ...about, part: partOf(shares, isGone) });
+    else if (removal.kind !== 'edge')
+      addRelayed(tokens, {
+        ...{ part: partOf(shares, isGone), written },
+        // What the agent has read itself stands in its calls.
+        read: removal.kind === 'agent' ? read - had : read,
+      });
+    else if (from === removal.to || about.had !== undefined) {
+      const words = wordsOverEdge(removal, message, { shares, messages });
+      if (words === undefined) return;
+      const { part } = words;
+      for (const relay of words.relays) relays.add(relay);
+      if (from !== removal.to && part === 1) tokens.messages++;
+      addRelayed(tokens, { part, written, read: from === removal.to ? read : had });
+    }
   });
   return {
     removal,
     see: (event) => sources.see(event),
     end() {
       sources.end();
-      return tokens;
+      return { ...tokens, relays: [...relays] };
     },
   };
 }
@@ -205,12 +222,10 @@ function addWhole(tokens: RemovedTokens, removal: Removal, { message, had, isAlo
 /** A message that passes on words of what is gone: the share of it that consists of these words. */
 function addRelayed(
   tokens: RemovedTokens,
-  removal: Removal,
-  { message, had = 0, part }: RemovedMessage & { readonly part: number },
+  { part, written, read }: { readonly part: number; readonly written: number; readonly read: number },
 ): void {
-  const others = removal.kind === 'agent' ? message.read - had : message.read;
-  const wrote = Math.round(message.written * part);
-  const passedOn = Math.round(others * part);
+  const wrote = Math.round(written * part);
+  const passedOn = Math.round(read * part);
   tokens.written += wrote;
   tokens.rewritten += wrote;
   tokens.read += passedOn;
@@ -223,9 +238,8 @@ function partOf(shares: readonly SourceShare[], isGone: (place: number) => boole
     for (let relay = via; relay; relay = relay.before) if (isGone(relay.by)) return true;
     return false;
   };
-  const sum = (of: readonly SourceShare[]) => of.reduce((n, { weight }) => n + weight, 0);
-  const all = sum(shares);
-  return all === 0 ? 0 : sum(shares.filter(passedOn)) / all;
+  const all = weightOf(shares);
+  return all === 0 ? 0 : weightOf(shares.filter(passedOn)) / all;
 }
 
 function removalOf(

@@ -49,7 +49,10 @@ export interface CurvePoint {
 }
 
 export interface TrafficEdge {
+  /** Behind bridges, the first speaker. */
   readonly from: string;
+  /** The bridges that passed it on; empty where there is none. */
+  readonly via: string;
   readonly to: string;
   /** A mean per episode. */
   readonly tokens: number;
@@ -207,9 +210,10 @@ function trafficOf(read: readonly ReadEpisode[]): TrafficEdge[] {
   for (const { figures } of read)
     for (const { edge, firstRead, reread } of figures.ledger.by.edge) {
       if (!edge || edge.kind === 'body' || firstRead + reread === 0) continue;
-      const key = JSON.stringify([edge.from, edge.to]);
+      const { from, via = '', to } = edge;
+      const key = JSON.stringify([from, via, to]);
       const tokens = (sums.get(key)?.tokens ?? 0) + (firstRead + reread) / read.length;
-      sums.set(key, { from: edge.from, to: edge.to, tokens });
+      sums.set(key, { from, via, to, tokens });
     }
   return [...sums.values()];
 }

@@ -56,7 +56,7 @@ export function traffic({ arms }: WorldReport): Figure | undefined {
     id: 'traffic',
     title: 'Who reads whom',
     caption:
-      'Tokens that the words of one agent (rows, tails of arrows) took up in prompts of another (columns, heads of arrows): means per episode in the largest team. Roles that serve the whole team appear under their own names; an agent’s own observations are left out.',
+      'Tokens that the words of one agent (rows, tails of arrows) took up in prompts of another (columns, heads of arrows): means per episode in the largest team. Roles that serve the whole team appear under their own names; an agent’s own observations are left out. What came over a bridge of a mixture counts for who said it first (a row ‘via’ the bridge, a dashed arrow).',
     charts: talking.slice(0, MOST_OPEN).flatMap(chartsOf),
     more: talking.slice(MOST_OPEN).flatMap(chartsOf),
     coloured: false,
@@ -66,24 +66,27 @@ export function traffic({ arms }: WorldReport): Figure | undefined {
 
 const partiesOf = (edges: readonly TrafficEdge[]): string[] =>
   [...new Set(edges.flatMap(({ from, to }) => [from, to]))].sort();
+const speakerOf = ({ from, via }: TrafficEdge): string => (via === '' ? from : `${from} via ${via}`);
 const rounded = ({ tokens }: TrafficEdge): string => (tokens < 10 ? tokens.toFixed(1) : tokens.toFixed(0));
 
 function matrixSvg(edges: readonly TrafficEdge[], most: number): string {
   const names = partiesOf(edges);
+  const bridged = edges.filter(({ via }) => via !== '').map(speakerOf);
+  const rows = [...new Set([...names, ...bridged])].sort();
   return drawPlot({
     width: WIDTH.half,
     marginRight: 60,
-    height: 40 + 0.7 * marginFor(names) + 30 * names.length,
-    marginLeft: marginFor(names),
+    height: 40 + 0.7 * marginFor(names) + 30 * rows.length,
+    marginLeft: marginFor(rows),
     marginTop: 10 + 0.7 * marginFor(names),
     padding: 0.05,
     x: { axis: 'top', label: null, domain: names, tickRotate: -40 },
-    y: { label: null, domain: names },
+    y: { label: null, domain: rows },
     color: { type: 'linear', domain: [0, most], range: ['#dbe6ff', '#2f57c2'] },
     marks: [
-      cell(edges, { x: 'to', y: 'from', fill: 'tokens' }),
+      cell(edges, { x: 'to', y: speakerOf, fill: 'tokens' }),
       text(edges, {
-        ...{ x: 'to', y: 'from', text: rounded, fontSize: 11 },
+        ...{ x: 'to', y: speakerOf, text: rounded, fontSize: 11 },
         fill: ({ tokens }: TrafficEdge) => (tokens > most / 2 ? '#ffffff' : '#1b2a4a'),
       }),
     ],
@@ -106,10 +109,21 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
     return { name, x: Math.cos(angle), y: -Math.sin(angle) };
   });
   const at = new Map(nodes.map((node) => [node.name, node]));
-  const arrows = edges.flatMap(({ from, to, tokens }) => {
+  const arrows = edges.flatMap(({ from, via, to, tokens }) => {
     const [a, b] = [at.get(from), at.get(to)];
-    return a && b && a !== b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y, tokens }] : [];
+    return a && b && a !== b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y, tokens, isBridged: via !== '' }] : [];
   });
+  const arrowsOf = (isBridged: boolean, dashes: object) =>
+    arrow(
+      arrows.filter((one) => one.isBridged === isBridged),
+      {
+        ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', bend: 18, inset: 16, headLength: 7 },
+        stroke: '#4269d0',
+        strokeWidth: ({ tokens }: { tokens: number }) => 0.8 + (4 * tokens) / most,
+        strokeOpacity: 0.75,
+        ...dashes,
+      },
+    );
   return drawPlot({
     width: WIDTH.half,
     height: 300,
@@ -122,12 +136,8 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
     x: { domain: [-1.3, 1.3] },
     y: { domain: [-1.25, 1.25] },
     marks: [
-      arrow(arrows, {
-        ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', bend: 18, inset: 16, headLength: 7 },
-        stroke: '#4269d0',
-        strokeWidth: ({ tokens }: { tokens: number }) => 0.8 + (4 * tokens) / most,
-        strokeOpacity: 0.75,
-      }),
+      arrowsOf(false, {}),
+      arrowsOf(true, { strokeDasharray: '6 4' }),
       dot(nodes, { x: 'x', y: 'y', r: 5, fill: 'currentColor' }),
       ...(['start', 'middle', 'end'] as const).map((textAnchor) =>
         text(

@@ -1,0 +1,53 @@
+// Adds up who was told and who read what by whom. Behind a bridge stands who spoke first: a bridge says nothing itself.
+import { withoutUndefined } from '../core/without-undefined.ts';
+import type { Account } from './accounts.ts';
+import type { Participant, TrafficKind } from './participants.ts';
+import type { LedgerTable } from './totals.ts';
+
+interface EdgeFigure {
+  readonly to: Participant;
+  readonly kind: TrafficKind;
+  readonly column: 'delivered' | 'firstRead' | 'reread';
+  readonly n: number;
+}
+
+export interface EdgeSums {
+  add(message: Account, figure: EdgeFigure): void;
+  /** Call it when no event follows. */
+  close(): void;
+}
+
+/** Whose words a bridge brought is known when all lines are read: those of a cause may stand behind its effect's. */
+export function createEdgeSums(table: LedgerTable): EdgeSums {
+  const bridged: (EdgeFigure & { readonly message: Account })[] = [];
+  const addNow = (message: Account, { to, kind, column, n }: EdgeFigure) => {
+    const { by, via } = firstSpeakerOf(message);
+    table.atEdge({ from: by.who, ...withoutUndefined({ via }), to: to.who, kind })[column] += n;
+  };
+  return {
+    add(message, figure) {
+      if (message.from.isBridge) bridged.push({ ...figure, message });
+      else addNow(message, figure);
+    },
+    close() {
+      for (const { message, ...figure } of bridged) addNow(message, figure);
+    },
+  };
+}
+
+interface FirstSpeaker {
+  readonly by: Participant;
+  /** The bridges, in the order in which they passed the words on; absent where there is none. */
+  readonly via?: string;
+}
+
+function firstSpeakerOf(account: Account): FirstSpeaker {
+  const bridges: Account[] = [];
+  let first = account;
+  while (first.from.isBridge && first.causes[0] !== undefined && !bridges.includes(first)) {
+    bridges.unshift(first);
+    first = first.causes[0];
+  }
+  const via = bridges.map(({ from }) => from.role).join(', ');
+  return { by: first.from, ...(via === '' ? {} : { via }) };
+}
