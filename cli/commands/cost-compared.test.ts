@@ -46,8 +46,10 @@ const Difference = z.object({
   second: z.string(),
   pairs: z.number(),
   unpaired: z.object({ first: z.number(), second: z.number() }),
+  settings: z.array(z.unknown()),
   rows: z.array(
     z.object({
+      setting: z.string(),
       of: z.string(),
       name: z.string(),
       first: z.number(),
@@ -78,8 +80,14 @@ describe('troupe cost of two', () => {
   test('two folders are paired by seed and team size; episodes without a counterpart are left out and counted', async () => {
     const whole = Difference.parse(await json('all/cmas', 'all/dmas'));
     expect([whole.pairs, whole.unpaired]).toEqual([6, { first: 0, second: 0 }]);
-    expect(whole.rows.find(({ name }) => name === 'tokens')?.difference).toMatchObject({
-      n: 6,
+    // Team sizes are not pooled.
+    expect(whole.settings).toEqual(
+      ['1 agent', '2 agents', '3 agents'].map((setting) => ({ setting, pairs: 2, unpaired: { first: 0, second: 0 } })),
+    );
+    expect(
+      whole.rows.find(({ name, setting }) => name === 'tokens' && setting === '2 agents')?.difference,
+    ).toMatchObject({
+      n: 2,
       low: expect.any(Number),
     });
     expect(Difference.parse(await json('all', '--between', 'cmas,dmas')).rows).toEqual(whole.rows);
@@ -92,7 +100,7 @@ describe('troupe cost of two', () => {
     expect(stdout).toMatch(/^6 pairs of episodes\. Means per episode, differences with 95 % intervals\.\n/);
     expect(stdout).toMatch(/│ +dmas − cmas │/);
     expect((await cost('all/cmas', 'all/dmas', '--csv')).stdout).toMatch(
-      /^of,name,first,second,difference,low,high,pairs,models,sampling,world,/,
+      /^setting,of,name,first,second,difference,low,high,pairs,models,sampling,world,/,
     );
     for (const wrong of [
       ['all', 'all', '--growth'],
@@ -148,7 +156,60 @@ describe('troupe cost --growth', () => {
 
   test('says so if there is only one team size', async () => {
     expect((await cost('all/cmas/2-0', '--growth')).stdout).toMatch(/^All episodes have the same team size/);
-    expect((await cost('all', '--growth', '--csv')).stdout).toMatch(/^protocol,measure,agents,episodes,mean,/);
+    expect((await cost('all', '--growth', '--csv')).stdout).toMatch(/^protocol,setting,measure,agents,episodes,mean,/);
+  });
+});
+
+describe('records of several worlds, options and models', () => {
+  beforeAll(async () => {
+    const plays = [
+      ['sar', ''],
+      ['sar', '--world-option rules=paper'],
+      ['relay', ''],
+      ['relay', '--slip 0.2'],
+    ];
+    for (const [i, [world, more]] of plays.entries())
+      for (const protocol of ['cmas', 'dmas'])
+        for (const agents of [2, 3]) {
+          const args = `run ${world} --protocol ${protocol} --agents ${agents} --steps 2 --quiet --out mixed/${i}-${protocol}-${agents} ${more}`;
+          const { code, stderr } = await runCaptured(args.trim().split(' '), { cwd: folder });
+          expect([code, stderr]).toEqual([0, expect.not.stringContaining('OPTION_BAD')]);
+        }
+  });
+  test('are never pooled by --by protocol: each setting has rows of its own, named by what differs', async () => {
+    const { table, total } = await json('mixed', '--by', 'protocol');
+    const rows = z.array(z.object({ protocol: z.string(), setting: z.string(), input: z.number() })).parse(table.rows);
+    expect(rows).toHaveLength(4 * 2 * 2);
+    expect([...new Set(rows.map(({ setting }) => setting))]).toEqual([
+      'sar, rules, rules=published',
+      'sar, rules, rules=paper',
+      'relay, rules',
+      'relay, rules(slip 0.2)',
+    ]);
+    expect(rows.reduce((sum, row) => sum + row.input, 0)).toBe(total.input);
+    const { stdout } = await cost('mixed', '--by', 'protocol');
+    expect(stdout).toContain('each setting stands by itself');
+    expect(stdout).toMatch(/│ cmas +│ relay, /);
+  });
+
+  test('nor by --growth, whose exponents are of one setting', async () => {
+    const Rows = z.array(
+      z.object({ protocol: z.string(), setting: z.string(), measure: z.string(), sizes: z.array(z.unknown()) }),
+    );
+    const rows = Rows.parse((await json('mixed', '--growth')).growth).filter(({ measure }) => measure === 'tokens');
+    expect(rows).toHaveLength(4 * 2);
+    expect(rows.every(({ sizes }) => sizes.length === 2)).toBe(true);
+    expect((await cost('mixed', '--growth')).stdout).toContain('each setting stands by itself');
+  });
+
+  test('nor by --between, which never pairs one model with another', async () => {
+    const { pairs, settings, rows } = Difference.parse(await json('mixed', '--between', 'cmas,dmas'));
+    expect([pairs, settings.length]).toEqual([8, 8]);
+    expect(rows.filter(({ name }) => name === 'tokens').map(({ difference }) => difference.n)).toEqual(
+      Array(8).fill(1),
+    );
+    const { stdout } = await cost('mixed', '--between', 'cmas,dmas');
+    expect(stdout).toMatch(/Each setting stands by itself: sar, /);
   });
 });
 

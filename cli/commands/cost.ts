@@ -17,6 +17,7 @@ import { protocolCells } from '../cost/protocols.ts';
 import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
 import { rowProvenance } from '../cost/row-provenance.ts';
+import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
 import {
   BY,
@@ -182,6 +183,7 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
       `${torn === 1 ? 'A record' : `${torn} records`} ended in a line that was cut off; that line is ignored.\n`,
     );
   stdout.write('\n');
+  if (by === 'protocol') stdout.write(settingsNote(bySetting(episodes).map(({ setting }) => setting)));
   writeLines(stdout, costTableLines(table, stdout));
   for (const line of provenanceLines(provenance)) stdout.write(proseLine(line, stdout));
 }

@@ -8,6 +8,7 @@ import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
+import { bothBySetting, type PairedSets } from './settings.ts';
 import { KIND_NAMES, PROMPT_LINE_NAMES } from './summary.ts';
 import type { CostCell } from './table.ts';
 
@@ -18,6 +19,8 @@ export interface CostSide {
 
 /** Means per episode; `difference` is second minus first. */
 export interface DifferenceRow {
+  /** The world, model or team size if the sides have several; otherwise empty. */
+  readonly setting: string;
   readonly of: 'total' | 'origin' | 'communication' | 'edge';
   readonly name: string;
   readonly first: number;
@@ -35,17 +38,53 @@ export interface CostDifference {
   readonly pairs: number;
   /** Episodes without a counterpart; they are left out if other episodes form pairs. */
   readonly unpaired: { readonly first: number; readonly second: number };
+  /** What is compared by itself, since the sides have several worlds, models or team sizes; empty if they do not. */
+  readonly settings: readonly ComparedSetting[];
   readonly rows: readonly DifferenceRow[];
 }
 
+interface ComparedSetting {
+  readonly setting: string;
+  readonly pairs: number;
+  readonly unpaired: { readonly first: number; readonly second: number };
+}
+
 type Reading = (ledger: Ledger) => number;
+type EpisodePair = readonly [EpisodeCost, EpisodeCost];
 
 export function costDifference(first: CostSide, second: CostSide): CostDifference {
-  const pairs = pairsOf(first.episodes, second.episodes);
+  const sets = bothBySetting(first.episodes, second.episodes).map((set) => ({
+    ...set,
+    pairs: pairsOf(set.first, set.second),
+  }));
+  const pairs = sets.reduce((n, set) => n + set.pairs.length, 0);
+  const compared = sets.filter((set) => (pairs > 0 ? set.pairs.length : set.first.length * set.second.length) > 0);
+  const all = { setting: '', first: first.episodes, second: second.episodes, pairs: [] };
+  const unpairedOf = (set: (typeof sets)[number]) => ({
+    first: set.first.length - set.pairs.length,
+    second: set.second.length - set.pairs.length,
+  });
+  return {
+    ...{ first: first.name, second: second.name, pairs },
+    unpaired: { first: first.episodes.length - pairs, second: second.episodes.length - pairs },
+    settings:
+      sets.length < 2
+        ? []
+        : sets.map((set) => ({ setting: set.setting, pairs: set.pairs.length, unpaired: unpairedOf(set) })),
+    rows: (compared.length > 0 ? compared : [all]).flatMap(rowsOf),
+  };
+}
+
+function rowsOf({
+  setting,
+  pairs,
+  first,
+  second,
+}: PairedSets & { readonly pairs: readonly EpisodePair[] }): DifferenceRow[] {
   const [ones, others] =
     pairs.length > 0
       ? [pairs.map(([a]) => a.ledger), pairs.map(([, b]) => b.ledger)]
-      : [first.episodes.map((e) => e.ledger), second.episodes.map((e) => e.ledger)];
+      : [first.map((e) => e.ledger), second.map((e) => e.ledger)];
   const row = (of: DifferenceRow['of'], name: string, value: Reading): DifferenceRow => {
     const [a, b] = [ones.map(value), others.map(value)];
     const [mean, other] = [meanOf(a), meanOf(b)];
@@ -53,15 +92,11 @@ export function costDifference(first: CostSide, second: CostSide): CostDifferenc
       pairs.length > 0
         ? pairedDifference(a.map((x, i) => [x, b[i] ?? 0] as const))
         : { n: 0, mean: other - mean, low: null, high: null };
-    return { of, name, first: mean, second: other, difference };
+    return { setting, of, name, first: mean, second: other, difference };
   };
   const rows = READINGS.map(([of, name, value]) => row(of, name, value));
   const edges = edgeNames([...ones, ...others]).map((name) => row('edge', name, (ledger) => readAt(ledger, name)));
-  return {
-    ...{ first: first.name, second: second.name, pairs: pairs.length },
-    unpaired: { first: first.episodes.length - pairs.length, second: second.episodes.length - pairs.length },
-    rows: [...rows, ...edges].filter((r) => r.of === 'total' || r.first !== 0 || r.second !== 0),
-  };
+  return [...rows, ...edges].filter((r) => r.of === 'total' || r.first !== 0 || r.second !== 0);
 }
 
 const meanOf = (values: readonly number[]): number => meanInterval(values).mean ?? 0;
@@ -81,10 +116,7 @@ const READINGS: readonly (readonly [DifferenceRow['of'], string, Reading])[] = [
 ];
 
 /** Uses each episode once and pairs repeated runs of a setting in order. Two single records always form a pair. */
-function pairsOf(
-  ones: readonly EpisodeCost[],
-  others: readonly EpisodeCost[],
-): (readonly [EpisodeCost, EpisodeCost])[] {
+function pairsOf(ones: readonly EpisodeCost[], others: readonly EpisodeCost[]): EpisodePair[] {
   const [one, other] = [ones[0], others[0]];
   if (one && other && ones.length === 1 && others.length === 1) return [[one, other]];
   const left = new Map<string, EpisodeCost[]>();
@@ -108,13 +140,36 @@ const readAt = ({ by }: Ledger, name: string): number =>
 
 const HEADS = { total: '', origin: 'tokens by origin', communication: 'communication', edge: 'tokens read, from → to' };
 
-export function differenceText({ first, second, pairs, unpaired, rows }: CostDifference, out: TerminalOutput): string {
-  const [a, b] = [oneLine(first, 60), oneLine(second, 60)];
+export function differenceText(difference: CostDifference, out: TerminalOutput): string {
+  const { pairs, unpaired, settings, rows } = difference;
   const left = unpaired.first + unpaired.second;
   const how =
     pairs === 0
       ? `The two have no world, scene, seed and team size in common: these are means of ${unpaired.first} and ${unpaired.second} episodes, without intervals.`
       : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means per episode${pairs > 1 ? ', differences with 95 % intervals' : ''}.`;
+  const shown = [...new Set(rows.map(({ setting }) => setting))];
+  const split =
+    settings.length === 0
+      ? ''
+      : shown.length === 1 && shown[0] === ''
+        ? `They are of several settings, which are not the same on both sides: ${settings.map(({ setting }) => setting).join('; ')}.\n`
+        : `Each setting stands by itself: ${settings.map(settingText).join('; ')}.\n`;
+  const tables = shown.map((setting) => {
+    const own = rows.filter((row) => row.setting === setting);
+    return `${setting === '' ? '' : `${oneLine(setting, 200)}\n`}${tablesOf(own, difference, out)}`;
+  });
+  return `${how}\n${split}\n${tables.join('\n')}`;
+}
+
+const settingText = ({ setting, pairs, unpaired: { first, second } }: ComparedSetting): string =>
+  `${oneLine(setting, 200)} (${pairs === 0 ? `${first} and ${second} episodes without a partner` : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'}`})`;
+
+function tablesOf(
+  rows: readonly DifferenceRow[],
+  { first, second }: Pick<CostDifference, 'first' | 'second'>,
+  out: TerminalOutput,
+): string {
+  const [a, b] = [oneLine(first, 60), oneLine(second, 60)];
   const tables = (['total', 'origin', 'communication', 'edge'] as const).flatMap((of) => {
     const cells = rows
       .filter((row) => row.of === of)
@@ -122,7 +177,7 @@ export function differenceText({ first, second, pairs, unpaired, rows }: CostDif
     if (cells.length === 0) return [];
     return [renderTable({ head: [HEADS[of], a, b, `${b} − ${a}`], rows: cells, out, right: [1, 2, 3] })];
   });
-  return `${how}\n\n${tables.join('\n')}`;
+  return tables.join('\n');
 }
 
 const figure = (n: number): string => {
@@ -137,9 +192,9 @@ function differenceCell({ mean, low, high }: Estimate): string {
 }
 
 export function differenceCells({ rows }: CostDifference) {
-  const columns = ['of', 'name', 'first', 'second', 'difference', 'low', 'high', 'pairs'];
-  const cells = rows.map(({ of, name, first, second, difference: { mean, low, high, n } }): CostCell[] => [
-    ...[of, name, first, second, mean, low, high, n],
+  const columns = ['setting', 'of', 'name', 'first', 'second', 'difference', 'low', 'high', 'pairs'];
+  const cells = rows.map(({ setting, of, name, first, second, difference: { mean, low, high, n } }): CostCell[] => [
+    ...[setting, of, name, first, second, mean, low, high, n],
   ]);
   return { columns: columns.map((name) => ({ name, title: name })), rows: cells };
 }

@@ -10,10 +10,13 @@ import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
+import { bySetting, settingsNote } from './settings.ts';
 import type { CostCell } from './table.ts';
 
 export interface GrowthRow {
   readonly protocol: string;
+  /** The world, the model or what else differs among the records; empty if nothing does. */
+  readonly setting: string;
   /** Of a step. */
   readonly measure: string;
   /** The mean over the episodes of each team size. */
@@ -34,13 +37,18 @@ const MEASURES: readonly (readonly [name: string, (ledger: Ledger) => number])[]
 /** `find` returns the protocol of a name if it is available. */
 export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol): GrowthRow[] {
   const played = episodes.filter(({ ledger }) => ledger.steps > 0);
-  return [...new Set(played.map(({ protocol }) => protocol))].flatMap((protocol) => {
-    const own = played.filter((e) => e.protocol === protocol);
+  const sets = bySetting(played);
+  const protocols = [...new Set(played.map(({ protocol }) => protocol))];
+  const ofEach = protocols.flatMap((protocol) =>
+    sets.map(({ setting, episodes: all }) => ({ protocol, setting, own: all.filter((e) => e.protocol === protocol) })),
+  );
+  return ofEach.flatMap(({ protocol, setting, own }) => {
+    if (own.length === 0) return [];
     const sizes = [...new Set(own.map(({ agents }) => agents))].sort((a, b) => a - b);
     return MEASURES.map(([measure, total]): GrowthRow => {
       const value = ({ ledger }: EpisodeCost) => total(ledger) / ledger.steps;
       return {
-        ...{ protocol, measure },
+        ...{ protocol, setting, measure },
         sizes: sizes.map((agents) => ({
           agents,
           estimate: meanInterval(own.filter((e) => e.agents === agents).map(value)),
@@ -64,9 +72,18 @@ function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): stri
 
 export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {
   const sizes = allSizes(rows);
-  const head = ['protocol', 'per step', 'grows as', 'formula', ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`)];
-  const cells = rows.map(({ protocol, measure, sizes: known, fit, formula }) => [
+  const isSplit = rows.some(({ setting }) => setting !== '');
+  const head = [
+    'protocol',
+    ...(isSplit ? ['in'] : []),
+    'per step',
+    'grows as',
+    'formula',
+    ...sizes.map((n) => `${n} agent${n === 1 ? '' : 's'}`),
+  ];
+  const cells = rows.map(({ protocol, setting, measure, sizes: known, fit, formula }) => [
     protocol,
+    ...(isSplit ? [setting] : []),
     measure,
     fit ? powerText(fit) : '–',
     formula ?? '',
@@ -80,8 +97,10 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
   const hint =
     unknown.length === 0
       ? ''
-      : `No formula of ${unknown.map(({ protocol }) => protocol).join(', ')}: give the file it was played from with --protocol FILE.\n`;
-  return `${note}${hint}\n${renderTable({ head, rows: cells, out, right: sizes.map((_, i) => i + 4) })}`;
+      : `No formula of ${[...new Set(unknown.map(({ protocol }) => protocol))].join(', ')}: give the file it was played from with --protocol FILE.\n`;
+  const split = settingsNote(rows.map(({ setting }) => setting));
+  const right = sizes.map((_, i) => i + head.length - sizes.length);
+  return `${note}${split}${hint}\n${renderTable({ head, rows: cells, out, right })}`;
 }
 
 const allSizes = (rows: readonly GrowthRow[]): number[] =>
@@ -104,11 +123,11 @@ const figure = (n: number | null | undefined): string =>
 
 /** One row per protocol, measure and team size. */
 export function growthCells(rows: readonly GrowthRow[]) {
-  const columns = ['protocol', 'measure', 'agents', 'episodes', 'mean', 'low', 'high'];
+  const columns = ['protocol', 'setting', 'measure', 'agents', 'episodes', 'mean', 'low', 'high'];
   const fitted = ['factor', 'power', 'power_low', 'power_high', 'formula'];
-  const cells = rows.flatMap(({ protocol, measure, sizes, fit, formula }) =>
+  const cells = rows.flatMap(({ protocol, setting, measure, sizes, fit, formula }) =>
     sizes.map(({ agents, estimate: { n, mean, low, high } }): CostCell[] => [
-      ...[protocol, measure, agents, n, mean, low, high],
+      ...[protocol, setting, measure, agents, n, mean, low, high],
       ...[fit?.factor ?? null, fit?.power ?? null, fit?.low ?? null, fit?.high ?? null, formula],
     ]),
   );

@@ -2,6 +2,7 @@
 // spreadsheets and programs.
 
 import { joined, mapped } from '../../runtime/core/iterables.ts';
+import { csvRows } from '../../runtime/core/text/csv.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
@@ -54,6 +55,7 @@ const TITLES: Readonly<Record<string, string>> = {
   rewritten: 'said again',
   readOn: 'read in relays',
   chain: 'dearest chain',
+  setting: 'in',
   betweenShare: 'share',
   insideShare: 'share',
   bodyShare: 'share',
@@ -210,7 +212,7 @@ function tallyColumns(by: Exclude<CostBreakdown, GatheredBreakdown>): readonly (
 }
 
 const PROTOCOL_COLUMNS = [
-  ...['protocol', 'agents', 'episodes', 'steps', 'calls', 'input', 'output', 'messages'],
+  ...['protocol', 'setting', 'agents', 'episodes', 'steps', 'calls', 'input', 'output', 'messages'],
   ...['between', 'betweenShare', 'inside', 'insideShare', 'body', 'bodyShare'],
 ];
 
@@ -257,21 +259,27 @@ export function costTable(
 
 const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
 
+/** A message's sources are for programs only: the lists of ids grow with the message's history. */
 const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
+/** Shown only where there is something in them. */
+const OCCASIONAL: readonly string[] = ['via', 'setting'];
 
 /** Yields lines for people, with grouped digits and a matrix before the list of edges. */
 export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
   const { by, source } = table;
-  // A message's sources are for programs only: the lists of ids grow with the message's history.
-  const isShown = ({ name }: { readonly name: string }) =>
-    !LINEAGE.includes(name) && (name !== 'via' || source.some(({ edge }) => edge?.via !== undefined));
+  const [figures, filled] = [new Set<number>(), new Set<number>()];
+  for (const row of table.rows)
+    row.forEach((cell, i) => {
+      if (typeof cell === 'number') figures.add(i);
+      if (cell !== '') filled.add(i);
+    });
+  const isShown = ({ name, i }: { readonly name: string; readonly i: number }) =>
+    !LINEAGE.includes(name) && (filled.has(i) || !OCCASIONAL.includes(name));
   const kept = table.columns.map((column, i) => ({ ...column, i })).filter(isShown);
   const head = kept.map(({ title }) => title);
-  const figures = new Set<number>();
-  for (const row of table.rows) kept.forEach(({ i }, n) => void (typeof row[i] === 'number' && figures.add(n)));
   const rows = mapped(table.rows, (row) => kept.map(({ i }, n) => cellText(row[i] ?? null, head[n])));
   if (by === 'edge') yield matrixText(source, out);
-  yield* tableLines({ head, rows, out, right: [...figures] });
+  yield* tableLines({ head, rows, out, right: kept.flatMap(({ i }, n) => (figures.has(i) ? [n] : [])) });
   return undefined;
 }
 
@@ -282,20 +290,9 @@ function cellText(cell: CostCell, title = ''): string {
   return title === 'step' ? String(cell) : groupedNumber(cell);
 }
 
-/**
- * RFC 4180. A text that a spreadsheet would run as a formula gets a quote before it, which the spreadsheet shows as
- * text.
- */
+/** One line at a time, for spreadsheets. */
 export function* csvLines({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): Generator<string, undefined> {
-  const line = (row: readonly CostCell[]) => `${row.map(csvCell).join(',')}\r\n`;
-  yield line(columns.map(({ name }) => name));
-  for (const row of rows) yield line(row);
+  yield csvRows([columns.map(({ name }) => name)]);
+  for (const row of rows) yield csvRows([row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell))]);
   return undefined;
-}
-
-function csvCell(cell: CostCell): string {
-  if (typeof cell === 'number') return String(cell);
-  const safe = plain(cell ?? '');
-  const defused = /^\s*[=+\-@|%]/.test(safe) ? `'${safe}` : safe;
-  return /[",\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
 }

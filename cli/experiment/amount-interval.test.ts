@@ -42,6 +42,18 @@ test('there is no interval without a second run of any team, or with one team fo
   expect(estimateAmount(alone)).toEqual({ mean: 88, low: null, high: null });
 });
 
+test('a team without a run of its own counts with the most that it takes, which the interval says', () => {
+  const known = { episodes: 4, values: [10, 12] };
+  const alone = estimateAmount([known]);
+  const both = estimateAmount([known, { episodes: 2, values: [], most: 100 }]);
+  expect([both.mean, both.low]).toEqual([44 + 200, alone.low]);
+  expect((both.high ?? 0) - (alone.high ?? 0)).toBeCloseTo(200, 8);
+  // Its own runs are better than a bound.
+  expect(estimateAmount([{ ...known, most: 100 }])).toEqual(alone);
+  expect(estimateAmount([{ episodes: 2, values: [], most: 100 }])).toEqual({ mean: 200, low: null, high: null });
+  expect(estimateAmount([{ episodes: 2, values: [] }])).toEqual({ mean: null, low: null, high: null });
+});
+
 test('pilot runs are different episodes from all parts of the list, its end included', () => {
   for (let episodes = 1; episodes <= 60; episodes++) {
     const places = pilotPlaces(episodes, 4);

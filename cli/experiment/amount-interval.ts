@@ -4,7 +4,8 @@ import { spreadOf } from '../../runtime/experiment/statistics.ts';
 
 /** Of all missing episodes together. */
 export interface AmountEstimate {
-  readonly mean: number;
+  /** null if nothing is known of any team. */
+  readonly mean: number | null;
   /** null if the pilot runs do not show how episodes vary. */
   readonly low: number | null;
   readonly high: number | null;
@@ -14,6 +15,8 @@ export interface AmountEstimate {
 export interface TeamPilots {
   readonly episodes: number;
   readonly values: readonly number[];
+  /** The most that one of its episodes takes, which is used if there are no values. */
+  readonly most?: number;
 }
 
 /** Which of a team's episodes are its pilot runs: one from the middle of each of as many equal parts of the list. */
@@ -31,10 +34,23 @@ const UNSEEN = 0.05;
 
 /**
  * The sum over all episodes with Student's 95 % interval. A team with a single run is taken to vary in proportion to
- * its value as the others do. A team without a run counts as the mean of those that have some, with the spread between
- * them as its uncertainty. There is no interval if no team had two runs.
+ * its value as the others do. A team without a run counts with the most that its episodes take, if that is known: in
+ * the mean and in the high end, not in the low end. Otherwise it counts as the mean of those that have some, with the
+ * spread between them as its uncertainty. There is no interval if no team had two runs.
  */
 export function estimateAmount(teams: readonly TeamPilots[]): AmountEstimate {
+  const played = teams.filter(({ values, most }) => values.length > 0 || most === undefined);
+  const bounded = teams.filter(({ values }) => values.length === 0);
+  const bound = sumOf(bounded.map(({ episodes, most = 0 }) => episodes * most));
+  if (played.every(({ values }) => values.length === 0))
+    return { mean: played.length > 0 || teams.length === 0 ? null : bound, low: null, high: null };
+  const { mean, low, high } = amountFromPilots(played);
+  return { mean: mean + bound, low, high: high === null ? null : high + bound };
+}
+
+type PilotAmount = AmountEstimate & { readonly mean: number };
+
+function amountFromPilots(teams: readonly TeamPilots[]): PilotAmount {
   const tried = teams.flatMap(({ episodes: n, values }) =>
     values.length === 0 ? [] : [{ n, k: values.length, average: averageOf(values), spread: spreadOf(values) }],
   );

@@ -4,9 +4,10 @@
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import type { JobResult } from '../../runtime/experiment/measures.ts';
+import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
 import { boundCalls, type StepCallBounds } from '../../runtime/topology/call-bounds.ts';
+import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext } from '../context.ts';
 import { type AmountEstimate, estimateAmount, pilotPlaces } from './amount-interval.ts';
@@ -14,15 +15,29 @@ import { createEpisodePlayer } from './episode-task.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
 export interface CostEstimate {
-  /** The number of protocol-team combinations tried, their total number, and the number of pilot runs. */
+  /** Of the protocol-team combinations, those with a pilot run that counts, and all; and how many such runs there are. */
   readonly tried: number;
   readonly teams: number;
   readonly runs: number;
+  /** Pilot runs that broke down or in which nobody decided anything: they do not count, since they end too early. */
+  readonly brokenRuns: number;
+  /** The teams of which no pilot run counts. */
+  readonly bounded: readonly BoundedTeam[];
   readonly calls: AmountEstimate;
   readonly inputTokens: AmountEstimate;
   readonly outputTokens: AmountEstimate;
   /** Computed with the given prices. */
   readonly price?: AmountEstimate;
+}
+
+/** A team whose pilot runs all broke down. */
+export interface BoundedTeam extends Pick<ExperimentJob, 'world' | 'model' | 'protocol' | 'agents'> {
+  /** How a pilot run ended. */
+  readonly why: string;
+  /** Calls per step as `troupe show` prints them. */
+  readonly callsPerStep: string;
+  /** The most calls of an episode by that; null if no declaration bounds them. */
+  readonly mostCalls: number | null;
 }
 
 /** The maximum number of calls if all episodes use all their steps; null if no declaration bounds them. */
@@ -78,8 +93,8 @@ function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly E
 const RUNS = 4;
 
 /**
- * Plays for at most this many ms. Undefined if nothing could be tried, because the rule-based player cannot read the
- * world or time ran out.
+ * Plays for at most this many ms. A team whose pilot runs all broke down counts with the bound of its topology, as do
+ * all teams if no run counts. Undefined if time ran out before the first.
  */
 export async function estimateCost(
   plan: ExperimentPlan,
@@ -90,7 +105,7 @@ export async function estimateCost(
   const teams = teamsOf(plan, missing);
   const play = createEpisodePlayer(context);
   const began = context.clock.now();
-  const samples = new Map<TriedTeam, JobResult[]>();
+  const samples: PilotSamples = { counted: new Map(), broken: new Map() };
   for (const [i, { team, job }] of pilotRuns(teams).entries()) {
     // The first few may take longer: without them, there is no interval.
     const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
@@ -100,10 +115,21 @@ export async function estimateCost(
     const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
     const cap = withoutUndefined({ budget: plan.cap });
     const played = await play({ ...tasks, job, models, out: null, ...cap });
-    if (played?.costs) samples.set(team, [...(samples.get(team) ?? []), played]);
+    if (played === undefined || played.reason === 'cancelled') continue;
+    const kept = countsAsPilot(played) ? samples.counted : samples.broken;
+    kept.set(team, [...(kept.get(team) ?? []), played]);
   }
-  return samples.size === 0 ? undefined : sumUp(plan, teams, samples);
+  return samples.counted.size + samples.broken.size === 0 ? undefined : sumUp(plan, teams, samples);
 }
+
+interface PilotSamples {
+  readonly counted: Map<TriedTeam, JobResult[]>;
+  readonly broken: Map<TriedTeam, JobResult[]>;
+}
+
+/** An episode that broke down ended too early, and one in which nobody decided anything asked too little. */
+const countsAsPilot = (played: JobResult): boolean =>
+  played.costs !== null && !isBroken(played) && !played.symptoms?.some(({ meaningless }) => meaningless);
 
 interface PilotRun {
   readonly team: TriedTeam;
@@ -134,27 +160,46 @@ function pilotRuns(teams: readonly TriedTeam[]): PilotRun[] {
   return [...begun, ...pairs, ...others, ...second.slice(FIRST_TEAMS), ...later.flat()];
 }
 
-function sumUp(
-  plan: ExperimentPlan,
-  teams: readonly TriedTeam[],
-  samples: ReadonlyMap<TriedTeam, JobResult[]>,
-): CostEstimate {
-  const total = (value: (one: JobResult, team: TriedTeam) => number) =>
+function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, broken }: PilotSamples): CostEstimate {
+  const runs = teams.flatMap((team) => (counted.get(team) ?? []).map((run) => ({ run, team })));
+  const sum = (value: (one: JobResult, team: TriedTeam) => number) =>
+    runs.reduce((n, { run, team }) => n + value(run, team), 0);
+  const ofCalls = ({ costs }: JobResult) => costs?.calls ?? 0;
+  const bounds = new Map(
+    teams.flatMap((team) => {
+      const isBounded = !counted.has(team) && (broken.has(team) || runs.length === 0);
+      return isBounded ? [[team, boundOf(team, broken.get(team)?.[0])] as const] : [];
+    }),
+  );
+  const total = (value: (one: JobResult, team: TriedTeam) => number, perCall = sum(value) / sum(ofCalls)) =>
     estimateAmount(
-      teams.map((team) => ({
-        episodes: team.jobs.length,
-        values: (samples.get(team) ?? []).map((run) => value(run, team)),
-      })),
+      teams.map((team) => {
+        const most = (bounds.get(team)?.mostCalls ?? Number.NaN) * perCall;
+        const values = (counted.get(team) ?? []).map((run) => value(run, team));
+        return { episodes: team.jobs.length, values, ...(Number.isFinite(most) ? { most } : {}) };
+      }),
     );
   const prices = plan.worlds[0]?.tasks.prices;
   return {
-    tried: samples.size,
+    tried: counted.size,
     teams: teams.length,
-    runs: [...samples.values()].reduce((sum, runs) => sum + runs.length, 0),
-    calls: total(({ costs }) => costs?.calls ?? 0),
+    runs: runs.length,
+    brokenRuns: [...broken.values()].flat().length,
+    bounded: [...bounds.values()],
+    calls: total(ofCalls, 1),
     inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),
     outputTokens: total(({ costs }) => costs?.outputTokens ?? 0),
     ...(prices ? { price: total((one, { plan: of }) => priceAs(prices, of, one)) } : {}),
+  };
+}
+
+function boundOf({ plan, jobs: [job] }: TriedTeam, run: JobResult | undefined): BoundedTeam {
+  const { world = '', model = '', protocol = '', agents = 0 } = job ?? {};
+  return {
+    ...{ world, model, protocol, agents },
+    why: run === undefined ? 'no time was left for a pilot run' : [run.reason, run.detail].filter(Boolean).join(': '),
+    callsPerStep: totalCalls(plan.parts.protocol(protocol), plan.world.team.names(agents)),
+    mostCalls: job === undefined ? null : mostOf(plan, job),
   };
 }
 

@@ -7,7 +7,7 @@ import { worldChoices } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
 import { seedsText } from '../print/provenance.ts';
 import type { AmountEstimate } from './amount-interval.ts';
-import { type CostEstimate, mostCalls } from './estimate.ts';
+import { type BoundedTeam, type CostEstimate, mostCalls } from './estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from './plan.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
@@ -63,20 +63,47 @@ function limitLines({ budget, cap }: ExperimentPlan): string[] {
 }
 
 export function estimateLines(estimate: CostEstimate | undefined, plan: ExperimentPlan): string[] {
-  if (estimate === undefined) return ['Expected cost: unknown, because no pilot run could be played.'];
-  const { tried, teams, runs, calls, inputTokens, outputTokens, price } = estimate;
+  if (estimate === undefined) return ['Expected cost: unknown, because no pilot run could be played in time.'];
+  const { tried, teams, runs, brokenRuns, bounded, calls, inputTokens, outputTokens, price } = estimate;
   const currency = plan.worlds[0]?.tasks.prices?.currency ?? '';
-  const of = tried === teams ? '' : ` (${tried} of ${teams} teams were tried)`;
+  const of = tried === teams ? '' : ` (${tried} of ${teams} teams)`;
   const intervals = calls.low === null ? 'one of each, so there is no interval' : '95 % intervals';
   const unpaid = plan.worlds.every(({ models }) => modelsOfPlan(models).every(({ remote }) => !remote));
+  const paid = unpaid ? ' None of these models is paid for.' : '';
   return [
-    `Expected: ${amount(calls)} calls, ${amount(inputTokens)} tokens read, ${amount(outputTokens)} written${price ? `, ${amount(price)} ${currency}` : ''}.`,
-    `  From ${counted(runs, 'pilot run')} with the rule-based player${of}, ${intervals}; a language model takes other steps and writes more.${unpaid ? ' None of these models is paid for.' : ''}`,
+    `Expected: ${tried === 0 && calls.mean !== null ? 'at most ' : ''}${amount(calls)} calls, ${amount(inputTokens)} tokens read, ${amount(outputTokens)} written${price ? `, ${amount(price)} ${currency}` : ''}.`,
+    ...(runs === 0
+      ? []
+      : [
+          `  From ${counted(runs, 'pilot run')} with the rule-based player${of}, ${intervals}; a language model takes other steps and writes more.${paid}`,
+        ]),
+    ...(brokenRuns === 0
+      ? []
+      : [`  ${counted(brokenRuns, 'pilot run')} broke down and ${brokenRuns === 1 ? 'is' : 'are'} not counted.`]),
+    ...bounded.slice(0, MOST_BOUNDED).map((team) => `  ${oneLine(boundedText(team), 600)}`),
+    ...(bounded.length > MOST_BOUNDED ? [`  The same of ${bounded.length - MOST_BOUNDED} more teams.`] : []),
   ];
 }
 
-const amount = ({ mean, low, high }: AmountEstimate): string =>
-  low === null || high === null ? figure(mean) : `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
+const MOST_BOUNDED = 5;
+
+function boundedText({ world, model, protocol, agents, why, callsPerStep, mostCalls: most }: BoundedTeam): string {
+  const team = [
+    `${protocol} with ${counted(agents, 'agent')}`,
+    `in ${world}`,
+    ...(model === '' ? [] : [`under ${model}`]),
+  ];
+  const bound =
+    most === null
+      ? `no bound of its calls is declared (${callsPerStep} per step), so it is in no figure unless other teams have runs, whose mean it then counts as`
+      : `it counts with the bound of its topology, ${callsPerStep} calls per step, at most ${figure(most)} calls an episode`;
+  return `${team.join(' ')}: no pilot run counts (${why}); ${bound}.`;
+}
+
+const amount = ({ mean, low, high }: AmountEstimate): string => {
+  if (mean === null) return 'an unknown number of';
+  return low === null || high === null ? figure(mean) : `${figure(mean)} [${figure(low)}, ${figure(high)}]`;
+};
 
 export const figure = (value: number): string =>
   value >= 100 ? groupedNumber(value) : Number(value.toPrecision(3)).toString();

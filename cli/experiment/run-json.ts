@@ -11,7 +11,7 @@ import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import { statusOf } from './status.ts';
 
-/** Written before anything is played; `estimate` is null if no pilot run could be played. */
+/** Written before anything is played; `estimate` is null if no pilot run was played in time. */
 export function planJson(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
   const all = jobsOfPlan(plan).length;
   return {

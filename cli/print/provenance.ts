@@ -179,7 +179,7 @@ export function samplingText(sampling: Options): string {
 const isOptions = (value: unknown): value is Options => typeof value === 'object' && value !== null;
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 /** Empty options are left out. */
-const pairsText = (options: Options): string =>
+export const pairsText = (options: Options): string =>
   Object.entries(options)
     .filter(([, value]) => value !== '' && JSON.stringify(value) !== '{}')
     .map(([name, value]) => `${name}=${valueText(value)}`)

@@ -161,6 +161,29 @@ describe('troupe experiment report', () => {
     await page.close();
   });
 
+  test('a sweep shows mixtures with bridges as a series of their own, and names what it leaves out', async () => {
+    const bridged = (share: string) => `'mix:a@cmas=${share},b@dmas=rest,bridge=b.utterance>a.notes'`;
+    writeFileSync(
+      join(folder, 'bridged.yaml'),
+      `worlds: relay\nprotocols: ['mix:a@cmas=25..75%,b@dmas=rest', ${['25%', '50%', '75%'].map(bridged).join(', ')}, 'mix:solo=50%,dmas=rest']\nagents: 4\nseeds: 1\n`,
+    );
+    const played = await runCaptured('experiment run bridged.yaml --quiet --jobs 1'.split(' '), { cwd: folder });
+    expect([played.code, played.stderr]).toEqual([0, expect.any(String)]);
+    await runCaptured(['experiment', 'report', 'runs/bridged'], { cwd: folder });
+    const { page, errors } = await opened(join(folder, 'runs', 'bridged', 'report.html'), 'light');
+    expect(errors).toEqual([]);
+    const figure = page.locator('#w1-sweep');
+    expect(await figure.locator('svg').first().locator('circle').count()).toBe(6);
+    expect(await figure.locator('svg').first().locator('[stroke-dasharray]').count()).toBeGreaterThan(0);
+    const caption = await figure.locator('figcaption').textContent();
+    expect(caption).toContain('with bridges, each kind by itself: bridge=b.utterance>a.notes');
+    expect(caption).toContain('Not in this figure, only in the tables: mix:solo=50%,dmas=rest.');
+    // Who reads whom names the speaker behind the bridge.
+    const readers = await page.locator('#w1-traffic').textContent();
+    expect(readers).toMatch(/r\d via a\/bridge-1/);
+    await page.close();
+  });
+
   test('names are data: their markup is not executed', async () => {
     const source = experimentReportSource(join(folder, 'grid'), 'pooled');
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';

@@ -17,20 +17,29 @@ export function sweep(world: WorldReport): Figure | undefined {
   const sizes = [...new Set(tally.cells.map(({ agents }) => agents))].sort((a, b) => a - b);
   const sweeps = [...new Set(tally.cells.map(({ model }) => model))].map((model) => {
     const own = tally.cells.filter((cell) => cell.model === model);
-    const rows = sweepRows(placedCells(own, of, labels), shown);
-    return { model, rows, charts: shown.flatMap((measure) => chartOf(measure, { rows, of, sizes })) };
+    return { model, rows: sweepRows(placedCells(own, of, labels), shown) };
   });
+  const all = sweeps.flatMap(({ rows }) => rows);
+  const series = [...new Set(all.map(({ bridges }) => bridges))].sort();
+  const chartsOf = (rows: SweepChart['rows']) =>
+    shown.flatMap((measure) => chartOf(measure, { rows, of, sizes, series }));
+  const drawn = new Set(all.map(({ protocol }) => protocol));
+  const leftOut = [
+    ...new Set(
+      tally.cells.flatMap(({ protocol, parts }) => (parts.length > 0 && !drawn.has(protocol) ? [protocol] : [])),
+    ),
+  ];
   const [first, ...others] = sweeps.filter(({ rows }) => rows.length > 0);
   if (first === undefined) return undefined;
   const under = others.length > 0 ? ` (under ${first.model}; the charts of the other models are folded)` : '';
   return {
     id: 'sweep',
     title: `From ${against} to ${of}`,
-    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.`,
+    caption: `The share of the team that follows ${of}, the rest ${against}${under}; means with 95 % intervals.${seriesText(series)}${leftOutText(leftOut)}`,
     legend: sizes.map((n) => `${n} agents`),
-    charts: first.charts,
-    more: others.flatMap(({ model, charts }) =>
-      charts.map((chart) => ({ ...chart, heading: `${chart.heading}, ${model}` })),
+    charts: chartsOf(first.rows),
+    more: others.flatMap(({ model, rows }) =>
+      chartsOf(rows).map((chart) => ({ ...chart, heading: `${chart.heading}, ${model}` })),
     ),
     coloured: false,
     rows: [first, ...others].flatMap(({ model, rows }) => rows.map((row) => ({ model, ...row }))),
@@ -39,10 +48,10 @@ export function sweep(world: WorldReport): Figure | undefined {
 
 const sweepRows = (placed: readonly PlacedCell[], measures: readonly Measure[]) =>
   measures.flatMap(({ name, title }) =>
-    placed.flatMap(({ share, cell: { protocol, agents, estimates } }) => {
+    placed.flatMap(({ share, bridges, cell: { protocol, agents, estimates } }) => {
       const { mean = null, low, high } = estimates[name] ?? {};
       if (mean === null) return [];
-      return [{ measure: title, share, protocol, agents, mean, low: low ?? mean, high: high ?? mean }];
+      return [{ measure: title, share, bridges, protocol, agents, mean, low: low ?? mean, high: high ?? mean }];
     }),
   );
 
@@ -50,9 +59,26 @@ interface SweepChart {
   readonly rows: ReturnType<typeof sweepRows>;
   readonly of: string;
   readonly sizes: readonly number[];
+  /** The bridges of the mixtures; empty for those without. */
+  readonly series: readonly string[];
 }
 
-function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes }: SweepChart): Chart[] {
+/** How the lines of mixtures with other bridges are drawn. */
+const DASHES: readonly string[] = ['6 3', '2 3', '9 3 2 3', '1 5'];
+const dashOf = (index: number): string => DASHES[index % DASHES.length] ?? '';
+const withBridges = (series: readonly string[]): readonly string[] => series.filter((bridges) => bridges !== '');
+
+function seriesText(series: readonly string[]): string {
+  const bridged = withBridges(series);
+  if (bridged.length === 0) return '';
+  const told = bridged.map((bridges, i) => `${bridges} (dashes ${dashOf(i)})`).join(', ');
+  return ` Dashed lines: mixtures with bridges, each kind by itself: ${told}.`;
+}
+
+const leftOutText = (labels: readonly string[]): string =>
+  labels.length === 0 ? '' : ` Not in this figure, only in the tables: ${labels.join('; ')}.`;
+
+function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series }: SweepChart): Chart[] {
   const points = rows.filter(({ measure }) => measure === title).sort((a, b) => a.share - b.share);
   if (points.length === 0) return [];
   const svg = drawPlot({
@@ -64,13 +90,21 @@ function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes }: Sweep
     y: { label: null, grid: true, ticks: 4, ...tickFormatOf(points), ...rangeOf(points, most) },
     marks: [
       ruleX(points, { x: 'share', y1: 'low', y2: 'high', stroke: 'agents', strokeOpacity: 0.5 }),
-      line(points, { x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 }),
+      ...series.map((bridges) =>
+        line(
+          points.filter((point) => point.bridges === bridges),
+          {
+            ...{ x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 },
+            ...(bridges === '' ? {} : { strokeDasharray: dashOf(withBridges(series).indexOf(bridges)) }),
+          },
+        ),
+      ),
       dot(points, {
         x: 'share',
         y: 'mean',
         fill: 'agents',
         r: 3,
-        title: (p: (typeof points)[number]) => `${p.agents} agents`,
+        title: (p: (typeof points)[number]) => `${p.agents} agents${p.bridges === '' ? '' : `, ${p.bridges}`}`,
       }),
     ],
   });
@@ -81,10 +115,15 @@ interface PlacedCell {
   readonly cell: Cell;
   /** Real shares of the team: a quarter of two agents is one agent. */
   readonly share: number;
+  readonly bridges: string;
 }
 
+/** As the label of a mixture names them. */
+const bridgesOf = (label: string): string =>
+  [...label.matchAll(/(?:^|,)\s*(bridge=[^,]+)/g)].map(([, text]) => text?.trim()).join(', ');
+
 /**
- * The cells of a sweep, one per share. If two mixtures divide a team in the same way, the one closer to its nominal
+ * The cells of a sweep, one per share and kind of bridges. If two mixtures divide a team in the same way, the one closer to its nominal
  * share is used; a single protocol serves as the end of the sweep if no mixture does.
  */
 function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<string, number>): PlacedCell[] {
@@ -95,8 +134,9 @@ function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<str
     const inParts = cell.parts.filter(({ protocol }) => protocol === of).reduce((sum, part) => sum + part.share, 0);
     const share = cell.parts.length === 0 ? named : inParts;
     const off = cell.parts.length === 0 ? 1 : Math.abs(share - named);
-    const place = `${cell.agents} ${cell.scene} ${share}`;
-    if (off < (places.get(place)?.off ?? Number.POSITIVE_INFINITY)) places.set(place, { cell, share, off });
+    const bridges = bridgesOf(cell.protocol);
+    const place = `${cell.agents} ${cell.scene} ${share} ${bridges}`;
+    if (off < (places.get(place)?.off ?? Number.POSITIVE_INFINITY)) places.set(place, { cell, share, bridges, off });
   }
   return [...places.values()];
 }

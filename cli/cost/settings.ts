@@ -1,0 +1,95 @@
+// Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models. Figures of
+// different settings are never added up without a word: each setting has rows of its own and is named by what differs.
+import { modelsText, type Provenance, pairsText, samplingText } from '../print/provenance.ts';
+import type { EpisodeCost } from './read-ledgers.ts';
+
+export interface EpisodeSet {
+  /** What tells it from the others; empty if there is only one. */
+  readonly setting: string;
+  readonly episodes: readonly EpisodeCost[];
+}
+
+/** Each aspect in words; the first that tells two settings apart names them. */
+type Aspect = (of: Provenance, options: readonly string[]) => string;
+const ASPECTS: readonly Aspect[] = [
+  ({ world }) => world,
+  ({ models }) => modelsText(models),
+  ({ worldOptions }, differing) =>
+    pairsText(Object.fromEntries(Object.entries(worldOptions).filter(([name]) => differing.includes(name)))),
+  ({ worldVersion }) => `version ${worldVersion}`,
+  ({ fidelity }) => `fidelity ${fidelity || 'none'}`,
+  ({ sampling }) => samplingText(sampling),
+  ({ prompts }) => `prompts ${pairsText(prompts) || 'of the protocol'}`,
+];
+export const TEAM_SIZE: Aspect = ({ agents }) => `${agents} agent${agents === 1 ? '' : 's'}`;
+
+/** In the order in which the settings first occur. `more`: aspects that matter here, too. */
+export function bySetting(episodes: readonly EpisodeCost[], ...more: readonly Aspect[]): EpisodeSet[] {
+  return groupBy(episodes, differing([episodes], more));
+}
+
+export interface PairedSets {
+  readonly setting: string;
+  readonly first: readonly EpisodeCost[];
+  readonly second: readonly EpisodeCost[];
+}
+
+/** What differs between two sides is what is compared: settings are told apart by what differs within a side. */
+export function bothBySetting(first: readonly EpisodeCost[], second: readonly EpisodeCost[]): PairedSets[] {
+  const nameOf = differing([first, second], [TEAM_SIZE]);
+  return groupBy([...first, ...second], nameOf).map(({ setting, episodes }) => ({
+    setting,
+    first: first.filter((one) => episodes.includes(one)),
+    second: second.filter((one) => episodes.includes(one)),
+  }));
+}
+
+/** Names an episode by the aspects that differ within one of the lists, as few as tell all apart. */
+function differing(
+  lists: readonly (readonly EpisodeCost[])[],
+  more: readonly Aspect[],
+): (episode: EpisodeCost) => string {
+  const options = differingOptions(lists.flat());
+  const chosen: Aspect[] = [];
+  const nameOf = (by: readonly Aspect[]) => (episode: EpisodeCost) =>
+    by
+      .map((aspect) => aspect(episode.provenance, options))
+      .filter((text) => text !== '')
+      .join(', ');
+  const count = (by: readonly Aspect[]) => lists.map((list) => new Set(list.map(nameOf(by))).size);
+  for (const aspect of [...ASPECTS, ...more]) {
+    const [before, after] = [count(chosen), count([...chosen, aspect])];
+    if (after.some((n, i) => n > (before[i] ?? 0))) chosen.push(aspect);
+  }
+  return nameOf(chosen);
+}
+
+/** The options that have several values in one world. */
+function differingOptions(episodes: readonly EpisodeCost[]): string[] {
+  const values = new Map<string, Set<string>>();
+  for (const { provenance } of episodes)
+    for (const [name, value] of Object.entries(provenance.worldOptions)) {
+      const key = JSON.stringify([provenance.world, name]);
+      values.set(key, (values.get(key) ?? new Set()).add(JSON.stringify(value)));
+    }
+  return [...values].flatMap(([key, all]) => (all.size > 1 ? [String(JSON.parse(key)[1])] : []));
+}
+
+function groupBy(episodes: readonly EpisodeCost[], nameOf: (episode: EpisodeCost) => string): EpisodeSet[] {
+  const sets = new Map<string, EpisodeCost[]>();
+  for (const episode of episodes) {
+    const setting = nameOf(episode);
+    const known = sets.get(setting);
+    if (known) known.push(episode);
+    else sets.set(setting, [episode]);
+  }
+  return [...sets].map(([setting, of]) => ({ setting, episodes: of }));
+}
+
+/** Whether to show the settings, and in which words. */
+export const settingsNote = (settings: readonly string[]): string => {
+  const named = [...new Set(settings)].filter((setting) => setting !== '');
+  return named.length < 2
+    ? ''
+    : `These records differ in more than the protocol; each setting stands by itself: ${named.join('; ')}.\n`;
+};
