@@ -162,6 +162,40 @@ describe('what a message cost through those that passed its words on', () => {
     expect(rows.find((row) => row.id === seen)).toMatchObject({ read: 8, rewritten: 0 });
   });
 
+  test('what a role adds to a reply is charged to where it comes from: the scene to the prompt, a subtask to its author', () => {
+    const SCENE = 'the scene shows a kitchen with two tables and a fridge';
+    const [task, verdict, passed] = [`0:proposal:${A}:0`, `0:verdict:${B}:0`, '0:subtask:team/_/chair:0'];
+    const TASK = 'carry the plate over there';
+    const chat = `Your subtask: ${TASK}\n${SCENE}`;
+    const withChat = (event: Happening): Happening =>
+      event.type === 'message.sent'
+        ? { ...event, message: { ...event.message, body: { reason: 'it is too high for me', chat } } }
+        : event;
+    const judged = asked(B, [[`a says ${TASK}`, task]], 'it is too high for me', 2).map((event): Happening => {
+      if (event.type !== 'model.called') return event;
+      const scene = { origin: 'task' as const, speaker: 'user' as const, text: `Scene:\n${SCENE}` };
+      const guide = { origin: 'instructions' as const, speaker: 'system' as const, text: 'Judge your reach.' };
+      return { ...event, segments: [guide, scene, ...event.segments], tokens: undefined };
+    });
+    const { rows, total } = fold([
+      ...asked(A, [], TASK),
+      said({ id: task, text: TASK }),
+      heard(task, B),
+      ...judged,
+      withChat(said({ id: verdict, text: '', depth: 3, causes: [task] })),
+      withChat(said({ id: passed, text: '', depth: 4, causes: [verdict] })),
+      ...asked(B, [[chat, passed]], 'I go', 5),
+    ]);
+    const of = (id: string) => rows.find((row) => row.id === id);
+    const scene = of('prompt:task');
+    // The message that is read has 6 + 5 + 11 words and the frame of the subtask.
+    expect(scene).toMatchObject({ channel: 'task', written: 0, read: 0, chain: [verdict, passed] });
+    expect(of('prompt:instructions')).toBeUndefined();
+    expect([(scene?.readOn ?? 0) >= 6, (of(task)?.readOn ?? 0) >= 3]).toEqual([true, true]);
+    expect(of(verdict)?.readOn).toBeLessThanOrEqual(10);
+    expect(rows.reduce((n, row) => n + totalOf(row), 0)).toBe(total.written + total.firstRead + total.reread);
+  });
+
   test('of a record of any length only the words are held that somebody may still pass on', () => {
     const bulletin = (step: number) => `${step}:board:team/_/board:0`;
     const events = Array.from({ length: 200 }, (_, step) => [

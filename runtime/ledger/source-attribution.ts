@@ -1,7 +1,8 @@
 // Finds whose words a message consists of: through relays such as a blackboard, a judge or a summary, back to the first
 // author.
-import type { Happening } from '../core/event.ts';
-import { textsOf } from './body-words.ts';
+import type { Happening, HappeningOf } from '../core/event.ts';
+import { ORIGINS, type Origin } from '../core/segment.ts';
+import { textsOf, textsOfReply } from './body-words.ts';
 import type { IndexedMessage, MessageIndex } from './message-index.ts';
 import { lettersIn, type Overlap, someWords, type TextRange, wholeIn } from './overlap.ts';
 
@@ -28,6 +29,8 @@ export interface SourceShare {
   readonly origin: number;
   readonly via: RelayChain | undefined;
   readonly weight: number;
+  /** Whether the message's model wrote them; the other words its role added, and they cost nothing to write. */
+  readonly isWritten: boolean;
 }
 
 export interface SourceAttribution {
@@ -42,8 +45,21 @@ export interface SourceAttribution {
 /** A model may hit on the words of others by chance; that many in a row are no chance. */
 const LEAST_QUOTED = 5;
 
+/** The places of a prompt's own texts, by origin: they stand behind those of all messages. */
+export const promptPlace = (messages: MessageIndex, origin: Origin): number =>
+  messages.count + ORIGINS.indexOf(origin);
+
+/** What a role asked its model, without what prompts show of messages, and what it was answered. */
+interface AskedModel {
+  readonly step: number;
+  readonly depth: number;
+  readonly lines: readonly { readonly origin: Origin; readonly text: string }[];
+  readonly replies: Set<string>;
+}
+
 interface MessageText {
   readonly place: number;
+  readonly asked: AskedModel | undefined;
   readonly id: string;
   readonly depth: number;
   readonly texts: readonly string[];
@@ -64,6 +80,8 @@ class SourceFold implements SourceAttribution {
   /** The steps that are not settled yet, in order. */
   readonly #steps: number[];
   readonly #waiting = new Map<number, Map<string, MessageText>>();
+  /** The last question of each role. */
+  readonly #asked = new Map<string, AskedModel>();
   /** What messages of later on may pass on, each with how many of those are left. */
   readonly #spans = new Map<number, { readonly spans: readonly SourceSpan[]; left: number }>();
 
@@ -74,14 +92,30 @@ class SourceFold implements SourceAttribution {
   }
 
   see(event: Happening): void {
-    if (event.type !== 'message.sent') return;
-    const { id, depth, body } = event.message;
+    if (event.type === 'model.called') this.#called(event);
+    else if (event.type === 'model.answered')
+      for (const text of [event.text.trim(), ...textsOfReply(event.text)]) this.#asked.get(event.by)?.replies.add(text);
+    else if (event.type === 'message.sent') this.#sent(event.message);
+  }
+
+  #called({ by, step, depth, segments }: HappeningOf<'model.called'>): void {
+    const before = this.#asked.get(by);
+    const isSame = before?.step === step && before.depth === depth;
+    const lines = segments.flatMap(({ origin, text, from = [] }) =>
+      from.length > 0 || origin === 'reply' ? [] : text.split('\n').map((line) => ({ origin, text: line.trim() })),
+    );
+    this.#asked.set(by, { step, depth, lines, replies: isSame ? before.replies : new Set() });
+  }
+
+  #sent({ id, from, step: saidAt, depth, body }: HappeningOf<'message.sent'>['message']): void {
+    const last = this.#asked.get(from);
+    const asked = last?.step === saidAt && last.depth < depth ? last : undefined;
     const place = this.#messages.placeOf(id);
     // A record that is being written may have grown since the first reading.
     if (place === undefined) return;
     const { step } = this.#messages.at(place);
     const of = this.#waiting.get(step) ?? new Map<string, MessageText>();
-    if (!of.has(id)) of.set(id, { place, id, depth, texts: [...textsOf(body)] });
+    if (!of.has(id)) of.set(id, { place, asked, id, depth, texts: [...textsOf(body)] });
     this.#waiting.set(step, of);
     for (let next = this.#steps.at(-1); next !== undefined && this.#isWhole(next); next = this.#steps.at(-1))
       this.#settle(next);
@@ -106,12 +140,25 @@ class SourceFold implements SourceAttribution {
     for (const message of of.sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1))) this.#share(message);
   }
 
-  #share({ place, texts }: MessageText): void {
+  #share({ place, texts, asked }: MessageText): void {
     const message = this.#messages.at(place);
-    const spans = spansOf(place, texts, { sources: this.#sourcesOf(message), by: speakerKind(message) });
-    const shares = spans.map(({ origin, via, text }) => ({ origin, via, weight: lettersOf(text) }));
-    const known = shares.filter(({ weight }) => weight > 0);
-    this.#onShares(place, known.length > 0 ? known : [{ origin: place, via: undefined, weight: 1 }]);
+    const added = addedTexts(texts, message.written > 0 ? asked : undefined);
+    const prompt = (asked?.lines ?? []).map(({ origin, text }): SourceSpan => {
+      return { text, of: text, within: place, origin: promptPlace(this.#messages, origin), via: undefined };
+    });
+    const sources = this.#sourcesOf(message);
+    const by = speakerKind(message);
+    const shares = texts.flatMap((text) => {
+      const spans = spansOf(place, text, { sources, by, prompt: added.has(text) ? prompt : [], isAll: texts.length === 1 });
+      // Where the reply stands nowhere, it was reworded: what comes from nowhere else is of the model.
+      const isOfModel = (span: SourceSpan) => added.size === texts.length && span.origin === place;
+      return spans.map((span) => ({ span, isWritten: !added.has(text) || isOfModel(span) }));
+    });
+    const known = shares
+      .map(({ span: { origin, via, text }, isWritten }) => ({ origin, via, isWritten, weight: lettersOf(text) }))
+      .filter(({ weight }) => weight > 0);
+    this.#onShares(place, known.length > 0 ? known : [{ origin: place, via: undefined, weight: 1, isWritten: true }]);
+    const spans = shares.map(({ span }) => span);
     if (message.uses > 0) this.#spans.set(place, { spans: relayedBy(place, spans), left: message.uses });
   }
 
@@ -150,25 +197,52 @@ type SpeakerKind = 'model' | 'rule' | 'bridge';
 const speakerKind = ({ written, isOfBridge }: IndexedMessage): SpeakerKind =>
   written > 0 ? 'model' : isOfBridge ? 'bridge' : 'rule';
 
-/** The words of a message, each with its origin: words of its sources first, then its own. */
-function spansOf(
-  place: number,
-  texts: readonly string[],
-  { sources, by }: { readonly sources: readonly SourceSpan[]; readonly by: SpeakerKind },
-): SourceSpan[] {
-  const own = (text: string, of = text): SourceSpan => ({ text, of, within: place, origin: place, via: undefined });
-  return texts.flatMap((text) => {
-    const copied = by === 'model' ? [] : copiedFrom(sources, text);
-    // A word alone (a name, a direction) is nobody's in particular, unless it is all that is said.
-    if (!/\s/.test(text) && texts.length > 1) return by === 'bridge' && copied.length > 0 ? copied : own(text);
-    if (copied.length > 0) return copied;
-    const made: SourceSpan[] = [];
-    let left = text;
-    for (const { span, inText } of matches(sources, text, by === 'model')) {
+/** Texts of a message that its model's reply does not hold: its role added or reworded them. */
+function addedTexts(texts: readonly string[], asked: AskedModel | undefined): ReadonlySet<string> {
+  if (asked === undefined) return new Set();
+  const replies = [...asked.replies];
+  const isOfReply = (text: string) =>
+    replies.some((reply) => reply.includes(text) || (/\s/.test(reply) && text.includes(reply)));
+  return new Set(texts.filter((text) => !isOfReply(text)));
+}
+
+interface SpanNeeds {
+  readonly sources: readonly SourceSpan[];
+  readonly by: SpeakerKind;
+  /** The lines of the prompt from which its role may have added words. */
+  readonly prompt: readonly SourceSpan[];
+  /** Whether the message has no other text. */
+  readonly isAll: boolean;
+}
+
+/** The words of a text, each with its origin: words of the prompt first, then of its sources, then its own. */
+function spansOf(place: number, text: string, { sources, by, prompt, isAll }: SpanNeeds): readonly SourceSpan[] {
+  const own = (words: string): SourceSpan => ({ text: words, of: text, within: place, origin: place, via: undefined });
+  const copied = by === 'model' ? [] : copiedFrom(sources, text);
+  // A word alone (a name, a direction) is nobody's in particular, unless it is all that is said.
+  if (!/\s/.test(text) && !isAll) return by === 'bridge' && copied.length > 0 ? copied : [own(text)];
+  if (copied.length > 0) return copied;
+  const made: SourceSpan[] = [];
+  let left = text;
+  const take = (found: readonly SourceMatch[]) => {
+    for (const { span, inText } of found) {
       made.push({ ...span, text: cutOut(text, inText), of: text });
       left = blank(left, inText);
     }
-    return left.trim() === '' ? made : [...made, own(left.replace(/\s+/g, ' ').trim(), text)];
+  };
+  take(matchedLines(prompt, left));
+  take(matches(sources, left, by === 'model'));
+  return left.trim() === '' ? made : [...made, own(left.replace(/\s+/g, ' ').trim())];
+}
+
+/** Whole lines of a prompt in a text, long enough not to be a coincidence. */
+function matchedLines(lines: readonly SourceSpan[], text: string): SourceMatch[] {
+  let left = text;
+  return lines.flatMap((span) => {
+    const found = span.text.split(/\s+/).length < LEAST_QUOTED ? undefined : wholeIn(span.text, left, true);
+    if (!found) return [];
+    left = blank(left, found.inText);
+    return [{ span, inText: found.inText }];
   });
 }
 

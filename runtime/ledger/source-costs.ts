@@ -1,10 +1,11 @@
 // Charges what a message cost to the messages whose words it passes on. It keeps only a few numbers per message.
 import type { Happening } from '../core/event.ts';
+import { ORIGINS } from '../core/segment.ts';
 import { apportion } from './apportion.ts';
 import type { MessageIndex } from './message-index.ts';
 import { createSourceAttribution, type RelayChain, type SourceShare } from './source-attribution.ts';
 
-/** What one message has cost in tokens, by itself and where its words were passed on. Sums over all rows are exact. */
+/** What one message (or text of prompts that roles put into messages) has cost in tokens, by itself and where its words were passed on. Sums over all rows are exact. */
 export interface SourceRow {
   readonly id: string;
   readonly step: number;
@@ -47,7 +48,7 @@ class SourceSums implements SourceCosts {
   readonly #dearest = new Map<number, DearestChain>();
 
   constructor(messages: MessageIndex) {
-    const sums = () => new Float64Array(messages.count);
+    const sums = () => new Float64Array(messages.count + ORIGINS.length);
     this.#messages = messages;
     this.#sums = { written: sums(), read: sums(), rewritten: sums(), readOn: sums() };
     this.#fold = createSourceAttribution(messages, (place, shares) => this.#add(place, shares));
@@ -62,7 +63,9 @@ class SourceSums implements SourceCosts {
   }
 
   get rows(): Iterable<SourceRow> {
-    const order = Uint32Array.from({ length: this.#messages.count }, (_, place) => place);
+    const order = Uint32Array.from({ length: this.#messages.count + ORIGINS.length }, (_, place) => place).filter(
+      (place) => place < this.#messages.count || this.#totalAt(place) > 0,
+    );
     order.sort((a, b) => this.#totalAt(b) - this.#totalAt(a) || a - b);
     const rowAt = (place: number) => this.#rowAt(place);
     return {
@@ -75,7 +78,10 @@ class SourceSums implements SourceCosts {
   #add(place: number, shares: readonly SourceShare[]): void {
     const message = this.#messages.at(place);
     const weights = shares.map(({ weight }) => weight);
-    const written = apportion(message.written, weights);
+    const written = apportion(
+      message.written,
+      shares.map(({ weight, isWritten }) => (isWritten ? weight : 0)),
+    );
     const read = apportion(message.read, weights);
     const passed = new Map<number, Map<RelayChain | undefined, number>>();
     shares.forEach(({ origin, via }, i) => {
@@ -98,7 +104,7 @@ class SourceSums implements SourceCosts {
   }
 
   #rowAt(place: number): SourceRow {
-    const { id, step, channel, from } = this.#messages.at(place);
+    const { id, step, channel, from } = promptRow(place - this.#messages.count) ?? this.#messages.at(place);
     const { written, read, rewritten, readOn } = this.#sums;
     return {
       ...{ id, step, channel, from },
@@ -114,6 +120,12 @@ class SourceSums implements SourceCosts {
     for (let relay = dearest.via; relay; relay = relay.before) ids.unshift(this.#messages.at(relay.by).id);
     return ids;
   }
+}
+
+/** A prompt's own text, such as a world's scene, which a role has put into a message. */
+function promptRow(index: number) {
+  const origin = ORIGINS[index];
+  return origin && { id: `prompt:${origin}`, step: 0, channel: origin, from: '' };
 }
 
 const add = (to: Float64Array, place: number, tokens: number): void => {
