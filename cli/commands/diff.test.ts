@@ -69,6 +69,28 @@ describe('troupe diff', () => {
     expect(await diff(cwd, '--any-model')).toMatchObject({ code: 0, stdout: expect.stringContaining('same events') });
   });
 
+  test('says what a fork was made without, message by message, and which protocol took over', async () => {
+    const cwd = await two((text) => text);
+    const fork = (out: string, ...flags: string[]) =>
+      runCaptured(['fork', 'a', ...flags, '--out', out, '--quiet'], { cwd });
+    const record = readFileSync(join(cwd, 'a/record.jsonl'), 'utf8');
+    const [, id = ''] = /"message":\{"id":"(0:utterance:[^"]*)"/.exec(record) ?? [];
+    expect((await fork('one', '--drop', id)).code).toBe(0);
+    const one = await runCaptured(['diff', 'a', 'one'], { cwd });
+    expect(one.stdout).toMatch(/^b is a fork of \S+ at [^\n]*, in step 0: one message is not delivered\.\n/);
+    expect(one.stdout).toContain(`\n    dropped  ${id} to team/`);
+    expect(one.stdout).toMatch(/\nThe records diverge at event \d+/);
+    const json = JSON.parse((await runCaptured(['diff', 'a', 'one', '--json'], { cwd })).stdout);
+    expect(json.forks.b.dropped).toEqual([{ id, text: expect.stringMatching(/\w/), to: expect.any(Array) }]);
+
+    expect((await fork('mute', '--at', '0', '--drop', 'utterance')).code).toBe(0);
+    const mute = (await runCaptured(['diff', 'mute', 'a'], { cwd })).stdout;
+    expect(mute).toMatch(/^a is a fork of \S+ at step 0: what is said on utterance is not delivered\.\n/);
+    expect((await fork('other', '--at', '1', '--protocol', 'cmas')).code).toBe(0);
+    const other = (await runCaptured(['diff', 'a', 'other'], { cwd })).stdout;
+    expect(other).toMatch(/^b is a fork of \S+ at step 1: cmas takes over, whose roles know nothing /);
+  });
+
   test('refuses a file that is not a record', async () => {
     const cwd = await two((text) => text.replace('\n', '\n{no\n'));
     const { code, stderr } = await diff(cwd);

@@ -2,6 +2,9 @@
 // so real-time order, processes and durations make no difference.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Fork, RecordEvent } from '../../runtime/core/event.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { wordsOf } from '../../runtime/ledger/body-words.ts';
 import {
   type CanonicalEvent,
   canonicalEvents,
@@ -56,6 +59,8 @@ interface ComparedRecords {
   /** The two events that differ. */
   readonly there: { readonly a?: CanonicalEvent | undefined; readonly b?: CanonicalEvent | undefined };
   readonly difference: RecordDifference | undefined;
+  /** What was changed in a record that is a fork. */
+  readonly forks: { readonly a?: ForkChange; readonly b?: ForkChange };
 }
 
 function compareRecords(
@@ -65,15 +70,74 @@ function compareRecords(
 ): ComparedRecords {
   const open = (path: string) => {
     const { see, index } = createStepIndex();
-    const { file, events, seal } = openRecord(resolve(context.cwd, path), see);
+    const fork = createForkWatch();
+    const { file, events, seal } = openRecord(resolve(context.cwd, path), (event) => {
+      see(event);
+      fork.see(event);
+    });
     reportSeal(file, seal, context);
-    return createTrail(canonicalEvents(events, index), anyModel ? withoutModels : (event) => event, shown);
+    const asCompared = anyModel ? withoutModels : (event: CanonicalEvent) => event;
+    return { ...createTrail(canonicalEvents(events, index), asCompared, shown), change: fork.change() };
   };
   const [left, right] = [open(a), open(b)];
   const difference = firstDifference(left.events, right.events);
   const before = difference ? left.before(difference.at) : [];
   const there = difference ? { a: left.at(difference.at), b: right.at(difference.at) } : {};
-  return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference };
+  const forks = withoutUndefined({ a: left.change, b: right.change });
+  return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference, forks };
+}
+
+/** How a fork was made to differ from the record that it began as. */
+interface ForkChange extends Fork {
+  /** Messages that somebody did not hear because of it. */
+  readonly dropped: readonly DroppedMessage[];
+}
+
+interface DroppedMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly to: string[];
+}
+
+function createForkWatch() {
+  let fork: Fork | undefined;
+  const texts = new Map<string, string>();
+  const dropped = new Map<string, DroppedMessage>();
+  return {
+    see(event: RecordEvent): void {
+      if (event.type === 'episode.started') fork = event.forked;
+      if (fork?.drop === undefined) return;
+      if (event.type === 'message.sent') texts.set(event.message.id, wordsOf(event.message.body).slice(0, SHOWN));
+      if (event.type !== 'message.dropped' || event.reason !== 'fork') return;
+      const { id } = event;
+      const known = dropped.get(id) ?? { id, text: texts.get(id) ?? '', to: [] };
+      known.to.push(event.to);
+      dropped.set(id, known);
+    },
+    change: (): ForkChange | undefined => fork && { ...fork, dropped: [...dropped.values()] },
+  };
+}
+
+/** So many dropped messages are shown one by one. */
+const MOST_DROPPED = 5;
+
+function forkLines(name: string, { of, at, step, protocol, drop, dropped }: ForkChange): string[] {
+  const place = at === String(step) ? `step ${step}` : `${at}, in step ${step}`;
+  const what = [
+    ...(protocol ? [`${protocol.name} takes over, whose roles know nothing of what was said before`] : []),
+    ...(drop ? [`${'message' in drop ? 'one message' : `what is said on ${drop.channel}`} is not delivered`] : []),
+  ];
+  const more = dropped.length - MOST_DROPPED;
+  return [
+    oneLine(
+      `${name} is a fork of ${of} at ${place}${what.length > 0 ? `: ${what.join('; ')}` : ', with nothing dropped'}.`,
+      400,
+    ),
+    ...dropped
+      .slice(0, MOST_DROPPED)
+      .map(({ id, text, to }) => `    dropped  ${oneLine(`${id} to ${to.join(', ')}: ${text}`, 400)}`),
+    ...(more > 0 ? [`    dropped  ${more} more messages`] : []),
+  ];
 }
 
 /** Reads canonical events for the comparison and keeps the most recent ones. */
@@ -112,13 +176,14 @@ function withoutModels(event: CanonicalEvent): CanonicalEvent {
   return { type, step, ...rest };
 }
 
-function asJson({ events, before, there, difference }: ComparedRecords): unknown {
-  if (!difference) return { same: true, events };
+function asJson({ events, before, there, difference, forks }: ComparedRecords): unknown {
+  if (!difference) return { same: true, events, forks };
   const { at, path, expected, got } = difference;
   const event = there.a ?? there.b;
   return {
     same: false,
     events,
+    forks,
     at,
     step: event?.step,
     type: event?.type,
@@ -131,7 +196,12 @@ function asJson({ events, before, there, difference }: ComparedRecords): unknown
   };
 }
 
-function linesOf({ events, before, there, difference }: ComparedRecords): string[] {
+function linesOf(compared: ComparedRecords): string[] {
+  const { a, b } = compared.forks;
+  return [...(a ? forkLines('a', a) : []), ...(b ? forkLines('b', b) : []), ...differenceLines(compared)];
+}
+
+function differenceLines({ events, before, there, difference }: ComparedRecords): string[] {
   if (!difference) return [`same events (${events.a})`];
   const { at, path, expected, got } = difference;
   const { a: x, b: y } = there;

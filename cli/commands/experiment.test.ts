@@ -181,58 +181,6 @@ describe('an experiment in a file', () => {
     expect(stdout).toContain('one of each, so there is no interval');
   });
 
-  describe('whose pilot runs break down', () => {
-    const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-    /** Each agent decides for itself; in each episode whose turn it is, the decisions of the second step fail. */
-    const breaking = (name: string, breaks: string) =>
-      file(
-        `${name}.mjs`,
-        `import { action, every, observation, own, protocol } from ${from('../../index.ts')};
-import { groundAction, look, module, OneAction } from ${from('../../agents/index.ts')};
-let episode = -1;
-const mind = module({
-  wakes: [every(observation)], says: [action], ask: 'act', answer: OneAction, prompt: look('Act.', (me) => [me.agent]),
-  accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
-  say({ action: wanted }, _heard, me) {
-    if (me.step === 0 && me.agent === 'r1') episode++;
-    if (me.step === 1 && (${breaks})) throw new Error('no idea');
-    return [action({ do: wanted })];
-  },
-});
-export const made = protocol('${name}', { perAgent: { mind }, routes: { observation: own, action: own } });
-`,
-      );
-    const planned = async (name: string, protocols: string) => {
-      file(`${name}.yaml`, `worlds: relay\nprotocols: ${protocols}\nseeds: 8\nagents: 3\n`);
-      const options = { clock: { ...systemClock, now: () => 0 } };
-      return (await experiment(`run ${name}.yaml --plan`, options)).stdout;
-    };
-    const calls = (text: string) => /Expected: (?:at most )?([\d. ]+?) (?:\[[^\]]*\] )?calls/.exec(text)?.[1];
-
-    test('expects what the other runs of the team take', async () => {
-      breaking('sometimes', 'episode % 2 === 1');
-      const text = await planned('sometimes', './sometimes.mjs');
-      expect(text).toContain('From 2 pilot runs');
-      expect(text).toContain('2 pilot runs broke down and are not counted.');
-      const whole = Number(calls(await planned('whole', 'solo')));
-      // Two pilot runs of four: other seeds, but no half episodes.
-      expect(Number(calls(text))).toBeGreaterThan(0.7 * whole);
-    });
-
-    test('expects the bound of the topology if none is left, and says so', async () => {
-      breaking('always', 'true');
-      const text = await planned('always', '[cmas, ./always.mjs]');
-      expect(text).toMatch(
-        /always\.mjs with 3 agents in relay[^\n]*: no pilot run counts \(role-error: [^\n]*; it counts with the bound of its topology, n calls per step, at most (\d+) calls an episode\./,
-      );
-      const [, most] = /at most (\d+) calls an episode/.exec(text) ?? [];
-      const sound = Number(calls(await planned('sound', 'cmas'))?.replaceAll(' ', ''));
-      expect(Number(calls(text)?.replaceAll(' ', ''))).toBeCloseTo(sound + 8 * Number(most), -1);
-      const alone = await planned('alone', './always.mjs');
-      expect(alone).toContain(`Expected: at most ${8 * Number(most)} calls, an unknown number of tokens read`);
-    });
-  });
-
   test('its schema names every key of the form', async () => {
     const { properties, required } = JSON.parse((await experiment('schema')).stdout);
     expect(Object.keys(properties)).toEqual(

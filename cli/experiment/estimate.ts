@@ -15,7 +15,7 @@ import { createEpisodePlayer } from './episode-task.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
 export interface CostEstimate {
-  /** Of the protocol-team combinations, those with a pilot run that counts, and all; and how many such runs there are. */
+  /** The protocol-team combinations with a pilot run that counts, all of them, and the number of such runs. */
   readonly tried: number;
   readonly teams: number;
   readonly runs: number;

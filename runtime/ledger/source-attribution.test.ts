@@ -1,98 +1,26 @@
-// Tests what a message cost through those who passed its words on, and what would be missing without it (L5).
+// Tests what a message cost through those who passed its words on (L5).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  A,
+  asked,
+  B,
+  board,
+  C,
+  count,
+  FOUND,
+  fold,
+  heard,
+  idea,
+  relayedByBoard,
+  said,
+} from '../../tests/support/source-events.ts';
 import type { Happening } from '../core/event.ts';
 import type { Account } from './accounts.ts';
 import { createLedger } from './ledger.ts';
 import { indexMessages } from './message-index.ts';
 import { createSourceAttribution } from './source-attribution.ts';
-import { createSourceCosts, totalOf } from './source-costs.ts';
-import { createWithout } from './without.ts';
-
-const count = (text: string): number => text.split(/\s+/).filter((w) => w !== '').length;
-
-interface Utterance {
-  readonly id: string;
-  readonly text: string;
-  readonly depth?: number;
-  readonly causes?: readonly string[];
-}
-
-const said = ({ id, text, depth = 1, causes = [] }: Utterance): Happening => {
-  const [step = '0', channel = '', from = ''] = id.split(':');
-  const message = { id, step: Number(step), depth, channel, from, body: { text }, causes: [...causes] };
-  return { type: 'message.sent', step: Number(step), message };
-};
-const heard = (id: string, to: string): Happening => ({ type: 'message.delivered', step: 0, id, to });
-
-/** A call whose prompt shows messages with their texts, and its reply. */
-function asked(
-  by: string,
-  shown: readonly (readonly [text: string, id: string])[],
-  reply: string,
-  depth = 0,
-): Happening[] {
-  const call = `0:${by}:${depth}`;
-  const segments = shown.map(([text, id]) => ({
-    origin: 'message' as const,
-    speaker: 'user' as const,
-    text,
-    from: [id],
-  }));
-  const sizes = shown.map(([text]) => count(text));
-  const input = sizes.reduce((a, b) => a + b, 3);
-  const common = { step: 0, call, attempt: 1, by, depth };
-  return [
-    {
-      ...{ type: 'model.called', ...common, ask: 'plan', model: 'm', settings: {}, schema: {}, digest: '', causes: [] },
-      segments,
-      tokens: { scheme: 's', known: true, segments: sizes, template: 3, joins: 0 },
-    },
-    {
-      ...{ type: 'model.answered', ...common, text: JSON.stringify({ text: reply }), finish: 'stop', ms: 1 },
-      usage: { input, output: count(reply), source: 'provider' },
-    },
-  ];
-}
-
-function fold(events: readonly Happening[]) {
-  const accounts: Readonly<Account>[] = [];
-  const ledger = createLedger({ count, onMessage: (message) => void accounts.push(message) });
-  for (const event of events) ledger.see(event);
-  const { total } = ledger.end();
-  const sources = createSourceCosts(indexMessages(accounts));
-  for (const event of events) sources.see(event);
-  sources.end();
-  const removed = (what: string) => {
-    const without = createWithout(what);
-    const again = createLedger({ count, ...without });
-    for (const event of events) {
-      again.see(event);
-      without.see(event);
-    }
-    again.end();
-    const second = without.removal();
-    for (const event of events) second.see(event);
-    return second.end();
-  };
-  return { total, rows: [...sources.rows], removed };
-}
-
-const [A, B, C] = ['team/a/speaker', 'team/b/speaker', 'team/c/speaker'];
-const FOUND = 'the red door in the cellar is open';
-const idea = `0:idea:${A}:0`;
-const board = '0:board:team/_/board:0';
-/** Alice says something, a rule writes it on a blackboard, Bob and Carla read only that. */
-const relayedByBoard: Happening[] = [
-  ...asked(A, [], FOUND),
-  said({ id: idea, text: FOUND }),
-  heard(idea, 'team/_/board'),
-  said({ id: board, text: `On the board: ${FOUND}.`, depth: 2, causes: [idea] }),
-  heard(board, B),
-  heard(board, C),
-  ...asked(B, [[`On the board: ${FOUND}.`, board]], 'I go there', 2),
-  ...asked(C, [[`On the board: ${FOUND}.`, board]], 'I wait here', 2),
-];
+import { totalOf } from './source-costs.ts';
 
 describe('what a message cost through those that passed its words on', () => {
   test('a blackboard: what is read from it counts for the agent that wrote it', () => {
@@ -175,7 +103,8 @@ describe('what a message cost through those that passed its words on', () => {
       if (event.type !== 'model.called') return event;
       const scene = { origin: 'task' as const, speaker: 'user' as const, text: `Scene:\n${SCENE}` };
       const guide = { origin: 'instructions' as const, speaker: 'system' as const, text: 'Judge your reach.' };
-      return { ...event, segments: [guide, scene, ...event.segments], tokens: undefined };
+      const { tokens: _, ...rest } = event;
+      return { ...rest, segments: [guide, scene, ...event.segments] };
     });
     const { rows, total } = fold([
       ...asked(A, [], TASK),
@@ -296,84 +225,5 @@ describe('what a message cost through those that passed its words on', () => {
       }),
       { numRuns: 100 },
     );
-  });
-});
-
-describe('what would be missing without something, all else as it was', () => {
-  const { removed, total } = fold(relayedByBoard);
-
-  test('a channel: its messages, and its words where they were passed on', () => {
-    const idea = removed('idea');
-    expect(idea).toMatchObject({ messages: 1, calls: 0, written: 8, rewritten: 0 });
-    expect(idea.readOn).toBe(idea.read);
-    expect(idea.read).toBeGreaterThan(14);
-    expect(removed('channel:board')).toMatchObject({ messages: 1, written: 0, read: 22, readOn: 0 });
-  });
-
-  test('an agent: its calls, and what others read of it', () => {
-    const bob = removed('b');
-    expect(bob).toMatchObject({ calls: 1, messages: 0, read: 14, written: 3 });
-    expect(removed('a')).toMatchObject({ calls: 1, messages: 1, written: 8 });
-    expect(removed('agent:board').read).toBeLessThan(total.input);
-  });
-
-  test('an edge: what goes over it; the words stay written where others heard them', () => {
-    expect(removed('board>b')).toMatchObject({ messages: 1, written: 0, read: 11 });
-    expect(removed('a → board')).toMatchObject({ messages: 1, written: 8 });
-  });
-
-  test('an edge: what comes to its end through relays that only copy counts too, and they are named', () => {
-    expect(removed('a>b')).toMatchObject({ messages: 0, written: 0, relays: ['board'] });
-    const read = removed('a>b').read;
-    expect(read).toBe(removed('a>b').readOn);
-    // 'On the board:' is the board's own.
-    expect([read > 7, read < 11]).toEqual([true, true]);
-    expect(removed('board>b').relays).toEqual([]);
-  });
-
-  test('an edge: through two bridges, and through the memory of its end', () => {
-    const origin = '0:talk:b/c/speaker:0';
-    const over = '0:notes:a/_/bridge-1:0';
-    const further = '0:notes:d/_/bridge-2:0';
-    const note = '0:memory:d/e/memory:0';
-    const events = [
-      ...asked('b/c/speaker', [], FOUND),
-      said({ id: origin, text: FOUND }),
-      heard(origin, 'a/_/bridge-1'),
-      said({ id: over, text: FOUND, depth: 2, causes: [origin] }),
-      heard(over, 'd/_/bridge-2'),
-      said({ id: further, text: FOUND, depth: 3, causes: [over] }),
-      heard(further, 'd/e/memory'),
-      said({ id: note, text: FOUND, depth: 4, causes: [further] }),
-      heard(note, 'd/e/speaker'),
-      ...asked('d/e/speaker', [[FOUND, note]], 'I wait', 5),
-    ];
-    const { removed: removedHere } = fold(events);
-    expect(removedHere('c>e')).toMatchObject({ read: 8, readOn: 8, relays: ['a/bridge-1', 'd/bridge-2'] });
-  });
-
-  test('an edge: what a model says again in words of its own choice is not what the first one tells', () => {
-    const quote = `0:talk:${B}:0`;
-    const { removed: removedHere } = fold([
-      ...asked(A, [], FOUND),
-      said({ id: idea, text: FOUND }),
-      heard(idea, B),
-      ...asked(B, [[FOUND, idea]], FOUND, 2),
-      said({ id: quote, text: FOUND, depth: 3, causes: [idea] }),
-      heard(quote, C),
-      ...asked(C, [[FOUND, quote]], 'I wait', 4),
-    ]);
-    expect(removedHere('a>c')).toMatchObject({ messages: 0, read: 0, written: 0, relays: [] });
-    expect(removedHere('a>b')).toMatchObject({ messages: 1, read: 16, readOn: 8 });
-  });
-
-  test('what is not there is named', () => {
-    expect(() => removed('bord')).toThrow(/WITHOUT_UNKNOWN|no channel/);
-    expect(() => removed('a>x')).toThrow(/no channel, agent or role/);
-  });
-
-  test('what may be two things is to be said', () => {
-    expect(() => removed('board')).toThrow(/channel and an agent/);
-    expect(removed('channel:board')).toMatchObject({ messages: 1 });
   });
 });

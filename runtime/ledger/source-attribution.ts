@@ -46,8 +46,7 @@ export interface SourceAttribution {
 const LEAST_QUOTED = 5;
 
 /** The places of a prompt's own texts, by origin: they stand behind those of all messages. */
-export const promptPlace = (messages: MessageIndex, origin: Origin): number =>
-  messages.count + ORIGINS.indexOf(origin);
+export const promptPlace = (messages: MessageIndex, origin: Origin): number => messages.count + ORIGINS.indexOf(origin);
 
 /** What a role asked its model, without what prompts show of messages, and what it was answered. */
 interface AskedModel {
@@ -149,7 +148,12 @@ class SourceFold implements SourceAttribution {
     const sources = this.#sourcesOf(message);
     const by = speakerKind(message);
     const shares = texts.flatMap((text) => {
-      const spans = spansOf(place, text, { sources, by, prompt: added.has(text) ? prompt : [], isAll: texts.length === 1 });
+      const spans = spansOf(place, text, {
+        sources,
+        by,
+        prompt: added.has(text) ? prompt : [],
+        isAll: texts.length === 1,
+      });
       // Where the reply stands nowhere, it was reworded: what comes from nowhere else is of the model.
       const isOfModel = (span: SourceSpan) => added.size === texts.length && span.origin === place;
       return spans.map((span) => ({ span, isWritten: !added.has(text) || isOfModel(span) }));

@@ -5,7 +5,10 @@ import { apportion } from './apportion.ts';
 import type { MessageIndex } from './message-index.ts';
 import { createSourceAttribution, type RelayChain, type SourceShare } from './source-attribution.ts';
 
-/** What one message (or text of prompts that roles put into messages) has cost in tokens, by itself and where its words were passed on. Sums over all rows are exact. */
+/**
+ * What one message, or a prompt's own text that roles put into messages, has cost in tokens, by itself and where its
+ * words were passed on. Sums over all rows are exact.
+ */
 export interface SourceRow {
   readonly id: string;
   readonly step: number;

@@ -123,8 +123,8 @@ const bridgesOf = (label: string): string =>
   [...label.matchAll(/(?:^|,)\s*(bridge=[^,]+)/g)].map(([, text]) => text?.trim()).join(', ');
 
 /**
- * The cells of a sweep, one per share and kind of bridges. If two mixtures divide a team in the same way, the one closer to its nominal
- * share is used; a single protocol serves as the end of the sweep if no mixture does.
+ * The cells of a sweep, one per share and kind of bridges. If two mixtures divide a team in the same way, the one
+ * closer to its nominal share is used; a single protocol serves as the end of the sweep if no mixture does.
  */
 function placedCells(cells: readonly Cell[], of: string, labels: ReadonlyMap<string, number>): PlacedCell[] {
   const places = new Map<string, PlacedCell & { readonly off: number }>();
