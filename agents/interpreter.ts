@@ -40,7 +40,8 @@ export function interpreter<
         emit({ type: 'run', program: spec.program(event.heard, event.me) });
         return event;
       }
-      if (woken) emit({ type: 'say', drafts: spec.say(event.outcome, woken.heard, woken.me) });
+      // Neither is an event of XState's own, such as the one that stops an actor.
+      if (woken && 'outcome' in event) emit({ type: 'say', drafts: spec.say(event.outcome, woken.heard, woken.me) });
       return null;
     },
     null,

@@ -4,8 +4,9 @@
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
-import { answerSchemaBad, askMissing, rolePromptsNoList } from '../runtime/core/errors/index.ts';
+import { answerSchemaBad, askMissing, rolePromised, rolePromptsNoList } from '../runtime/core/errors/index.ts';
 import { jsonOf, keepJson } from '../runtime/core/kept-json.ts';
+import { isPromise } from '../runtime/core/promise.ts';
 import { underOurKeys } from '../runtime/core/reply-keys.ts';
 import {
   type Heard,
@@ -83,18 +84,19 @@ export function module<
   const { repairs = 2, unasked } = spec;
   const hides = (spec.hides ?? []).map(({ name }) => name);
   /** Under our keys, where the reply has other ones. */
+  const now = <T>(method: string, given: T): T => synchronous(spec.ask, method, given);
   const readAnswer = ({ text, keys }: ReplyInHand, heard: H, me: Me): Acceptance<A> => {
     const { schema } = shapeFor(me);
     const mapped = keys.length === 0 ? schema : z.preprocess((value) => underOurKeys(value, keys), schema);
-    return spec.readText?.(text, heard, me) ?? readReply(text, mapped);
+    return now('readText', spec.readText?.(text, heard, me)) ?? readReply(text, mapped);
   };
   const prompt = (heard: H, me: Me) =>
-    segmentsOf(spec.ask, spec.prompt(hides.length === 0 ? heard : without(heard, hides), me));
+    segmentsOf(spec.ask, now('prompt', spec.prompt(hides.length === 0 ? heard : without(heard, hides), me)));
   const logic = moduleChart<H, A>(Object.keys(wakes), {
     mostRepairs: repairs,
     hasFallback: spec.fallback !== undefined,
     endsUnfit: spec.unfit === 'end',
-    unasked: unasked && (({ heard, me }) => unasked(heard, me)),
+    unasked: unasked && (({ heard, me }) => now('unasked', unasked(heard, me))),
     question(wake, rejected) {
       if (!wake) return { ask: spec.ask, segments: [], schema: {} };
       const { heard, me } = wake;
@@ -110,10 +112,10 @@ export function module<
       const read = readAnswer(reply, heard, me);
       if (!read.ok) return read;
       const value = reply.grounded === null ? read.value : withGrounded(read.value, reply.grounded);
-      return spec.accept ? spec.accept(value, heard, me) : { ok: true, value };
+      return spec.accept ? now('accept', spec.accept(value, heard, me)) : { ok: true, value };
     },
-    say: ({ heard, me }, answer) => spec.say(answer, heard, me),
-    fallback: ({ heard, me }) => spec.fallback?.(heard, me) ?? [],
+    say: ({ heard, me }, answer) => now('say', spec.say(answer, heard, me)),
+    fallback: ({ heard, me }) => now('fallback', spec.fallback?.(heard, me)) ?? [],
   });
   const { reads = [], says, from = 0, until, ask } = spec;
   const { unreasoned } = spec;
@@ -133,6 +135,12 @@ export function module<
     prompt: (heard, me) => prompt(heard as H, me),
     ...(hides.length > 0 ? { hides } : {}),
   };
+}
+
+/** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
+function synchronous<T>(ask: string, method: string, given: T): T {
+  if (isPromise(given)) throw rolePromised(`'${method}' of ask '${ask}'`);
+  return given;
 }
 
 /** A user's own prompt may be anything. @throws PROMPT_NO_LIST */
@@ -221,7 +229,7 @@ function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<
         return step;
       },
     };
-    const made = build(answer(seen));
+    const made = build(synchronous(ask, 'answer', answer(seen)));
     if (known.size >= 256) known.clear();
     byWorld.set(me.world, known.set(key, made));
     return made;

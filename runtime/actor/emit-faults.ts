@@ -1,5 +1,5 @@
 // Finds faults in what a role emits: untyped code may emit anything.
-import { roleEmitsWrong, roleSaysNoList, roleSaysPromise, type TroupeError } from '../core/errors/index.ts';
+import { roleEmitsWrong, rolePromised, roleSaysNoList, type TroupeError } from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { RoleEmits } from '../core/role.ts';
 
@@ -13,7 +13,7 @@ export function faultOfEmits(name: string, emitted: readonly RoleEmits[]): Troup
 }
 
 function faultOfDrafts(name: string, drafts: unknown): TroupeError | undefined {
-  if (isPromise(drafts)) return roleSaysPromise(name);
+  if (isPromise(drafts)) return rolePromised(`'say' of ${name}`);
   return Array.isArray(drafts) && drafts.every(isObject) ? undefined : roleSaysNoList(name);
 }
 
@@ -31,6 +31,7 @@ function faultOfOther(name: string, emitted: object): TroupeError | undefined {
   if (!needs) return roleEmitsWrong(name, `'${String(type)}', which is none of say, ${Object.keys(NEEDS).join(', ')}`);
   const [field, ...parts] = needs;
   const value: unknown = Reflect.get(emitted, field);
+  if (isPromise(value)) return rolePromised(`'${field}' of ${name}`);
   if (!isObject(value)) return roleEmitsWrong(name, `'${String(type)}' without its ${field}`);
   const missing = parts.find(([part, kind]) => typeof Reflect.get(Object(value), part) !== kind);
   return missing && roleEmitsWrong(name, `'${String(type)}' whose ${field} has no ${missing[0]}`);

@@ -2,8 +2,9 @@
 import type { z } from 'zod';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
-import { mixtureNested, switchUnreadable } from './errors/index.ts';
+import { mixtureNested, rolePromised, switchUnreadable } from './errors/index.ts';
 import type { Message } from './message.ts';
+import { isPromise } from './promise.ts';
 import { each, maybe, type Role } from './role.ts';
 import type { Route } from './route.ts';
 import { rule } from './rule.ts';
@@ -237,6 +238,7 @@ export function bridge<Heard>(
       if (message === undefined) return [];
       if (pass === undefined) return [{ channel: said.name, body: message.body }];
       const body = pass(message.body, message);
+      if (isPromise(body)) throw rolePromised(`the bridge from '${fromPart}' to '${intoPart}'`);
       return isNothing(body) ? [] : [{ channel: said.name, body }];
     },
   });

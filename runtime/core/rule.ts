@@ -50,7 +50,8 @@ export function rule<
   const wakes = namedWakes(spec.wakes);
   const logic = fromTransition<undefined, WakeEvent<Heard<W, R>>, ActorSystem<ActorSystemInfo>, undefined, RoleEmits>(
     (_, event, { emit }) => {
-      emit({ type: 'say', drafts: spec.say(event.heard, event.me) });
+      // XState's own events, such as the one that stops an actor, are none of the role's.
+      if (Object.hasOwn(wakes, event.type)) emit({ type: 'say', drafts: spec.say(event.heard, event.me) });
       return undefined;
     },
     undefined,

@@ -1,10 +1,14 @@
 // Tests that roles which throw, act twice, stay silent or say what they may not are named in the record, and end no
 // episode without a reason.
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { scriptedModel } from '../../agents/models/scripted-model.ts';
+import { module } from '../../agents/module.ts';
+import { look } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
-import { protocol } from '../../runtime/core/protocol.ts';
-import { each, every, maybe } from '../../runtime/core/role.ts';
+import { bridge, mix, protocol } from '../../runtime/core/protocol.ts';
+import { each, every, maybe, optional, unread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, to } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import { ofType, play } from '../support/relay-episode.ts';
@@ -128,5 +132,83 @@ describe('roles that do not behave', () => {
     expect(result.waiting).toEqual(
       ['r1', 'r2', 'r3'].map((a) => ({ who: `team/${a}/silent`, for: ['a message on talk'] })),
     );
+  });
+});
+
+describe("a role's code", () => {
+  const spec = {
+    wakes: [every(observation)],
+    says: [action],
+    ask: 'act',
+    answer: z.object({ do: z.string() }),
+    prompt: look('Do something.'),
+    say: () => [action({ do: 'wait' })],
+  } as const;
+  const later = async () => Promise.reject(new Error('later'));
+  const mine = (more: object) =>
+    protocol('mine', { perAgent: { b: module({ ...spec, ...more }) }, routes: { observation: own, action: own } });
+
+  test('is run once for each wake, and not again when the episode ends', async () => {
+    const heard: unknown[] = [];
+    const rules = protocol('mine', {
+      perAgent: {
+        b: rule({
+          wakes: [every(observation)],
+          says: [action],
+          say: (all) => {
+            heard.push(all);
+            return [action({ do: 'wait' })];
+          },
+        }),
+      },
+      routes: { observation: own, action: own },
+    });
+    await play(rules, { agents: 2, steps: 3 });
+    expect(heard).toEqual(Array(6).fill({ observation: [expect.anything()] }));
+  });
+
+  test.each([
+    ['say', { say: later }],
+    ['prompt', { prompt: later }],
+    ['accept', { accept: later }],
+    ['readText', { readText: later }],
+    ['answer', { answer: later }],
+    ['unasked', { unasked: later }],
+  ])("that gives a promise for its '%s' is told so, with what to do", async (method, more) => {
+    const models = scriptedModel({ '*': { act: () => ({ do: 'wait' }) } });
+    const { result } = await play(mine(more), { models, stepDeadlineMs: null });
+    await wait(0);
+    expect(result.reason).toBe('role-error');
+    expect(result.detail).toMatch(new RegExp(`SAY_PROMISED: '${method}' of (team/r1/b|ask 'act') gave a promise`));
+  });
+
+  test("that gives a promise for its 'fallback' is told so, with what to do", async () => {
+    const model = scriptedModel({ '*': { act: () => new Error('no answer') } });
+    const { result } = await play(mine({ fallback: later }), { models: model, stepDeadlineMs: null });
+    await wait(0);
+    expect(result.detail).toContain("SAY_PROMISED: 'fallback' of ask 'act' gave a promise");
+  });
+
+  test('that gives a promise for what a bridge passes on is told so', async () => {
+    const words = channel('words', z.object({ text: z.string() }));
+    const half = protocol('half', {
+      perAgent: {
+        b: rule({
+          wakes: [every(observation)],
+          reads: [optional(unread(words))],
+          says: [action, words],
+          say: () => [action({ do: 'wait' }), words({ text: 'hi' })],
+        }),
+      },
+      routes: { observation: own, action: own, words: everyone },
+    });
+    const parts = { red: { protocol: half, count: 1 }, blue: { protocol: half, count: 1 } };
+    const bridges = [bridge(['red', words], ['blue', words], later as never)];
+    const { events } = await play(mix('two', parts, { bridges }), { agents: 2, stepDeadlineMs: null });
+    await wait(0);
+    expect(ofType(events, 'role.failed')[0]?.error).toMatchObject({
+      code: 'SAY_PROMISED',
+      message: expect.stringContaining("the bridge from 'red' to 'blue' gave a promise"),
+    });
   });
 });

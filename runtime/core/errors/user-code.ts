@@ -39,10 +39,11 @@ export const worldAnswerBad = (world: string, method: string, what: string) =>
     "See the type World; 'troupe/conformance' has a suite that checks a world.",
   );
 
-export const roleSaysPromise = (who: string) =>
+/** `what`: whose code gave it, such as `'say' of team/r1/mind`. */
+export const rolePromised = (what: string) =>
   codedError(
     'SAY_PROMISED',
-    `'say' of ${who} gave a promise.`,
+    `${what} gave a promise.`,
     "A role's decision is synchronous: leave out 'async'. What takes time is asked of a model, by a module.",
   );
 
