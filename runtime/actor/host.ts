@@ -14,7 +14,7 @@ import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
-import { type CapCounter, createCapCounter } from './cap-counter.ts';
+import { createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
@@ -22,6 +22,7 @@ import { inRecordedOrder, type OrderedListener } from './recorded-order.ts';
 import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
+import { TalkLimit } from './talk-limit.ts';
 
 /** External inputs of a recorded episode that a replay must reproduce (L6). */
 export interface ReplayScript {
@@ -112,8 +113,9 @@ export interface Host {
 export function createHost(needs: HostNeeds): Host {
   const { topology, alone } = needs;
   const caps = createCapCounter(needs);
-  const router = new Router({ ...needs, caps, drops: needs.script?.drops, onArrived: restIfQuiet, onThrown });
-  const services = servicesOf(needs, router, caps, { onSettled: restIfQuiet, onThrown });
+  const talk = new TalkLimit(topology, needs.depthCap);
+  const router = new Router({ ...needs, caps, talk, drops: needs.script?.drops, onArrived: restIfQuiet, onThrown });
+  const services = servicesOf(needs, { router, caps, talk, onSettled: restIfQuiet, onThrown });
   const instances = topology.instances.filter(isRole).filter(needs.serves);
   const inOrder: OrderedListener[] = [];
   const roles = new Map(instances.map((instance) => [instance, new RoleHost(instance, services)]));
@@ -159,7 +161,7 @@ export function createHost(needs: HostNeeds): Host {
         return services.isAwake(instance) && missing.length > 0 ? [{ who: instance.name, for: missing }] : [];
       }),
     gaveUp: () => services.givenUp(),
-    endless: () => router.endless(),
+    endless: () => talk.first(),
     fault: () => fault,
     resend: () => router.resend(),
     stop() {
@@ -173,14 +175,12 @@ const isRole = (instance: Instance): instance is RoleInstance => instance.role !
 
 function servicesOf(
   needs: HostNeeds,
-  router: Router,
-  caps: CapCounter | undefined,
-  told: Pick<ProcessServicesNeeds, 'onSettled' | 'onThrown'>,
+  around: Pick<ProcessServicesNeeds, 'router' | 'caps' | 'talk' | 'onSettled' | 'onThrown'>,
 ): ProcessServices {
   const { topology, card, clock, recorder, restarts, inspect, script } = needs;
   const askModel = createModelClient(needs);
   return new ProcessServices({
-    ...{ topology, card, clock, recorder, restarts, inspect, router, caps, askModel, ...told },
+    ...{ topology, card, clock, recorder, restarts, inspect, askModel, ...around },
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
     runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
     recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),

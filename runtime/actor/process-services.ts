@@ -17,6 +17,7 @@ import { MeCache } from './me-cache.ts';
 import type { AskModel, ModelAssignment } from './model-client.ts';
 import type { RestartPolicy, RoleServices } from './role-services.ts';
 import type { ProposalListener, Router } from './router.ts';
+import type { TalkLimit } from './talk-limit.ts';
 
 export interface ProcessServicesNeeds {
   readonly topology: Topology;
@@ -27,6 +28,7 @@ export interface ProcessServicesNeeds {
   readonly inspect: Inspect | undefined;
   readonly router: Router;
   readonly caps: CapCounter | undefined;
+  readonly talk: TalkLimit;
   readonly askModel: AskModel;
   /** The model and settings for a call of an instance. */
   readonly assignment: (instance: Instance, call: string) => ModelAssignment;
@@ -120,6 +122,10 @@ export class ProcessServices implements RoleServices {
     proposals: ProposalListener,
   ): MessageId[] {
     return this.#needs.router.say(of, drafts, causes, depth, proposals);
+  }
+
+  isCut(of: Instance): boolean {
+    return this.#needs.talk.hasCut(of);
   }
 
   ask(of: Instance, question: Question, depth: number, causes: readonly MessageId[]): ReturnType<RoleServices['ask']> {

@@ -6,22 +6,23 @@
 //   P2 a machine rests when no question of its own is open and no timer of its own is pending;
 //   P3 an event whose handling throws leaves nothing behind: the last good snapshot gets the same event again;
 //   P4 a failure that ends the episode is not handed over: nothing is fallen back to, and nothing wakes who waits for
-//     the answer.
+//     the answer;
+//   P5 a role whose talk was cut does nothing more: its episode ends with the step.
 
 import { GROUND_ASK, type Question } from '../core/ask.ts';
-import { action } from '../core/channel.ts';
 import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { endsEpisode, roleHasChild, roleThrew, type TroupeError } from '../core/errors/index.ts';
 import type { DropReason } from '../core/event.ts';
 import type { Message, MessageId } from '../core/message.ts';
-import { type Role, type RoleEmits, saidChannel } from '../core/role.ts';
+import type { RoleEmits } from '../core/role.ts';
 import { faultOfEmits } from './emit-faults.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
 import type { RoleInstance, RoleServices } from './role-services.ts';
 import type { MessageListener } from './router.ts';
+import { silenceOf } from './silence.ts';
 
 const NOTHING_SAID: MessageId[] = [];
 
@@ -44,6 +45,7 @@ export class RoleHost implements MessageListener {
   #openCall: string | undefined;
   #gone = false;
   #stopped = false;
+  #cut = false;
 
   constructor(of: RoleInstance, services: RoleServices) {
     this.#of = of;
@@ -78,6 +80,7 @@ export class RoleHost implements MessageListener {
 
   /** What the role still waits for, in words. */
   missing(): string[] {
+    if (this.#cut) return ['nothing more: its talk went on without an end, and was cut'];
     if (this.#gone) return ['nothing more: it threw too often, and is given up'];
     if (this.#openCall !== undefined) return [`the answer to ${this.#openCall}`];
     if (this.#pending > 0) return ['a timer or a restart of its own'];
@@ -114,9 +117,7 @@ export class RoleHost implements MessageListener {
       this.#pend(-1);
       recorder.write({
         type: 'timer.fired',
-        step: this.#step,
-        by: this.#of.name,
-        depth: this.#depth,
+        ...{ step: this.#step, by: this.#of.name, depth: this.#depth },
         timer: this.#timers++,
       });
       this.#handled(fire(), 0);
@@ -130,8 +131,7 @@ export class RoleHost implements MessageListener {
 
   /** Hands over the next wakes, for as long as the machine rests (P2). */
   #wake(): void {
-    const { name } = this.#of;
-    while (this.#pending === 0 && this.#openCall === undefined && !this.#gone && !this.#machine.done()) {
+    while (this.#pending === 0 && this.#openCall === undefined && !this.#isOver()) {
       const woken = this.#inbox.next();
       this.#woken = woken;
       if (!woken) return;
@@ -139,11 +139,15 @@ export class RoleHost implements MessageListener {
       this.#wokenIn = this.#step;
       const me = this.#services.me(this.#of);
       if (me.lastWord) {
-        const where = { step: this.#step, by: name, depth: woken.depth };
+        const where = { step: this.#step, by: this.#of.name, depth: woken.depth };
         this.#services.recorder.write({ type: 'role.lastWord', ...where, channels: [...me.lastWord] });
       }
       this.#handle({ type: woken.event, heard: woken.heard, me }, 0);
     }
+  }
+
+  #isOver(): boolean {
+    return this.#gone || this.#stopped || this.#machine.done();
   }
 
   /** After an outside event other than `hear`: hands over the next wakes, then notifies the process. */
@@ -176,6 +180,8 @@ export class RoleHost implements MessageListener {
   }
 
   #letOut(emitted: RoleEmits): void {
+    // P5: what it says is on the record as dropped all the same.
+    if (this.#cut && emitted.type !== 'say') return;
     switch (emitted.type) {
       case 'say':
         return this.#say(emitted);
@@ -204,6 +210,9 @@ export class RoleHost implements MessageListener {
     const causes = before.length === 0 ? read : [...read, ...before];
     const ids = this.#services.say(this.#of, drafts, causes, this.#depth + 1 + before.length, this.#inbox);
     this.#said = before.length === 0 ? ids : [...before, ...ids];
+    // P5
+    this.#cut = this.#services.isCut(this.#of);
+    if (this.#cut) this.stop();
   }
 
   #fallBack({ reason, gaveUp }: Extract<RoleEmits, { type: 'fellBack' }>): void {
@@ -285,13 +294,6 @@ export class RoleHost implements MessageListener {
     if (event) this.#handle(event, failure);
     this.#goOn();
   }
-}
-
-/** Explains a missing action: a role that may act was woken and said nothing. */
-function silenceOf({ says }: Role, machine: Machine): string[] {
-  if (!says.some((said) => saidChannel(said).name === action.name)) return [];
-  const state = machine.state();
-  return [`nothing more: it was woken and said nothing${state === undefined ? '' : `, in state '${state}'`}`];
 }
 
 const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });

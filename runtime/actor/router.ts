@@ -5,7 +5,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError, hasCode } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, firstTalkCut, isIdOf, type Message, type MessageId, type TalkCut } from '../core/message.ts';
+import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
@@ -13,6 +13,7 @@ import { DuplicateFilter } from './duplicate-filter.ts';
 import { createEnvelope, type Statement } from './envelope.ts';
 import { guarded } from './guarded.ts';
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
+import type { TalkLimit } from './talk-limit.ts';
 
 /** A listener: the host of a role, or a body held by the episode. */
 export interface MessageListener {
@@ -38,8 +39,8 @@ export interface RouterNeeds {
   readonly caps?: CapCounter | undefined;
   /** Whether a fork removes the message before anybody hears it. */
   readonly drops?: ((message: Message) => boolean) | undefined;
-  /** How deep among the causes of one step a message may stand; an endless conversation is cut there. */
-  readonly depthCap: number;
+  /** Where an endless conversation is cut. */
+  readonly talk: TalkLimit;
   /** Called after each incoming message has been handled. */
   readonly onArrived: () => void;
   /** Called with what was thrown outside of any role while a message was heard. */
@@ -71,7 +72,6 @@ export class Router {
   #early: (() => void)[] = [];
   #sent = 0;
   #received = 0;
-  #tooDeep: TalkCut | undefined;
 
   constructor(needs: RouterNeeds) {
     this.#needs = needs;
@@ -88,7 +88,7 @@ export class Router {
 
   begin(step: number, ready: readonly string[]): void {
     this.#step = step;
-    this.#tooDeep = undefined;
+    this.#needs.talk.begin();
     this.#ready = new Set(ready);
     for (const { duplicates } of this.#recipients) duplicates.clear();
     this.#issued.clear();
@@ -105,11 +105,6 @@ export class Router {
   /** Deliveries made or refused here. */
   received(): number {
     return this.#received;
-  }
-
-  /** The message of this step that was too deep among its causes. */
-  endless(): TalkCut | undefined {
-    return this.#tooDeep;
   }
 
   listen(instance: Instance, listener: MessageListener): void {
@@ -200,10 +195,7 @@ export class Router {
   #withheld(from: Instance, message: Message, { channel }: SenderChannel): DropReason | undefined {
     // Speech that takes the turn reaches the world, which everybody waits for; a fork removes what the world passes on.
     if (this.#needs.drops?.(message) && !(channel.act && from.kind !== 'body')) return 'fork';
-    if (message.depth <= this.#needs.depthCap) return undefined;
-    const { channel: on, depth } = message;
-    this.#tooDeep = firstTalkCut(this.#tooDeep, { from: from.name, channel: on, depth });
-    return 'endless';
+    return this.#needs.talk.cuts(from, message) ? 'endless' : undefined;
   }
 
   #send(channel: SenderChannel, message: Message, going: Destination, drop: DropReason | undefined): void {

@@ -8,7 +8,7 @@ import { breathe } from '../core/clock.ts';
 import { busClosed } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
 import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue } from './queue.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { createSubscriptionIndex, type SubscriptionIndex } from './subscription-index.ts';
 import { checkBody } from './wire.ts';
@@ -41,15 +41,26 @@ export interface MemoryHub {
   enqueue(entry: MemoryQueueEntry): void;
 }
 
-/** Deliveries in one batch before the event loop gets a turn, so that endless talk can still be interrupted. */
-const DELIVERIES_AT_ONCE = 50_000;
+/**
+ * Deliveries before the event loop gets a turn, so that talk can be interrupted. A count and no time, because what runs
+ * meanwhile must not depend on the machine.
+ */
+const DELIVERIES_AT_ONCE = 250;
 
 export function memoryHub(): MemoryHub {
   const waiting = createQueue<MemoryQueueEntry>();
   let scheduled = false;
+  let delivered = 0;
   const drain = () => {
-    if (deliverSome(waiting)) void breathe().then(drain);
-    else scheduled = false;
+    for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+      // Those of earlier batches count too: models that answer at once leave the loop no turn between batches.
+      delivered += deliverEntry(entry);
+      if (delivered < DELIVERIES_AT_ONCE) continue;
+      delivered = 0;
+      void breathe().then(drain);
+      return;
+    }
+    scheduled = false;
   };
   return {
     subscriptions: createSubscriptionIndex(checkSubject),
@@ -63,16 +74,15 @@ export function memoryHub(): MemoryHub {
   };
 }
 
-/** Whether more may be queued. */
-function deliverSome(waiting: Queue<MemoryQueueEntry>): boolean {
-  for (let n = 0; n < DELIVERIES_AT_ONCE; n++) {
-    const entry = waiting.shift();
-    if (entry === undefined) return false;
-    if (entry.kind === 'message') deliver(entry.to, entry.subject, entry.message);
-    else if (entry.kind === 'control') deliverControl(entry.to, entry.subject, entry.body);
-    else entry.reached();
+/** Returns how many subscribers were called. */
+function deliverEntry(entry: MemoryQueueEntry): number {
+  if (entry.kind === 'mark') {
+    entry.reached();
+    return 1;
   }
-  return true;
+  if (entry.kind === 'message') deliver(entry.to, entry.subject, entry.message);
+  else deliverControl(entry.to, entry.subject, entry.body);
+  return entry.to.length;
 }
 
 function deliver(to: readonly MemorySubscription<MessageHandler>[], subject: string, message: Message): void {

@@ -36,9 +36,18 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
   });
 }
 
-/** Yields to the event loop, so that signals and sockets are served. */
+/** How many pieces of work yield to the event loop at present and go on at once: simulated time waits for them. */
+const yielding = { count: 0 };
+
+/** Yields to the event loop, so that signals and sockets are served. No simulated time passes meanwhile. */
 export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  yielding.count++;
+  return new Promise((resolve) => {
+    setImmediate(() => {
+      yielding.count--;
+      resolve();
+    });
+  });
 }
 
 /** Runs it in the next turn of the event loop, before anything new has come in. */
@@ -97,6 +106,7 @@ export function simulatedClock(start = 0): Clock {
     const due = clock.next();
     turning = due !== undefined;
     if (due === undefined) return;
+    if (yielding.count > 0) return void setImmediate(turn);
     clock.advance(due - clock.now());
     // A timer sets off microtasks only, all of which finish before the next turn.
     setImmediate(turn);

@@ -102,6 +102,8 @@ export interface TalkCut {
   readonly from: string;
   readonly channel: string;
   readonly depth: number;
+  /** How many messages its sender had said beside one chain of them, where that was too much. */
+  readonly branches?: number;
 }
 
 /** L3: of several in a step the same one, whichever was cut first and in whichever process. */

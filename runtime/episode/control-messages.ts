@@ -15,7 +15,12 @@ const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };
 const have = z.record(z.string(), z.int());
 const gaveUp = z.object({ who: z.string(), code: z.string(), message: z.string() });
 /** Where talk without an end was cut. */
-const endless = z.object({ from: z.string(), channel: z.string(), depth: z.int() });
+const endless = z.object({
+  from: z.string(),
+  channel: z.string(),
+  depth: z.int(),
+  branches: z.int().exactOptional(),
+});
 const found = { gaveUp: gaveUp.exactOptional(), endless: endless.exactOptional() };
 
 const name = z.custom<InstanceName>((value) => typeof value === 'string');

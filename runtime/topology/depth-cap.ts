@@ -1,12 +1,18 @@
-// Bounds a step's conversation: how long a chain of messages, each caused by the one before, may become before the rest
-// of it is cut.
+// Bounds a step's conversation: how long a chain of messages, each caused by the one before, may become, and how much a
+// role may say beside such a chain. The rest is cut.
 
 import { action, observation } from '../core/channel.ts';
-import { saidChannel } from '../core/role.ts';
+import type { Protocol } from '../core/protocol.ts';
+import { type Role, saidChannel } from '../core/role.ts';
+import { wakesOnEach } from './due.ts';
+import { stronglyConnectedComponents } from './strong-components.ts';
 import type { Instance, Topology } from './topology.ts';
 
 /** How often each role may speak in a conversation for which its protocol declares no rounds. */
 const UNDECLARED_ROUNDS = 10;
+
+/** How many concurrent messages a role may answer in each round of a conversation that branches. */
+const BRANCHES_A_ROUND = 10;
 
 /**
  * The messages of one pass, in which every role says all it may, times the declared rounds of the protocol (or of a
@@ -16,13 +22,55 @@ export function depthCapOf(topology: Topology): number {
   const passes = topology.parts.map(({ name, protocol }) => {
     const members = topology.instances.filter((i) => i.part === name && i.role !== null);
     const onePass = members.reduce((sum, member) => sum + messagesOf(topology, member), 0);
-    const rings = Object.values(protocol.routes).flatMap((r) =>
-      r.kind === 'ring' && r.rounds !== null ? [r.rounds] : [],
-    );
-    const declared = protocol.rounds === undefined ? rings : [protocol.rounds, ...rings];
-    return onePass * (1 + (declared.length === 0 ? UNDECLARED_ROUNDS : Math.max(...declared)));
+    return onePass * passesOf(protocol);
   });
   return passes.reduce((sum, n) => sum + n, 0) + topology.instances.filter((i) => i.kind === 'body').length;
+}
+
+/**
+ * How many messages each instance of a role may say in a step that are no deeper than what it has said already: ten
+ * answers a round, and one to each that may wake it. Only for roles in a circle of roles that wake on each message of
+ * one another: no others can go on for ever.
+ */
+export function branchCapsOf(topology: Topology): ReadonlyMap<Role, number> {
+  const caps = new Map<Role, number>();
+  for (const { name: part, protocol } of topology.parts) {
+    const roles = [...Object.entries(protocol.once), ...Object.entries(protocol.perAgent)];
+    const instancesOf = (roleName: string) =>
+      topology.instances.filter((i) => i.part === part && i.roleName === roleName && i.kind === 'role');
+    const wakers = new Map(
+      roles.map(([name, role]) => [
+        name,
+        roles.filter(([, by]) => mayWake(protocol, by, name, role)).map(([by]) => by),
+      ]),
+    );
+    const before = ([name]: (typeof roles)[number]) => roles.filter(([by]) => wakers.get(name)?.includes(by));
+    for (const circle of stronglyConnectedComponents(roles, before)) {
+      const turns = circle.length > 1 || circle.some((one) => before(one).includes(one));
+      for (const [name, role] of turns ? circle : []) {
+        const [first] = instancesOf(name);
+        const each = first === undefined ? 0 : messagesOf(topology, first);
+        const answered = (wakers.get(name) ?? []).reduce((sum, by) => sum + instancesOf(by).length, 0);
+        const cap = each * (BRANCHES_A_ROUND * passesOf(protocol) + answered);
+        caps.set(role, Math.max(cap, caps.get(role) ?? 0));
+      }
+    }
+  }
+  return caps;
+}
+
+/** Whether each message of one role on some channel may wake the other, whoever serves them. */
+const mayWake = ({ routes }: Protocol, by: Role, name: string, role: Role): boolean =>
+  by.says.map(saidChannel).some((channel) => {
+    const route = routes[channel.name];
+    const reaches = route !== undefined && (route.kind !== 'to' || route.roles.includes(name));
+    return reaches && wakesOnEach(role, channel.name);
+  });
+
+function passesOf({ routes, rounds }: Protocol): number {
+  const rings = Object.values(routes).flatMap((r) => (r.kind === 'ring' && r.rounds !== null ? [r.rounds] : []));
+  const declared = rounds === undefined ? rings : [rounds, ...rings];
+  return 1 + (declared.length === 0 ? UNDECLARED_ROUNDS : Math.max(...declared));
 }
 
 /** The most messages of one decision: one a channel, and one for each agent where they are addressed. */

@@ -102,6 +102,13 @@ export const wakesIn = ({ from, until }: Role, step: number): boolean =>
 
 export const wakeAlternatives = (role: Role): (readonly Wake[])[] => Object.values(role.wakes);
 
+/** Whether each message on the channel may wake the role; replies wake once for all that was proposed. */
+export const wakesOnEach = (role: Role, channel: string): boolean =>
+  wakeAlternatives(role).some(
+    (wakes) =>
+      wakes.every((w) => w.how !== 'replies') && wakes.some((w) => w.how === 'each' && w.channel.name === channel),
+  );
+
 function add(counts: Map<InstanceName, Map<string, number>>, recipient: InstanceName, channel: string): void {
   const of = counts.get(recipient) ?? new Map<string, number>();
   counts.set(recipient, of.set(channel, (of.get(channel) ?? 0) + 1));

@@ -40,10 +40,20 @@ export const episodeImpossible = (what: string, why: string) =>
     'Ask for less, or name another scene.',
   );
 
-export const stepEndless = (last: { readonly channel: string; readonly from: string; readonly depth: number }) =>
+interface EndlessTalk {
+  readonly from: string;
+  readonly channel: string;
+  readonly depth: number;
+  readonly branches?: number;
+}
+
+/** `branches`: how many messages the sender had said beside one chain, where that was too much. */
+export const stepEndless = ({ from, channel, depth, branches }: EndlessTalk) =>
   codedError(
     'STEP_ENDLESS',
-    `${last.from} would have been number ${last.depth} in one chain of messages within a step, on '${last.channel}', and nobody was let hear it.`,
+    branches === undefined
+      ? `${from} would have been number ${depth} in one chain of messages within a step, on '${channel}', and nobody was let hear it.`
+      : `${from} had answered ${branches} messages within a step besides those of one chain, and nobody was let hear what it said next, on '${channel}'.`,
     "Let the conversation end: cap the channel, or count its rounds and say in the protocol how many there are ('rounds'). 'depthCap' allows one episode more.",
   );
 

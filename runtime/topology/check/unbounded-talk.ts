@@ -2,7 +2,7 @@
 
 import { saidChannel } from '../../core/role.ts';
 import { covers, rolesIn } from '../cap-scope.ts';
-import { wakeAlternatives } from '../due.ts';
+import { wakesOnEach } from '../due.ts';
 import { stronglyConnectedComponents } from '../strong-components.ts';
 import type { Instance, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
@@ -25,7 +25,7 @@ export function unboundedTalkWarnings(topology: Topology): Fault[] {
     return {
       code: 'TALK_UNBOUNDED',
       what: `role ${names} may go on for ever: each message on ${channels.map((c) => `'${c}'`).join(' and ')} may bring about another.`,
-      fix: `Declare a bound: rounds: 4 in the protocol, ring(opening, { rounds: 4 }), or caps: [{ channel: '${channels[0] ?? ''}', messages: 4, action: 'drop' }]. A step's talk is cut at its depth cap all the same.`,
+      fix: `Declare a bound: rounds: 4 in the protocol, ring(opening, { rounds: 4 }), or caps: [{ channel: '${channels[0] ?? ''}', messages: 4, action: 'drop' }]. A step's talk is cut all the same, and the episode then ends as stalled.`,
     };
   });
 }
@@ -48,14 +48,7 @@ function linksFrom(topology: Topology, speaker: Instance): WakingLink[] {
     if (capped) return [];
     const woken = topology
       .possibleRecipients(speaker, channel.name)
-      .filter((recipient) => wakesOnEach(recipient, channel.name));
+      .filter(({ role }) => role !== null && wakesOnEach(role, channel.name));
     return woken.map((recipient) => ({ speaker, channel: channel.name, recipient }));
   });
 }
-
-const wakesOnEach = ({ role }: Instance, channel: string): boolean =>
-  role !== null &&
-  wakeAlternatives(role).some(
-    (wakes) =>
-      wakes.every((w) => w.how !== 'replies') && wakes.some((w) => w.how === 'each' && w.channel.name === channel),
-  );
