@@ -1,16 +1,27 @@
 // Declares the settings of the paper of Chen et al. and of its published code for the box worlds and the four protocols
 // it compares.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset, PresetWorld } from '../runtime/core/preset.ts';
+import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import { modelDeviation, TOP_P } from './embodied.ts';
 
 const SOURCE =
   'Chen et al., "Scalable Multi-Robot Collaboration with Large Language Models: Centralized or Decentralized Systems?" (arXiv 2309.15943, ICRA 2024); yongchao98/multi-agent-framework, snapshot 024221d';
 const SAMPLING = { temperature: 0 };
 const WORLDS = ['boxnet-1', 'boxnet-2', 'warehouse', 'boxlift'];
+/** As each environment's script sets it: env1-box-arrange.py … env4-box-arrange.py and their prompt files. */
+const BY_WORLD: Readonly<Record<string, PresetWorld['protocols']>> = {
+  'boxnet-1': { cmas: { history: 'none' }, 'hmas-2': { rounds: 'once' } },
+  'boxnet-2': { cmas: { history: 'none' } },
+  boxlift: { 'hmas-2': { rounds: 'each' } },
+};
 const worldsWith = (rules: 'fixed' | 'published'): Preset['worlds'] =>
-  Object.fromEntries(WORLDS.map((name) => [name, { options: { rules } }]));
+  Object.fromEntries(
+    WORLDS.map((name) => [name, { options: { rules }, ...withoutUndefined({ protocols: BY_WORLD[name] }) }]),
+  );
 
 const HISTORY = { history: 'actions' };
+/** Where nobody says EXECUTE, the code carries out the empty plan with which it begins. */
+const TALK = { ...HISTORY, unsettled: 'nothing' };
 const central: Preset['protocols'] = {
   cmas: { options: HISTORY, sampling: SAMPLING },
   'hmas-2': { options: HISTORY, sampling: SAMPLING },
@@ -33,20 +44,6 @@ const DEVIATIONS: Preset['deviations'] = [
     matter: 'prompts',
     paper: 'without a worked example for the planner',
     here: 'one worked example for each question',
-  },
-  {
-    matter: 'rounds of feedback',
-    paper: 'once in boxnet-1, agent by agent in boxlift, repeated elsewhere',
-    here: 'repeated, unless rounds= says otherwise',
-    worlds: ['boxnet-1', 'boxlift'],
-    protocols: ['hmas-2'],
-  },
-  {
-    matter: 'history of the central planner in the BoxNets',
-    paper: 'left out by the code',
-    here: 'shown, unless history=none',
-    worlds: ['boxnet-1', 'boxnet-2'],
-    protocols: ['cmas'],
   },
   {
     matter: 'instances',
@@ -73,7 +70,7 @@ export const paperChen: Preset = {
   source: SOURCE,
   protocols: {
     ...central,
-    dmas: { options: HISTORY, sampling: SAMPLING },
+    dmas: { options: TALK, sampling: SAMPLING },
     'hmas-1': { options: HISTORY, sampling: SAMPLING },
   },
   worlds: worldsWith('fixed'),
@@ -86,7 +83,7 @@ export const publishedChen: Preset = {
   source: SOURCE,
   protocols: {
     ...central,
-    dmas: { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
+    dmas: { options: { ...TALK, rules: 'published' }, sampling: SAMPLING },
     'hmas-1': { options: { ...HISTORY, rules: 'published' }, sampling: SAMPLING },
   },
   worlds: worldsWith('published'),

@@ -1,6 +1,7 @@
 // Defines the decentralized protocol: agents take turns to speak, the speaker who says execute writes the joint plan,
 // and each hand carries out its agent's part. After the DMAS of Chen et al. (arXiv 2309.15943). A plan that cannot be
-// executed is returned up to six times; then the episode ends.
+// executed is returned up to six times; then the episode ends. In the published code a step in which nobody says
+// execute is lost (`unsettled=nothing`); here the last speaker's plan is carried out unless that is set.
 import { z } from 'zod';
 import { groundTeamPlan, planFor } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
@@ -19,12 +20,21 @@ const INSTRUCTIONS =
   'The team talks in turns until somebody writes the joint plan. Tell the others in a sentence or two what they need to know and what you propose. ' +
   'Set ready when you know enough to plan for everyone: then your plan is carried out at once.';
 
+const unsettled = z
+  .enum(['last-plan', 'nothing'])
+  .default('last-plan')
+  .describe(
+    'What is done when the rounds are over and nobody has said execute: the plan of the last speaker, or nothing, so that the step is lost, as in the published code.',
+  );
+
 interface DmasOptions extends HistoryOptions {
   readonly rules: TurnRules;
+  readonly unsettled: z.output<typeof unsettled>;
 }
 
 function speakerOf(options: DmasOptions) {
   const { rules } = options;
+  const carriesOut = options.unsettled === 'last-plan';
   return module({
     wakes: [every(observation), each(floor)],
     reads: [thread(utterance), optional(unread(notes)), ...historyReads(options)],
@@ -53,18 +63,16 @@ function speakerOf(options: DmasOptions) {
         options,
       ),
     accept: (answer, heard, me) => {
-      const { round } = heard.floor.body;
-      const final = rules === 'paper' && round === ROUNDS - 1 && me.agent === me.ready.at(-1);
-      if (!answer.ready && !final) return { ok: true, value: answer };
+      const { round, executed } = heard.floor.body;
+      const isLast = round === ROUNDS - 1 && me.agent === me.ready.at(-1);
+      const decides = answer.ready || (isLast && carriesOut && executed === undefined);
+      if (!decides) return { ok: true, value: answer };
       const plan = groundTeamPlan(answer.plan, heardOn(heard, observation), me, heard);
       return plan.ok ? { ok: true, value: { ...answer, plan: plan.value } } : plan;
     },
     say: ({ text, ready, plan }, { floor: { body } }, me) => {
       const executed = ready ? plan : undefined;
-      return [
-        utterance({ text }),
-        handOn({ floor: body, me, executed, otherwise: rules === 'paper' ? plan : {} }, rules),
-      ];
+      return [utterance({ text }), handOn({ floor: body, me, executed, otherwise: carriesOut ? plan : {} }, rules)];
     },
     // An agent without an answer passes the floor on; if the last one has none, everyone idles.
     fallback: ({ floor: { body } }, me) => [SAYS_NOTHING, handOn({ floor: body, me, otherwise: {} }, rules)],
@@ -74,7 +82,7 @@ function speakerOf(options: DmasOptions) {
 }
 
 /** `dmas` and its variants. */
-export const dmasFamily = family('dmas', { ...historyOptions, rules: turnRules }, (options) => {
+export const dmasFamily = family('dmas', { ...historyOptions, unsettled, rules: turnRules }, (options) => {
   const kept = historyParts(options, [{ channel: utterance }]);
   return {
     about: 'The floor goes round; who is ready writes the joint plan, and each agent does its own part of it.',

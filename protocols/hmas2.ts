@@ -151,7 +151,19 @@ function judgeOne(plan: Plan, before: Standing, said: readonly string[], me: Me)
   return [objections({ text: objectionText(plan, against, me), standing })];
 }
 
-const robotOf = (options: HistoryOptions) =>
+const unanswered = z
+  .enum(['objects', 'agrees'])
+  .default('objects')
+  .describe(
+    'How an agent counts whose call fails or whose reply cannot be read: as objecting, as in the published code, or as agreeing.',
+  );
+
+interface RobotOptions extends HistoryOptions {
+  readonly unanswered: z.output<typeof unanswered>;
+}
+
+/** In the published code every reply that does not agree is an objection, the one of a call that failed among them. */
+const robotOf = (options: RobotOptions) =>
   module({
     wakes: [every(observation), each(proposal)],
     reads: historyReads(options),
@@ -166,7 +178,12 @@ const robotOf = (options: HistoryOptions) =>
       feedback({ text: reason, agree, plan: body.plan, standing: body.standing }),
     ],
     fallback: ({ proposal: { body } }) => [
-      feedback({ text: '', agree: true, plan: body.plan, standing: body.standing }),
+      feedback({
+        text: '(no answer)',
+        agree: options.unanswered === 'agrees',
+        plan: body.plan,
+        standing: body.standing,
+      }),
     ],
   });
 
@@ -191,6 +208,7 @@ export const hmas2 = family(
       .enum(ROUND_RULES)
       .default('repeated')
       .describe('The rounds of feedback: until nobody objects (at most three), one, or agent by agent.'),
+    unanswered,
     ...historyOptions,
   },
   (options) => {

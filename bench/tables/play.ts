@@ -19,7 +19,7 @@ export function playTable(worldName: string, grid: PlayableGrid): Promise<Compar
   const world = pickWorld(worldName);
   const { options, steps } = presetWorld(grid.preset, world);
   const protocols: Record<string, AnyProtocol> = Object.fromEntries(
-    grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name))]),
+    grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name, worldName))]),
   );
   return compareProtocols({
     world,

@@ -31,8 +31,39 @@ describe('--fidelity', () => {
     const line = 'compare boxlift --protocols cmas,dmas,hmas-1,hmas-2 --seeds 1 --steps 2 --quiet --fidelity';
     const { options, ...world } = JSON.parse((await troupe(`${line} published:chen --json`)).stdout);
     for (const one of Object.values(options)) expect(one).toMatchObject({ history: 'actions' });
-    expect(Object.keys(options)).toContain('dmas:history=actions:rules=published');
+    expect(options['dmas:history=actions:unsettled=nothing:rules=published']).toBeDefined();
+    expect(options['hmas-2:rounds=each:history=actions']).toBeDefined();
     expect(JSON.stringify(world)).toContain('"rules":"published"');
+  });
+
+  test('of Chen et al. sets what the published code sets for each world, and show lists it', async () => {
+    const line = '--agents 4 --steps 1 --quiet --fidelity published:chen --out';
+    expect((await troupe(`run boxnet-1 --protocol hmas-2 ${line} net`)).stdout).toContain(
+      'Fidelity: published:chen, but steps=1',
+    );
+    expect(startOf('net/record.jsonl').protocol.options).toMatchObject({ rounds: 'once', history: 'actions' });
+    await troupe(`run boxnet-2 --protocol mix:cmas=2,hmas-2=rest ${line} mixed`);
+    expect(startOf('mixed/record.jsonl').protocol.name).toMatch(/^mix:cmas=2,hmas-2:history=actions=rest$/);
+    await troupe(`run boxnet-1 --protocol cmas:history=full ${line} hand`);
+    expect(startOf('hand/record.jsonl')).toMatchObject({
+      protocol: { options: { history: 'full' } },
+      fidelity: { changed: ['history=full', 'steps=1'] },
+    });
+    const { fidelity } = JSON.parse((await troupe('show paper:chen --json')).stdout);
+    expect(fidelity.worlds['boxnet-1'].protocols).toEqual({ cmas: { history: 'none' }, 'hmas-2': { rounds: 'once' } });
+    const { stdout } = await troupe('show hmas-2 --fidelity paper:chen');
+    expect(stdout).toMatch(/world boxnet-1 .*rules=fixed.*cmas: history=none.*hmas-2: rounds=once.*world boxlift/s);
+    expect(stdout).toMatch(/world boxlift .*hmas-2: rounds=each/s);
+  });
+
+  test('sets options by world in an experiment of several worlds', async () => {
+    const text =
+      'worlds: [boxnet-2, boxlift]\nprotocols: [cmas]\nfidelity: paper:chen\nagents: 4\nseeds: 1\nsteps: 1\n';
+    writeFileSync(join(cwd, 'boxes.yaml'), text);
+    expect((await troupe('experiment run boxes.yaml --jobs 1 --quiet')).code).toBe(0);
+    const { worlds } = JSON.parse(readFileSync(join(cwd, 'runs/boxes/experiment.json'), 'utf8'));
+    expect(Object.keys(worlds['boxnet-2'].protocols)).toEqual(['cmas']);
+    expect(Object.keys(worlds.boxlift.protocols)).toEqual(['cmas:history=actions']);
   });
 
   test('appears in every form of a comparison, and keeps two grids apart', async () => {

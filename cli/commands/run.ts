@@ -131,7 +131,7 @@ case and can be resumed).`;
 /** `again`: the typed command without its model, for a hint that suggests another one. */
 async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
   const world = await findWorld(name, context.cwd);
-  const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol), context.cwd);
+  const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
   const options = worldOptionsFrom(world, flags, 'troupe run');
   const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
     throw inTypedFlags(thrown, flags);

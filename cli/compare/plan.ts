@@ -15,7 +15,7 @@ import { type ClockFlags, timingOf } from '../options/timing.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
 import { oneLine } from '../print/plain.ts';
-import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 
@@ -48,7 +48,9 @@ type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
-  const typed = typedProtocols(flags.protocols).map((text) => underPreset(flags.fidelity, text));
+  const texts = typedProtocols(flags.protocols);
+  const world = flags.fidelity === undefined ? undefined : (await findWorld(name, context.cwd)).name;
+  const typed = texts.map((text) => underPreset(flags.fidelity, text, world));
   const protocols = await protocolsOf('--protocols', typed, context.cwd);
   const parts = await loadParts(name, protocols, context.cwd);
   try {

@@ -121,6 +121,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   REPLIES_EMPTY: 'replies held no text',
   MODEL_OTHER: 'the server names a model other than the one requested',
   ACTIONS_UNKNOWN: 'the world did not know most of the actions',
+  VERDICTS_UNANSWERED: 'verdicts on a plan were given without an answer of the model',
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'an endless conversation was cut off',
   PROGRAMS_NOT_RUN: 'the programs of roles could not be run',

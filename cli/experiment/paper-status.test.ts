@@ -30,7 +30,9 @@ describe.each(PAPER_TABLES.map((table) => [table.id, table] as const))('%s', (_i
     for (const row of table.rows) {
       for (const world of [row.world].flat())
         expect(
-          [row.agents].flat().some((agents) => played.has(`${world} ${playedAs(table)(row.protocol)} ${agents}`)),
+          [row.agents]
+            .flat()
+            .some((agents) => played.has(`${world} ${playedAs(table)(row.protocol, world)} ${agents}`)),
           row.label,
         ).toBe(true);
       expect(row.figures).toHaveLength(table.columns.length);

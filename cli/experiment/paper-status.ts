@@ -28,7 +28,7 @@ export interface ComparedCell {
 export function compareWithPaper(
   table: PaperTable,
   worlds: readonly PlayedWorld[],
-  playedAs: (protocol: string) => string = (protocol) => protocol,
+  playedAs: (protocol: string, world: string) => string = (protocol) => protocol,
 ): ComparedCell[] {
   const oursOf = oursIn(table, worlds, playedAs);
   return table.rows.flatMap((row) => {
@@ -64,15 +64,16 @@ type OurCell = Pick<ComparedCell, 'ours' | 'n'>;
 function oursIn(
   table: PaperTable,
   worlds: readonly PlayedWorld[],
-  playedAs: (protocol: string) => string,
+  playedAs: (protocol: string, world: string) => string,
 ): (row: PaperRow, column: PaperColumn) => OurCell {
   const episodesOf = (row: PaperRow) => {
-    const protocol = playedAs(row.protocol);
     return worlds
       .filter(({ label }) => [row.world].flat().includes(label))
-      .flatMap(({ results, measures }) =>
+      .flatMap(({ label, results, measures }) =>
         results
-          .filter(({ job }) => job.protocol === protocol && [row.agents].flat().includes(job.agents))
+          .filter(
+            ({ job }) => job.protocol === playedAs(row.protocol, label) && [row.agents].flat().includes(job.agents),
+          )
           .filter(({ job }) => row.seeds?.includes(job.seed) ?? true)
           .map((episode) => ({ episode, measures })),
       );

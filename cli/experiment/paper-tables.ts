@@ -26,11 +26,11 @@ export function findTables(text: string): PaperTable[] {
   });
 }
 
-/** The name of a table's protocol in the results, with the options set by the table's preset. */
+/** The name of a table's protocol in the results of a world, with the options set by the table's preset. */
 export const playedAs =
   ({ experiment }: PaperTable) =>
-  (protocol: string): string =>
-    pickProtocol(underPreset(experiment.fidelity, protocol)).name;
+  (protocol: string, world: string): string =>
+    pickProtocol(underPreset(experiment.fidelity, protocol, world)).name;
 
 type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
 

@@ -22,7 +22,7 @@ import { promptsFrom } from '../options/prompt-files.ts';
 import { timingOf } from '../options/timing.ts';
 import { checkScenes } from '../options/world-scenes.ts';
 import { oneLine } from '../print/plain.ts';
-import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
@@ -32,13 +32,11 @@ import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type
 /** `out`: the folder for the results. @throws whatever makes the experiment impossible to play */
 export async function planExperiment(loaded: LoadedSpec, out: string, context: CliContext): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
-  const typed = listOf(spec.protocols).map((entry) => underPreset(spec.fidelity, protocolText(entry)));
-  const protocols = await protocolsOf('protocols', typed, folder);
   const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
   const worlds: WorldPlan[] = [];
   for (const entry of listOf(spec.worlds)) {
-    const needs = { spec, entry: fullEntry(entry, spec), protocols, seeds, models, out, folder };
+    const needs = { spec, entry: fullEntry(entry, spec), seeds, models, out, folder };
     worlds.push(await planWorld(needs, context));
   }
   refuseTwice(
@@ -78,7 +76,6 @@ const fullEntry = (entry: WorldEntry, { scenes, agents, steps }: ExperimentSpec)
 interface WorldNeeds {
   readonly spec: ExperimentSpec;
   readonly entry: FullWorldEntry;
-  readonly protocols: readonly string[];
   readonly seeds: readonly number[];
   readonly models: Readonly<Record<string, ModelFlags>>;
   readonly out: string;
@@ -86,7 +83,10 @@ interface WorldNeeds {
 }
 
 async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldPlan> {
-  const { spec, entry, protocols, seeds, models: flags, out, folder } = needs;
+  const { spec, entry, seeds, models: flags, out, folder } = needs;
+  const played = spec.fidelity === undefined ? undefined : (await findWorld(entry.world, folder)).name;
+  const typed = listOf(spec.protocols).map((one) => underPreset(spec.fidelity, protocolText(one), played));
+  const protocols = await protocolsOf('protocols', typed, folder);
   const parts = await loadParts(entry.world, protocols, folder);
   const { world } = parts;
   const preset = presetWorld(spec.fidelity, world);

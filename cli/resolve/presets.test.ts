@@ -31,6 +31,13 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
     expect(pickWorld(world).options.parse(options)).toMatchObject(options);
   });
 
+  test.each(Object.keys(preset.worlds))('sets options for %s that its protocols have', (world) => {
+    for (const [protocol, options] of Object.entries(preset.worlds[world]?.protocols ?? {})) {
+      expect(Object.keys(preset.protocols)).toContain(protocol);
+      expect(optionsOf(pickProtocol(underPreset(name, protocol, world)))).toMatchObject(options);
+    }
+  });
+
   test('names no world and no protocol in a deviation that it does not fit', () => {
     for (const { worlds = [], protocols = [] } of preset.deviations) {
       for (const world of worlds) expect(Object.keys(preset.worlds)).toContain(world);

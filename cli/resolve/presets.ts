@@ -14,22 +14,24 @@ import { baseOf, pickPreset } from './named-presets.ts';
 
 /**
  * Adds the preset's options to a typed protocol unless they are given, and to each protocol in a mixture or a sequence.
+ * `world`: the world that it is played in; without one, what the preset sets for single worlds is left out.
  * @throws PRESET_UNFIT, and errors for unreadable text
  */
-export function underPreset(fidelity: string | undefined, typed: string): string {
+export function underPreset(fidelity: string | undefined, typed: string, world?: string): string {
   if (fidelity === undefined) return typed;
   const preset = pickPreset(fidelity);
-  if (!isCompositeText(typed)) return withOptionsOf(preset, typed);
+  if (!isCompositeText(typed)) return withOptionsOf(preset, typed, world);
   // Options at their defaults are left out, as in the name of a single protocol.
-  return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one)).name);
+  return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one, world)).name);
 }
 
-function withOptionsOf(preset: Preset, typed: string): string {
+function withOptionsOf(preset: Preset, typed: string, world: string | undefined): string {
   const name = baseOf(typed);
   if (parseFileReference(typed) !== undefined || !Object.hasOwn(preset.protocols, name))
     throw presetUnfit(preset, { kind: 'protocol', name: oneLine(typed, 60), byHand: flagsByHand(preset) });
   const [base = '', ...said] = typed.split(':');
-  const options = { ...preset.protocols[name]?.options, ...readOptions(base, said) };
+  const inWorld = world !== undefined && Object.hasOwn(preset.worlds, world) ? preset.worlds[world]?.protocols : {};
+  const options = { ...preset.protocols[name]?.options, ...inWorld?.[name], ...readOptions(base, said) };
   return [base, ...Object.entries(options).map(([option, value]) => optionText(option, value))].join(':');
 }
 
@@ -72,7 +74,7 @@ export function fidelityOf(fidelity: string | undefined, played: PlayedChoices):
   if (fidelity === undefined) return undefined;
   const { world, protocol, worldOptions, settings, steps } = played;
   const set = presetWorld(fidelity, world);
-  const usual = optionsOf(pickProtocol(underPreset(fidelity, mapProtocols(protocol.name, baseOf))));
+  const usual = optionsOf(pickProtocol(underPreset(fidelity, mapProtocols(protocol.name, baseOf), world.name)));
   const changed = [
     ...differences(usual, optionsOf(protocol)),
     ...differences(world.options.parse(withPictures(set, worldOptions)), world.options.parse(worldOptions)),

@@ -41,9 +41,12 @@ export function fidelityShown(preset: Preset, protocol: AnyProtocol, out: Termin
   const sets = [
     ['protocol', text(shown.protocol)],
     ['sampling', samplingText(shown.sampling)],
-    ...Object.entries(shown.worlds).map(([world, { options, steps }]) => [
+    ...Object.entries(shown.worlds).map(([world, { options, steps, protocols = {} }]) => [
       `world ${world}`,
-      text(withoutUndefined({ ...options, steps })),
+      [
+        text(withoutUndefined({ ...options, steps })),
+        ...Object.entries(protocols).map(([base, set]) => `${base}: ${text(set).replaceAll('\n', ', ')}`),
+      ].join('\n'),
     ]),
   ];
   const stays = shown.deviations.map(({ matter, paper, here, worlds }) => [

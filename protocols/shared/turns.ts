@@ -12,9 +12,7 @@ export const ROUNDS = 4;
 export const turnRules = z
   .enum(['paper', 'published'])
   .default('paper')
-  .describe(
-    "published: execute ends only the speaker's row, a later one replaces it, and without any the plan is empty.",
-  );
+  .describe("published: execute ends only the speaker's row, and a later one replaces it.");
 export type TurnRules = z.output<typeof turnRules>;
 
 type TurnPlan = Readonly<Record<string, string>>;

@@ -14,6 +14,8 @@ export interface PresetProtocol {
 /** What a preset chooses for a world. */
 export interface PresetWorld {
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Options of protocols in this world, by protocol: they go before what the preset sets for the protocol anywhere. */
+  readonly protocols?: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
   /** The step limit; absent: the world's own. */
   readonly steps?: number;
   /**

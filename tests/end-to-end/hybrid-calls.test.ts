@@ -6,9 +6,10 @@ import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
 import { capo, cmasFamily, dmasFamily, hmas1, hmas2 } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
+import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import { actionsOf, callsOf, endOf, playInMemory } from '../support/play-in-memory.ts';
+import { actionsOf, callsOf, endOf, playInMemory, scriptedModel } from '../support/play-in-memory.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -77,6 +78,30 @@ describe.each([1, 2, 3, 4, 5, 6, 16, 32])('with %i agents', (n) => {
     expect(fast.calls).toBe(1 + fast.named + 1);
   });
 
+  test.each(['objects', 'agrees'] as const)(
+    'an agent of hmas-2 whose call fails %s, and the run tells it',
+    async (unanswered) => {
+      const [base, fold] = [rulesModel({ player: boxnet1.player, seed: 1 }), createSymptoms()];
+      const models = scriptedModel(base, (_request, ask) => (ask === 'critique' ? 'no verdict' : undefined));
+      const protocol = hmas2.with({ unanswered, rounds: 'once' });
+      const events = await playInMemory({ world: boxnet1, protocol, agents: n, steps: 1, models });
+      for (const event of events) fold.see(event);
+      const verdicts = events.flatMap((e) =>
+        e.type === 'message.sent' && e.message.channel === 'feedback' ? [e.message.body] : [],
+      );
+      expect(verdicts.length).toBeGreaterThan(0);
+      for (const body of verdicts) expect(body).toMatchObject({ agree: unanswered === 'agrees', text: '(no answer)' });
+      const planned = callsOf(events)
+        .flat()
+        .filter(({ by }) => by.endsWith('leader'));
+      expect(planned).toHaveLength(unanswered === 'agrees' ? 1 : 2);
+      const told = fold.now().find(({ code }) => code === 'VERDICTS_UNANSWERED');
+      expect(told?.what).toContain(
+        `${verdicts.length} counted as ${unanswered === 'agrees' ? 'agreeing' : 'objecting'}`,
+      );
+    },
+  );
+
   test('a plan in which all idle is carried out at once', async () => {
     for (const protocol of [hmas1.usual, hmas2.usual]) {
       const { calls, named } = await firstStep(protocol, n, idles);
@@ -107,15 +132,24 @@ describe('turns as the published code has them', () => {
     expect(hybrid.opened.length).toBeLessThanOrEqual(1 + n / columns);
   });
 
-  test('who says execute later overwrites what was said before, and nobody saying it wastes the step', async () => {
+  test.each(['paper', 'published'] as const)(
+    'a step in which nobody says execute is settled as chosen (%s)',
+    async (rules) => {
+      const lost = await published(dmasFamily.with({ rules, unsettled: 'nothing' }), 4, neverReady);
+      expect(lost.opened).toHaveLength(16);
+      expect(lost.plan).toEqual(['wait', 'wait', 'wait', 'wait']);
+      const kept = await published(dmasFamily.with({ rules }), 4, neverReady);
+      expect(kept.opened).toHaveLength(16);
+      expect(kept.plan).not.toEqual(lost.plan);
+    },
+  );
+
+  test('who says execute later overwrites what was said before, and hmas-1 falls back to its first plan', async () => {
     let speaker = 0;
     const differ = (answer: Answer): Answer =>
       answer.ready === undefined || ++speaker < 2 ? answer : { ...idles(answer), ready: true };
     const { plan } = await published(dmasFamily.with({ rules: 'published' }), 4, differ);
     expect(plan).toEqual(['wait', 'wait', 'wait', 'wait']);
-    const wasted = await published(dmasFamily.with({ rules: 'published' }), 4, neverReady);
-    expect(wasted.opened).toHaveLength(16);
-    expect(wasted.plan).toEqual(['wait', 'wait', 'wait', 'wait']);
     const kept = await published(hmas1.with({ rules: 'published' }), 4, neverReady);
     expect(kept.plan.filter((action) => action !== 'wait')).toHaveLength(kept.opened.length - 1);
   });

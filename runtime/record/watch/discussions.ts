@@ -52,6 +52,37 @@ export function createDiscussions(): DiscussionsFold {
   };
 }
 
+/** Counts verdicts that no model gave, since a call failed or no reply could be read. */
+export function createUnansweredVerdicts() {
+  /** Roles that have just fallen back. */
+  const fellBack = new Set<string>();
+  const given = { verdicts: 0, agreeing: new Map<string, number>(), objecting: new Map<string, number>() };
+  return {
+    see(e: Happening): void {
+      if (e.type === 'decision.fellBack' && !e.gaveUp) fellBack.add(e.by);
+      if (e.type === 'model.called') fellBack.delete(e.by);
+      if (e.type !== 'message.sent') return;
+      const { from, agent = '', body } = e.message;
+      const agree = verdictOf(body);
+      if (agree === undefined) return;
+      given.verdicts++;
+      if (!fellBack.delete(from)) return;
+      const by = agree ? given.agreeing : given.objecting;
+      by.set(agent, (by.get(agent) ?? 0) + 1);
+    },
+    /** Undefined where each verdict was a model's, or a rule's. */
+    told(): string | undefined {
+      const ways = Object.entries({ agreeing: given.agreeing, objecting: given.objecting }).flatMap(([how, by]) =>
+        by.size === 0
+          ? []
+          : `${sum([...by.values()])} counted as ${how} (${[...by.keys()].sort().slice(0, 5).join(', ')})`,
+      );
+      if (ways.length === 0) return undefined;
+      return `of ${given.verdicts} verdicts on a plan no model gave ${ways.join(' and ')}`;
+    },
+  };
+}
+
 function verdictOf(body: unknown): boolean | undefined {
   if (typeof body !== 'object' || body === null || !('agree' in body)) return undefined;
   return typeof body.agree === 'boolean' ? body.agree : undefined;

@@ -11,6 +11,7 @@ const times = (n: number, event: Happening): Happening[] => Array.from({ length:
 const CALLED = happened('model.called', { attempt: 1 });
 const ANSWERED = happened('model.answered', { finish: 'stop', text: 'yes' });
 const REJECTED = happened('reply.rejected');
+const verdict = (from: string, body: object) => happened('message.sent', { message: { from, agent: 'a', body } });
 const FELL_BACK = happened('decision.fellBack');
 
 test.each<readonly [name: string, events: readonly Happening[], codes: readonly string[]]>([
@@ -26,6 +27,22 @@ test.each<readonly [name: string, events: readonly Happening[], codes: readonly 
   ],
   ['as many', [...times(4, CALLED), ...times(2, ANSWERED), ...times(2, FELL_BACK)], []],
   ['most replies rejected', [...times(5, CALLED), ...times(5, ANSWERED), ...times(3, REJECTED)], ['MOST_REJECTED']],
+  [
+    'a verdict that no model gave',
+    [happened('decision.fellBack', { by: 'team/a/b' }), verdict('team/a/b', { agree: true })],
+    ['VERDICTS_UNANSWERED'],
+  ],
+  [
+    'a verdict after an answer, and a fallback that is none',
+    [
+      happened('decision.fellBack', { by: 'team/a/b' }),
+      verdict('team/a/b', { text: 'nothing' }),
+      happened('model.called', { attempt: 1, by: 'team/a/b' }),
+      ANSWERED,
+      verdict('team/a/b', { agree: true }),
+    ],
+    [],
+  ],
   ['a role given up', [happened('role.gone', { by: 'team/a/b' })], ['ROLE_GIVEN_UP']],
   ['talk that was cut', [happened('message.dropped', { id: '0:ping:team/a/b:7', reason: 'endless' })], ['TALK_CUT']],
   ['programs that ended themselves or by a limit', times(2, happened('code.ran', { end: 'time' })), []],

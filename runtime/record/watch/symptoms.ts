@@ -1,6 +1,7 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import type { Happening } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
+import { createUnansweredVerdicts } from './discussions.ts';
 import { createOtherModels } from './other-models.ts';
 import { createUnfitReplies } from './unfit-replies.ts';
 import { createUnknownActions } from './unknown-actions.ts';
@@ -22,12 +23,14 @@ export function createSymptoms(): SymptomsFold {
   const cut = new Set<string>();
   const unfit = createUnfitReplies();
   const others = createOtherModels();
+  const verdicts = createUnansweredVerdicts();
   const actions = createUnknownActions();
   const programs = createIdlePrograms();
   return {
     see(e) {
       unfit.see(e);
       others.see(e);
+      verdicts.see(e);
       if (e.type === 'code.ran') programs.see(e);
       if (e.type === 'world.stepped') actions.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
@@ -39,10 +42,12 @@ export function createSymptoms(): SymptomsFold {
     },
     now() {
       const other = others.told();
+      const unanswered = verdicts.told();
       const found: (Omit<Symptom, 'meaningless'> | false)[] = [
         ...decisionSymptoms({ calls, answered, rejected, fellBack }),
         ...unfit.symptoms(count(answered, 'reply', 'replies')),
         other !== undefined && { code: 'MODEL_OTHER', what: other },
+        unanswered !== undefined && { code: 'VERDICTS_UNANSWERED', what: unanswered },
         gone.size > 0 && {
           code: 'ROLE_GIVEN_UP',
           what: `given up after repeated errors: ${[...gone].sort().slice(0, 5).join(', ')}`,
