@@ -13,7 +13,7 @@ import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
 import { GROUNDER, planEpisode } from '../../runtime/run/plan.ts';
-import { checkProtocol, emptyPart } from '../../runtime/topology/check/check.ts';
+import { checkProtocol, emptyPart, faultText } from '../../runtime/topology/check/check.ts';
 import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
@@ -86,7 +86,7 @@ export function gridOf(
 
 /** Keyed by the typed text, which `troupe show` accepts too. */
 function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
-  const faults = checkProtocol(protocol, agents).map((f) => `${f.code}: ${f.what} ${f.fix}`);
+  const faults = checkProtocol(protocol, agents).map(faultText);
   if (faults.length > 0) throw protocolFaulty(oneLine(typed, 200), faults);
 }
 

@@ -119,7 +119,7 @@ describe('a protocol in a file of one’s own', () => {
       const { code, stderr } = await troupe(line);
       expect(code).toBe(1);
       expect(stderr).toMatch(
-        /^ACTION_TWO_AUTHORS: .+\n(?:.*\n)*HEARD_NOT_SAID: .+\n(?:.*\n)*PROTOCOL_FAULTY: protocol 'lame' fails \d checks, listed above/,
+        /^HEARD_NOT_SAID: .+\nNEVER_WOKEN: .+It follows from HEARD_NOT_SAID above.+\n(?:ACTION_TWO_AUTHORS: .+\n)+PROTOCOL_FAULTY: protocol 'lame' fails \d checks, listed above/,
       );
       expect(stderr).toMatch(/See: troupe show (.\/)?faulty.ts$/m);
     }

@@ -2,7 +2,7 @@
 
 import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 import { protocolFileFaulty } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -32,7 +32,9 @@ export function withFaultsPrinted(
   )
     return thrown;
   const faults = checkProtocol(protocol, agents());
-  for (const { code, what, fix } of faults)
-    stderr.write(`${stderr.colors.yellow(code)}: ${oneLine(`${what} ${fix}`, 1000)}\n`);
+  for (const fault of faults) {
+    const text = oneLine(faultText(fault), 1000);
+    stderr.write(`${stderr.colors.yellow(fault.code)}${text.slice(fault.code.length)}\n`);
+  }
   return protocolFileFaulty(oneLine(typed, 200), oneLine(protocol.name, 60), faults.length);
 }

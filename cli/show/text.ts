@@ -1,6 +1,7 @@
 // Describes a protocol in words and tables.
 
 import { withoutRoles } from '../../runtime/core/sampling.ts';
+import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine, widthOf } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
@@ -231,10 +232,7 @@ export function checksText(
   { faults, warnings }: Pick<ProtocolOverview, 'faults' | 'warnings'>,
   out: TerminalOutput,
 ): string {
-  const lines = [
-    ...faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
-    ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`),
-  ];
+  const lines = [...faults.map(faultText), ...warnings.map((w) => `warning ${w.code}: ${w.what} ${w.fix}`)];
   const found = lines.map((line) => proseLine(line, out)).join('');
   return faults.length === 0 ? `no faults\n${found}` : found;
 }

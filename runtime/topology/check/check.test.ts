@@ -41,6 +41,63 @@ describe.each(Object.entries(FAULTS))('%s', (code, [faulty, fixed]) => {
   });
 });
 
+describe('one mistake', () => {
+  /** `word` is what the second role waits for and the first never says; the third waits for the second. */
+  const chain = team({
+    perAgent: {
+      last: role([each(told)], []),
+      second: role([each(talk)], [told]),
+      first: role([every(observation)], [news], [latest(news)]),
+    },
+    routes: { news: own, talk: own, told: own, action: own },
+  });
+
+  test('is listed before what follows from it, which is marked with it', () => {
+    const said = checkProtocol(chain, AGENTS).map(({ code, what, followsFrom }) => [
+      code,
+      /'(\w+)'/.exec(what)?.[1],
+      followsFrom,
+    ]);
+    expect(said).toEqual([
+      ['HEARD_NOT_SAID', 'second', undefined],
+      ['NEVER_WOKEN', 'second', expect.stringMatching(/^HEARD_NOT_SAID: role 'second' listens to 'talk'/)],
+      ['NEVER_WOKEN', 'last', expect.stringMatching(/^NEVER_WOKEN: nothing can wake role 'second'/)],
+    ]);
+    expect(() => assertProtocol(chain, AGENTS)).toThrow(/HEARD_NOT_SAID.*It follows from HEARD_NOT_SAID above/s);
+  });
+
+  test('in the route of actions comes before the agents for whom nobody acts', () => {
+    const lost = protocol('p', {
+      once: { planner: role([every(observation)], [action]) },
+      routes: { observation: to('planner'), action: own },
+    });
+    const from = (cause: string | undefined) => cause?.replace(/:.*/s, '');
+    const said = checkProtocol(lost, AGENTS).map(({ code, followsFrom }) => [code, from(followsFrom)]);
+    expect(said).toEqual([
+      ['ROUTE_NEEDS_AGENT', undefined],
+      ['SAID_NOT_HEARD', 'ROUTE_NEEDS_AGENT'],
+      ...AGENTS.map(() => ['ACTION_NO_AUTHOR', 'SAID_NOT_HEARD']),
+    ]);
+  });
+
+  test('and another are both causes; roles that wait for each other are a circle with one', () => {
+    const circle = team({
+      perAgent: {
+        one: role([each(news)], [talk]),
+        other: role([each(talk)], [news]),
+        deaf: role([each(told)], []),
+      },
+      routes: { news: own, talk: own, told: own, action: own },
+    });
+    expect(checkProtocol(circle, AGENTS).map(({ code, followsFrom }) => [code, followsFrom === undefined])).toEqual([
+      ['HEARD_NOT_SAID', true],
+      ['NEVER_WOKEN', false],
+      ['NEVER_WOKEN', true],
+      ['NEVER_WOKEN', false],
+    ]);
+  });
+});
+
 describe('no fault is', () => {
   test('what goes to the others, where there is one agent', () => {
     const gossip = team({

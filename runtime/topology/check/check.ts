@@ -5,17 +5,21 @@ import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/prot
 import { computeDue, stretchStarts } from '../due.ts';
 import { layOut } from '../topology.ts';
 import { capFaults } from './caps.ts';
+import { causeFirst, type TracedFault } from './causes.ts';
 import { chartNameFaults } from './chart-names.ts';
 import { childFaults } from './children.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultText } from './fault.ts';
 import { actionFaults, everyOnMaybeFaults, neverWokenFaults, ownerlessFaults, unheardFaults } from './flow.ts';
 import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
 import { raceFaults } from './races.ts';
 import { teamFaults } from './team.ts';
 
-export type { Fault } from './fault.ts';
+export { type Fault, faultText } from './fault.ts';
 
-/** All faults of a protocol for a team; an empty list means that it may run. Of a sequence, those of each leg. */
+/**
+ * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
+ * sequence, those of each leg.
+ */
 export const checkProtocol = (protocol: AnyProtocol, agents: readonly string[]): Fault[] =>
   eachLeg(protocol, (leg) => checkLeg(leg, agents));
 
@@ -39,27 +43,24 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
   const awake = new Set(
     stretchStarts(topology).flatMap((step) => [...computeDue(topology, step, new Set(agents)).awake]),
   );
-  return unique([
-    ...actionFaults(topology, agents),
+  const faults: readonly TracedFault[] = [
     ...unheardFaults(topology),
-    ...neverWokenFaults(topology, awake),
     ...everyOnMaybeFaults(topology),
     ...ownerlessFaults(topology),
+    ...neverWokenFaults(topology, awake),
+    ...actionFaults(topology, agents),
     ...capFaults(topology),
     ...childFaults(topology),
     ...chartNameFaults(topology),
     ...(topology.timing === 'free' ? [] : raceFaults(topology)),
-  ]);
+  ];
+  return causeFirst(unique(faults), topology);
 }
 
 /** @throws PROTOCOL_FAULTY */
 export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
   const faults = checkProtocol(protocol, agents);
-  if (faults.length > 0)
-    throw protocolFaulty(
-      protocol.name,
-      faults.map((f) => `${f.code}: ${f.what} ${f.fix}`),
-    );
+  if (faults.length > 0) throw protocolFaulty(protocol.name, faults.map(faultText));
 }
 
 /** Faults of a mixture that another team size would not have. */
@@ -74,6 +75,6 @@ export function emptyPart(protocol: AnyProtocol, agents: readonly string[]): str
     : undefined;
 }
 
-function unique(faults: readonly Fault[]): Fault[] {
+function unique<F extends Fault>(faults: readonly F[]): F[] {
   return [...new Map(faults.map((f) => [`${f.code} ${f.what}`, f])).values()];
 }

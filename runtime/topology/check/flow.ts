@@ -4,6 +4,7 @@ import { action } from '../../core/channel.ts';
 import { heardChannels, isSure, saidChannel, type Wake } from '../../core/role.ts';
 import { wakeAlternatives } from '../due.ts';
 import type { Instance, Topology } from '../topology.ts';
+import type { TracedFault } from './causes.ts';
 import type { Fault } from './fault.ts';
 
 /** One author for every agent's action: two would race, none would stall. */
@@ -35,7 +36,7 @@ export function actionFaults(topology: Topology, agents: readonly string[]): Fau
 }
 
 /** What is heard must be said, and what is said must be heard. */
-export function unheardFaults(topology: Topology): Fault[] {
+export function unheardFaults(topology: Topology): TracedFault[] {
   const speakers = topology.instances.flatMap((i) =>
     [...topology.channels.values()].filter((c) => topology.says(i, c.name) !== 'never').map((c) => ({ i, c })),
   );
@@ -46,14 +47,16 @@ export function unheardFaults(topology: Topology): Fault[] {
   const reached = new Set(
     speakers.flatMap(({ i, c }) => topology.possibleRecipients(i, c.name).map((h) => `${h.name} ${c.name}`)),
   );
-  const faults: Fault[] = [];
-  for (const { role, name, part, listensTo, roleName } of topology.instances) {
+  const faults: TracedFault[] = [];
+  for (const instance of topology.instances) {
+    const { role, name, part, listensTo, roleName } = instance;
     for (const spec of role && !listensTo ? [...Object.values(role.wakes).flat(), ...role.reads] : []) {
       if (spec.optional || noOthers(part, spec.channel.name) || reached.has(`${name} ${spec.channel.name}`)) continue;
       faults.push({
         code: 'HEARD_NOT_SAID',
         what: `role '${roleName}' listens to '${spec.channel.name}', which nobody says to it.`,
         fix: `Let a role say it, route it here, or mark it optional(…).`,
+        about: { instance, channel: spec.channel.name },
       });
     }
   }
@@ -66,12 +69,13 @@ export function unheardFaults(topology: Topology): Fault[] {
       code: 'SAID_NOT_HEARD',
       what: `role '${i.roleName}' says '${c.name}', which nobody hears.`,
       fix: `Let a role listen to ${c.name}, or do not say it.`,
+      about: { instance: i, channel: c.name },
     });
   }
   return faults;
 }
 
-export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): Fault[] {
+export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>): TracedFault[] {
   const stirred = wokenByActs(topology, awake);
   return topology.instances
     .filter((i) => i.role && i.kind === 'role' && !awake.has(i.name) && !stirred.has(i))
@@ -79,6 +83,7 @@ export function neverWokenFaults(topology: Topology, awake: ReadonlySet<string>)
       code: 'NEVER_WOKEN',
       what: `nothing can wake role '${i.roleName}'.`,
       fix: 'All of what it wakes on must be said to it; a ring needs an opening or somebody who starts it.',
+      about: { instance: i },
     }));
 }
 
@@ -105,13 +110,13 @@ const saidTo = (topology: Topology, i: Instance) =>
     .map((said) => saidChannel(said).name)
     .flatMap((channel) => topology.possibleRecipients(i, channel).map((recipient) => `${recipient.name} ${channel}`));
 
-export function everyOnMaybeFaults(topology: Topology): Fault[] {
+export function everyOnMaybeFaults(topology: Topology): TracedFault[] {
   const unsure = new Set(
     topology.instances.flatMap((i) =>
       (i.role?.says ?? []).filter((s) => !isSure(s)).map((s) => `${i.part} ${saidChannel(s).name}`),
     ),
   );
-  return topology.instances.flatMap((i): Fault[] =>
+  return topology.instances.flatMap((i): TracedFault[] =>
     Object.values(i.role?.wakes ?? {}).flatMap((list) =>
       list
         .filter((w) => w.how === 'every' && unsure.has(`${i.part} ${w.channel.name}`))
@@ -119,32 +124,36 @@ export function everyOnMaybeFaults(topology: Topology): Fault[] {
           code: 'EVERY_ON_MAYBE',
           what: `role '${i.roleName}' waits for every '${w.channel.name}', which may be left out.`,
           fix: `Wake on each(${w.channel.name}), read it, or say it always.`,
+          about: { instance: i, channel: w.channel.name },
         })),
     ),
   );
 }
 
 /** A channel routed by the speaker's own agent, used by a role that has none. */
-export function ownerlessFaults(topology: Topology): Fault[] {
-  return topology.instances.flatMap((i): Fault[] =>
-    (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : []).map(saidChannel).flatMap((c): Fault[] => {
-      const kind = topology.part(i.part)?.protocol.routes[c.name]?.kind;
-      if (c.act)
+export function ownerlessFaults(topology: Topology): TracedFault[] {
+  return topology.instances.flatMap((i): TracedFault[] =>
+    (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : [])
+      .map(saidChannel)
+      .flatMap((c): TracedFault[] => {
+        const kind = topology.part(i.part)?.protocol.routes[c.name]?.kind;
+        if (c.act)
+          return [
+            {
+              code: 'ACT_NEEDS_AGENT',
+              what: `role '${i.roleName}' exists once and speaks on the acting channel '${c.name}'.`,
+              fix: 'Only a role per agent has a body to speak with.',
+            },
+          ];
+        if (kind !== 'own' && kind !== 'graph') return [];
         return [
           {
-            code: 'ACT_NEEDS_AGENT',
-            what: `role '${i.roleName}' exists once and speaks on the acting channel '${c.name}'.`,
-            fix: 'Only a role per agent has a body to speak with.',
+            code: 'ROUTE_NEEDS_AGENT',
+            what: `role '${i.roleName}' exists once and says '${c.name}', which is routed by the speaker's agent.`,
+            fix: 'Route it to(…), everyone or addressed.',
+            about: { instance: i, channel: c.name },
           },
         ];
-      if (kind !== 'own' && kind !== 'graph') return [];
-      return [
-        {
-          code: 'ROUTE_NEEDS_AGENT',
-          what: `role '${i.roleName}' exists once and says '${c.name}', which is routed by the speaker's agent.`,
-          fix: 'Route it to(…), everyone or addressed.',
-        },
-      ];
-    }),
+      }),
   );
 }
