@@ -1,10 +1,10 @@
 // Reads `--prompt role=file`: texts that replace a protocol's instructions.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable, TroupeError } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
-import { roleUnknown } from '../errors/index.ts';
+import { roleUnknown, thrownIn } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';
 
@@ -28,7 +28,11 @@ export function promptsFrom(
     const [role, file] = keyAndValue('--prompt', text);
     if (!known.includes(role)) throw roleUnknown(of, oneLine(role, 60), known, near(role.slice(0, 60), known));
     const prompt = textIn(resolve(cwd, file), oneLine(file, 200));
-    readOwnPrompt(prompt);
+    try {
+      readOwnPrompt(prompt);
+    } catch (thrown) {
+      throw thrown instanceof TroupeError ? thrownIn(oneLine(file, 200), undefined, thrown) : thrown;
+    }
     return [role, prompt] as const;
   });
   return Object.fromEntries(read);

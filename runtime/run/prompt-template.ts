@@ -26,13 +26,14 @@ type TemplatePiece =
 
 /**
  * `{{observations}}`, `{{observations of Alice}}`, `{{open-subtasks bare}}`; lines `[system]`, `[user]` say who speaks
- * from there on, `[reply]` begins lines `their key = our key`. @throws PLACEHOLDER_UNKNOWN, REPLY_KEY_BAD
+ * from there on, `[reply]` begins lines `their key = our key`, `\{{` is a literal `{{`. @throws PLACEHOLDER_UNKNOWN,
+ * REPLY_KEY_BAD
  */
 export function readOwnPrompt(text: string): OwnPrompt {
   const { body, keys } = splitReply(text);
   const pieces = piecesOf(body);
   const whole = pieces.some((piece) => 'name' in piece);
-  const override = overrideInstructions(body.trim());
+  const override = overrideInstructions(body.replaceAll('\\{{', '{{').trim());
   return {
     keys,
     rewrite(question) {
@@ -64,31 +65,53 @@ function splitReply(text: string): { readonly body: string; readonly keys: reado
   return { body, keys };
 }
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Who speaks from here on, a literal `{{`, a placeholder, or `{{` that begins none. Of three braces, the last two. */
+const MARK = /^\[(?<speaker>system|user)\][^\S\n]*$|(?<literal>\\\{\{)|\{\{(?<inside>[^{}]*)\}\}|\{\{(?!\{)/gm;
 
 function piecesOf(body: string): readonly TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
   let speaker: 'system' | 'user' = 'system';
-  for (const part of body.split(/^(\[(?:system|user)\])[^\S\n]*$/m)) {
-    if (part === '[system]' || part === '[user]') {
-      speaker = part === '[user]' ? 'user' : 'system';
-      continue;
+  let text = '';
+  let at = 0;
+  const endText = () => {
+    if (text.trim() !== '') pieces.push({ text, speaker });
+    text = '';
+  };
+  for (const { 0: whole, index, groups = {} } of body.matchAll(MARK)) {
+    text += body.slice(at, index);
+    at = index + whole.length;
+    if (groups.literal !== undefined) text += '{{';
+    else {
+      endText();
+      if (groups.speaker !== undefined) speaker = groups.speaker === 'user' ? 'user' : 'system';
+      else pieces.push({ ...placeholder(groups.inside, { body, index }), speaker });
     }
-    let at = 0;
-    for (const found of part.matchAll(PLACEHOLDER)) {
-      pieces.push({ text: part.slice(at, found.index), speaker }, { ...placeholder(found[1] ?? ''), speaker });
-      at = found.index + found[0].length;
-    }
-    pieces.push({ text: part.slice(at), speaker });
   }
-  return pieces.filter((piece) => 'name' in piece || piece.text.trim() !== '');
+  text += body.slice(at);
+  endText();
+  return pieces;
 }
 
-function placeholder(text: string): { readonly name: string; readonly of: string | undefined; readonly bare: boolean } {
-  const [, name = '', of, bare] = /^([^\s]+)(?:\s+of\s+(.+?))?(\s+bare)?$/.exec(text) ?? [];
-  if (!SEGMENT_NAMES.some((known) => known === name))
-    throw placeholderUnknown(text.slice(0, 60), SEGMENT_NAMES, near(text.slice(0, 60), SEGMENT_NAMES));
-  return { name, of, bare: bare !== undefined };
+/** `inside`: what stands between the braces; undefined where they are not closed. */
+function placeholder(
+  inside: string | undefined,
+  { body, index }: { readonly body: string; readonly index: number },
+): { readonly name: string; readonly of: string | undefined; readonly bare: boolean } {
+  const [, name = '', of, bare] = /^([^\s]+)(?:\s+of\s+(.+?))?(\s+bare)?$/.exec(inside?.trim() ?? '') ?? [];
+  if (SEGMENT_NAMES.some((known) => known === name)) return { name, of, bare: bare !== undefined };
+  const lines = body.slice(0, index).split('\n');
+  const shown = inside ?? (/^[^\n{}]*/.exec(body.slice(index + 2)) ?? [''])[0];
+  const [word = ''] = /[\w-]+/.exec(shown) ?? [];
+  throw placeholderUnknown(
+    {
+      text: shown.trim().slice(0, 60),
+      isClosed: inside !== undefined,
+      line: lines.length,
+      column: (lines.at(-1) ?? '').length + 1,
+    },
+    SEGMENT_NAMES,
+    near(word, SEGMENT_NAMES),
+  );
 }
 
 /** Repairs belong to no prompt of anybody: they stand at the end. */

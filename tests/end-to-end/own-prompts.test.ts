@@ -91,6 +91,11 @@ describe('what is wrong with a file is said before anything is played', () => {
   test.each([
     ['{{observation}} here', 'PLACEHOLDER_UNKNOWN', 'Did you mean observations'],
     ['{{task}} and {{nothing at all}}', 'PLACEHOLDER_UNKNOWN', 'nothing at all'],
+    ['first\n[user]\n  {{observaton of Alice}}', 'PLACEHOLDER_UNKNOWN', 'p.md: line 3, column 3 of a prompt has'],
+    ['{{observaton of Alice}}', 'PLACEHOLDER_UNKNOWN', 'Did you mean observations'],
+    ['say {{taks and more', 'PLACEHOLDER_UNKNOWN', 'Did you mean task'],
+    ['{{task}}\nthen {{task}', 'PLACEHOLDER_UNKNOWN', "line 2, column 6 of a prompt has '{{task', which is not closed"],
+    ['{{ }}', 'PLACEHOLDER_UNKNOWN', 'Two braces that are meant as text are written \\{{.'],
     ['text\n[reply]\nmemory = txt', 'REPLY_FIELD_UNKNOWN', 'Say one of: reason, plan'],
     ["text\n[reply]\n{agent}'s action = plans.{agent}", 'REPLY_FIELD_UNKNOWN', 'Did you mean plan'],
     ['text\n[reply]\nmemory text', 'REPLY_KEY_BAD', 'memory text'],
@@ -102,6 +107,24 @@ describe('what is wrong with a file is said before anything is played', () => {
     expect([exit, stderr.split(':')[0]]).toEqual([1, code]);
     expect(stderr).toContain(says);
   });
+});
+
+test('two braces are text behind a backslash, with placeholders and without; a third brace is text too', () => {
+  const question = {
+    ask: 'plan',
+    schema: {},
+    segments: [
+      { origin: 'instructions' as const, speaker: 'system' as const, text: 'Ours.' },
+      { origin: 'task' as const, speaker: 'user' as const, text: 'Task:\nSweep.' },
+    ],
+  };
+  const texts = (prompt: string) =>
+    readOwnPrompt(prompt)
+      .rewrite(question)
+      .segments.map(({ text }) => text);
+  expect(texts('Fill \\{{x}} in.')).toContain('Fill {{x}} in.');
+  expect(texts('Fill \\{{x}} in: {{task bare}}')).toEqual(['Fill {{x}} in:', 'Sweep.']);
+  expect(texts('{{{task bare}}}')).toEqual(['{', 'Sweep.', '}']);
 });
 
 test('segments of one agent, bare ones, and repairs at the end', () => {

@@ -134,11 +134,21 @@ export const protocolFaulty = (name: string, faults: readonly string[]) =>
     'Each says what would fix it.',
   );
 
-export const placeholderUnknown = (name: string, known: readonly string[], near: readonly string[]) =>
+/** `line` and `column` count from 1; `text`: what stands behind the braces. */
+export const placeholderUnknown = (
+  {
+    text,
+    isClosed,
+    line,
+    column,
+  }: { readonly text: string; readonly isClosed: boolean; readonly line: number; readonly column: number },
+  known: readonly string[],
+  near: readonly string[],
+) =>
   codedError(
     'PLACEHOLDER_UNKNOWN',
-    `a prompt has the placeholder {{${name}}}, and no part of a prompt has that name.`,
-    `${oneOf(known, near)} Behind it may stand 'of AGENT' and 'bare'.`,
+    `line ${line}, column ${column} of a prompt has '{{${text}${isClosed ? '}}' : ''}', which ${isClosed ? 'names no part of a prompt' : 'is not closed by }}'}.`,
+    `${oneOf(known, near)} Behind it may stand 'of AGENT' and 'bare'. Two braces that are meant as text are written \\{{.`,
   );
 
 export const replyFieldUnknown = (
