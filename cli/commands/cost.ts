@@ -1,14 +1,11 @@
 // Implements `troupe cost`: prints what the messages and calls of one record or a folder of records cost, and audits
 // the totals.
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
-import { type Prices, parsePrices } from '../../runtime/ledger/prices.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { CliContext } from '../context.ts';
 import { auditRecords } from '../cost/audit.ts';
@@ -30,6 +27,7 @@ import {
   csvLines,
 } from '../cost/table.ts';
 import { usageBad } from '../errors/index.ts';
+import { readPrices } from '../options/budget.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
@@ -186,18 +184,6 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   if (by === 'protocol') stdout.write(settingsNote(bySetting(episodes).map(({ setting }) => setting)));
   writeLines(stdout, costTableLines(table, stdout));
   for (const line of provenanceLines(provenance)) stdout.write(proseLine(line, stdout));
-}
-
-function readPrices(file: string): Prices {
-  try {
-    return parsePrices(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (cause) {
-    throw fileUnreadable(
-      file,
-      'a price table ({"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens)',
-      cause,
-    );
-  }
 }
 
 const TABLE_END = ']}}\n';

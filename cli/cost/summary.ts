@@ -119,9 +119,14 @@ function remarkLines(ledger: Ledger, { colors }: TerminalOutput): string[] {
   return lines.length > 0 ? ['', ...lines] : [];
 }
 
-function moneyLines({ currency, total, unpriced }: Ledger): string[] {
+/** Empty without prices. */
+export function moneyLines({ currency, total, unpriced }: Ledger): string[] {
   if (currency === null) return [];
   const sum = `Money: ${total.money.toFixed(4)} ${oneLine(currency, 20)}`;
   if (unpriced.length === 0) return [sum];
   return [`${sum}, without ${oneLine(unpriced.join(', '), 200)}: the price table holds no such model`];
 }
+
+/** For programs: empty without prices; `unpriced` are models that cost something unknown. */
+export const moneyFigures = ({ currency, total, unpriced }: Ledger) =>
+  currency === null ? {} : { currency, money: total.money, unpriced };

@@ -122,13 +122,14 @@ export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
   return limited;
 }
 
-function readPrices(path: string): Prices {
+/** @throws FILE_UNREADABLE */
+export function readPrices(path: string): Prices {
   try {
     return parsePrices(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
     throw fileUnreadable(
       path,
-      'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}}',
+      'prices per million tokens, e.g. {"gpt-4.1-mini": {"input": 0.4, "output": 1.6}, "currency": "usd"}',
       cause,
     );
   }
