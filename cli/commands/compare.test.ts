@@ -202,7 +202,7 @@ describe('troupe compare', () => {
 
   test('its hint about a language model repeats the typed command without the model and the output folder', async () => {
     const { out } = await compare(
-      `sar --protocols cmas,rhp --scenes 1,2 --seeds 1 --steps 2 --agents 2 --slip 0.1 --world-option rules=paper --out ${join(folder, 'hint')}`,
+      `sar --protocols cmas,rhp --scenes 1,2 --seeds 1 --steps 2 --agents 2 --slip 0.1 --world-option rules=paper --out ${join(folder, 'apart', 'hint')}`,
     );
     const again =
       'troupe compare sar --protocols cmas,rhp --agents 2 --scenes 1,2 --seeds 1 --steps 2 --world-option rules=paper';

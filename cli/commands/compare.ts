@@ -32,6 +32,7 @@ import { type RemoteFlags, remoteNote, withRemoteRoles } from '../options/remote
 import { withFidelityOption, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { withWorldOptions } from '../options/world-flags.ts';
+import { isFirstPlay } from '../play/record-path.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
 interface CompareFlags extends PlanFlags, GridPlayFlags, RemoteFlags {
@@ -119,6 +120,7 @@ const withWorkers = (command: Command): Command =>
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} exclude one another: give one`, 'troupe compare');
+  const isFirst = isFirstPlay(context.cwd, flags.out);
   const plan = await planComparison(name, flags, context);
   const remote = withRemoteRolesOf(plan.experiment, flags);
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
@@ -129,7 +131,7 @@ async function compare(name: string, flags: CompareFlags, context: CliContext, a
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
   else if (flags.markdown) context.stdout.write(markdownOf(told));
-  else printReport(told, context, again);
+  else printReport(told, context, isFirst ? again : undefined);
   const mute = unansweredNotes(told);
   if (!flags.quiet) for (const line of warningLines(told)) context.stderr.write(`${line}\n`);
   const heard = mute.length === 0 && !told.tally.cells.some(({ meaningless }) => meaningless);

@@ -12,7 +12,7 @@ import type { CliContext, TerminalOutput } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
-import { freshFolder } from '../play/record-path.ts';
+import { freshFolder, isFirstPlay } from '../play/record-path.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
@@ -73,6 +73,7 @@ interface DemoEpisode {
 
 async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
+  const isFirst = isFirstPlay(context.cwd, flags.out);
   // Checked once here; otherwise each protocol would report the same missing key or wrong name.
   await createModels(flags, pickWorld(WORLD), context);
   const parts: DemoEpisode[] = [];
@@ -81,7 +82,7 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     parts.push(await playOne(protocol, flags, context, progress));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else printResults(parts, context);
+  else printResults(parts, isFirst, context);
   if (!flags.json) await writeDemoReport(parts, flags, context);
   context.exit(codeOf(parts, context));
 }
@@ -128,7 +129,7 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOfPlayed(played) : 1)));
 }
 
-function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: CliContext): void {
+function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
   const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const figures = figuresRows(
@@ -148,7 +149,8 @@ function printResults(parts: readonly DemoEpisode[], { stdout, stderr, env }: Cl
   }
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));
   const command = env.npm_lifecycle_event === 'start' ? 'npm start --' : `${programName(env)} demo`;
-  for (const line of first ? playerNotes(first.models, command) : []) stdout.write(proseLine(line, stdout));
+  for (const line of first ? playerNotes(first.models, isFirst ? command : undefined) : [])
+    stdout.write(proseLine(line, stdout));
 }
 
 /** Tokens written and read by kind of communication: `cmas` says little, but its planner reads all observations. */

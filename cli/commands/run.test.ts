@@ -1,6 +1,6 @@
 // Tests what `troupe run` prints, writes and ends with.
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
@@ -49,6 +49,17 @@ describe('troupe run', () => {
     const [, record = ''] = /^Record: (.+)$/m.exec(stdout) ?? [];
     expect(record).toMatch(/^runs\/\d{8}-\d{6}-sar-cmas-1-0\/record\.jsonl$/);
     expect(readRecord(join(cwd, record)).events.at(-1)).toMatchObject({ type: 'episode.ended', reason: 'step-cap' });
+  });
+
+  test('explains how to use a language model after the first episode of a folder only, and always who played', async () => {
+    const cwd = folder();
+    const hints = async (line: string) => {
+      const { stdout } = await run(`relay --agents 2 --steps 1 --protocol cmas ${line}`.trim(), { cwd });
+      expect(stdout).toContain('These figures say nothing about language models.');
+      return (stdout.match(/--model gpt-4\.1-mini/g) ?? []).length;
+    };
+    expect([await hints('--out one'), await hints('--out two'), await hints('--quiet')]).toEqual([1, 0, 1]);
+    expect([await hints(''), await hints('--out three')]).toEqual([0, 0]);
   });
 
   test('says with which options a protocol was played, the usual ones too, and nothing where it has none', async () => {
@@ -225,6 +236,24 @@ test('every end reason has its exit code', () => {
     'world-error': 1,
     cancelled: 130,
   });
+});
+
+test('prices show what the episode cost, as cost shows it of the record, and name models without a price', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-prices-'));
+  writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":2,"output":10},"currency":"eur"}');
+  const line = 'relay --protocol cmas --agents 2 --steps 2 --quiet --prices prices.json';
+  const { stdout } = await run(`${line} --out paid`, { cwd });
+  const [money = ''] = /^Money: 0\.\d+ eur$/m.exec(stdout) ?? [];
+  expect(money).not.toBe('');
+  const cost = await runCaptured('cost paid --prices prices.json'.split(' '), { cwd });
+  expect(cost.stdout).toContain(money);
+  const told = JSON.parse((await run(`${line} --json --out again`, { cwd })).stdout);
+  expect(told).toMatchObject({ currency: 'eur', unpriced: [] });
+  expect(`Money: ${told.money.toFixed(4)} eur`).toBe(money);
+  writeFileSync(join(cwd, 'prices.json'), '{"other":{"input":2,"output":10}}');
+  expect((await run(line, { cwd })).stdout).toMatch(/^Money: 0\.0000 usd, without rules: /m);
+  expect(JSON.parse((await run('relay --protocol cmas --steps 1 --json', { cwd })).stdout)).not.toHaveProperty('money');
+  rmSync(cwd, { recursive: true, force: true });
 });
 
 test('a cap in usd asks for prices in usd', async () => {

@@ -1,16 +1,20 @@
 // Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
 
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import { moneyFigures, moneyLines } from '../cost/summary.ts';
+import { readPrices } from '../options/budget.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withNatsLogin } from '../options/queue-options.ts';
@@ -20,6 +24,7 @@ import { SIGN_HELP } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
 import { type LiveFlags, liveTrace } from '../otel/live.ts';
 import { type PlayFlags, play } from '../play/play.ts';
+import { isFirstPlay } from '../play/record-path.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { legLines } from '../print/legs.ts';
@@ -56,7 +61,10 @@ export function registerRun(program: Command, context: CliContext): void {
       '--budget <caps>',
       "limits on what the episode may spend: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only calls already in progress may exceed them",
     )
-    .option('--prices <file>', 'prices per million tokens by model (needed for a budget in usd)')
+    .option(
+      '--prices <file>',
+      'prices per million tokens by model: adds what the episode cost, and is needed for a budget in usd',
+    )
     .option(
       '--clock <which>',
       "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
@@ -137,8 +145,10 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
     throw inTypedFlags(thrown, flags);
   });
   const progress = flags.quiet ? undefined : context.stderr;
+  const isFirst = isFirstPlay(context.cwd, flags.out);
   const live = await liveTrace(flags, context);
-  const ledger = createLedger({ count: createTokenCounter().count });
+  const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const ledger = createLedger({ count: createTokenCounter().count, ...withoutUndefined({ prices }) });
   const played = await play({
     world,
     protocol,
@@ -158,14 +168,19 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
   const warnings = warnProtocol(protocol, played.result.agents);
   if (flags.json)
     context.stdout.write(
-      jsonText({ ...figuresOf(played), ...communicationOf(cost), ...(warnings.length > 0 ? { warnings } : {}) }),
+      jsonText({
+        ...figuresOf(played),
+        ...communicationOf(cost),
+        ...moneyFigures(cost),
+        ...(warnings.length > 0 ? { warnings } : {}),
+      }),
     );
   else
-    printReport(played, [...legLines(played.legs, protocol), ...shortCost(cost)], {
+    printReport(played, [...legLines(played.legs, protocol), ...shortCost(cost), ...moneyLines(cost)], {
       world: name,
       protocol: flags.protocol,
       warnings: warnings.map(({ code, what, fix }) => `Warning ${code}: ${what} ${fix}`),
-      notes: playerLines({ protocol, played, again, remote: flags.remote ?? [] }),
+      notes: playerLines({ protocol, played, again: isFirst ? again : undefined, remote: flags.remote ?? [] }),
       out: context.stdout,
     });
   context.exit(exitCodeOfPlayed(played));
@@ -232,8 +247,8 @@ function playerLines({ protocol, played: { models }, again, remote }: PlayersNee
 interface PlayersNeeds {
   readonly protocol: AnyProtocol;
   readonly played: PlayedEpisode;
-  /** The command without its model. */
-  readonly again: string;
+  /** The command without its model; undefined after the first episode of a folder. */
+  readonly again: string | undefined;
   readonly remote: readonly string[];
 }
 

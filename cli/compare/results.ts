@@ -173,7 +173,7 @@ export const csvInput = (told: PlayedComparison): CellsOfComparison => ({
   complete: told.complete,
 });
 
-export function printReport(told: PlayedComparison, { stdout }: CliContext, again: string): void {
+export function printReport(told: PlayedComparison, { stdout }: CliContext, again: string | undefined): void {
   const { played, measures } = told;
   const line = (text: string) => stdout.write(proseLine(text, stdout));
   for (const text of aboutLines(told)) line(text);
@@ -193,7 +193,7 @@ export function printReport(told: PlayedComparison, { stdout }: CliContext, agai
 }
 
 /** Suggests no model if no model is called. */
-function playerLines({ grid, parts, only }: ComparisonPlan, again: string): string[] {
+function playerLines({ grid, parts, only }: ComparisonPlan, again: string | undefined): string[] {
   const asked = grid.protocols.some((name) => modelRoles(parts.protocol(name)).length > 0);
   if (asked) return playerNotes(only.roles, again);
   return [`${grid.protocols.length === 1 ? 'This protocol calls' : 'These protocols call'} no model.`];

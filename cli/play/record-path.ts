@@ -1,7 +1,8 @@
 // Chooses the path of an episode's record, and opens a sink that creates the file only when there is something to
 // write, so that an episode refused before it starts leaves nothing behind.
-import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../../runtime/record/sink.ts';
 
@@ -26,6 +27,27 @@ export function freshFolder({ cwd, now, world, protocol, scene, seed }: RecordFo
   let n = 1;
   while (existsSync(folder(n))) n++;
   return folder(n);
+}
+
+/**
+ * Whether nothing has been played yet into `runs/`, nor into `out` or a folder beside it: only then a command explains
+ * what to try next.
+ */
+export function isFirstPlay(cwd: string, out: string | undefined): boolean {
+  if (existsSync(join(cwd, 'runs'))) return false;
+  if (out === undefined) return true;
+  const beside = dirname(resolve(cwd, out));
+  return !namesIn(beside).some((name) => PLAYED_FILES.some((file) => existsSync(join(beside, name, file))));
+}
+
+const PLAYED_FILES: readonly string[] = [RECORD_FILE, EXPERIMENT_FILE];
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 export const recordIn = (folder: string): string => join(folder, RECORD_FILE);

@@ -194,17 +194,21 @@ function metricCell({ kind }: Metric, value: number | undefined): string {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-/** The lines below a table: who played, and how to use another model. */
-export function playerNotes(models: Readonly<Record<string, Model>>, command: string): string[] {
+/** The lines below a table: who played, and how to repeat `command`, if given, with a language model. */
+export function playerNotes(models: Readonly<Record<string, Model>>, command: string | undefined): string[] {
   const roles = Object.entries(models);
   const playerLines = roles.map(([role, { about }]) =>
     role === '*' ? `${roles.length === 1 ? 'Player' : 'All other roles'}: ${about}` : `${role}: ${about}`,
   );
   if (roles.every(([, { kind }]) => kind !== 'rules')) return playerLines;
   const only = roles.every(([, { kind }]) => kind === 'rules');
+  const note = only
+    ? 'These figures say nothing about language models.'
+    : 'The rule-based player is not a language model: its figures say nothing about language models.';
+  if (command === undefined) return [...playerLines, note];
   return [
     ...playerLines,
-    `${only ? 'These figures say nothing about language models' : 'The rule-based player is not a language model: its figures say nothing about language models'}. To use one instead, from OpenAI or any server with a compatible API:`,
+    `${note} To use one instead, from OpenAI or any server with a compatible API:`,
     `  OPENAI_API_KEY=… ${command} --model gpt-4.1-mini`,
     `  ${command} --model NAME --base-url http://127.0.0.1:8000/v1`,
   ];

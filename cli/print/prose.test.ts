@@ -19,6 +19,7 @@ test.each([
 });
 
 test('a command to copy is said as the program was started', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
   const env = { npm_command: 'exec' };
   const { stdout } = await runCaptured('run relay --protocol cmas --quiet --out two'.split(' '), { cwd, env });
   expect(stdout).toMatch(/^ {2}npx troupe run relay .*--base-url/m);
