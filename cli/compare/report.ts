@@ -125,6 +125,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'an endless conversation was cut off',
   PROGRAMS_NOT_RUN: 'the programs of roles could not be run',
+  PLAY_REPEATED: 'a team went round in circles, doing and seeing the same again and again',
 };
 
 /** One line per symptom: the number of episodes and the cells in which it occurred, with one example. */

@@ -13,6 +13,14 @@ export interface Decider {
 const Decider: z.ZodType<Decider> = z.object({ me: z.string(), team: names, decides: names });
 
 /**
+ * Whether one who decides for `own` takes as given what another agent announced. An announcement may be a step old, and
+ * two that hear each other so would both give way, then both take up the same again, and so on for ever. So there is an
+ * order: one gives way only to names behind all of its own in the alphabet. Of two deciders at most one gives way then,
+ * and of any number there is one that gives way to nobody.
+ */
+export const givesWay = (own: readonly string[], name: string): boolean => own.every((mine) => mine < name);
+
+/**
  * The knowledge common to the players of all worlds: who decides, and what the protocol provides in addition to
  * observations.
  */

@@ -15,6 +15,7 @@ export const SYMPTOM_CODES = [
   'ROLE_GIVEN_UP',
   'TALK_CUT',
   'PROGRAMS_NOT_RUN',
+  'PLAY_REPEATED',
 ] as const;
 
 export interface Symptom {

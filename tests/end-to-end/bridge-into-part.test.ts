@@ -1,11 +1,14 @@
 // Tests that every shipped protocol in which a model decides hears word from outside of its part: a bridge into it
-// changes a prompt, and without the bridge the prompt is what it was.
+// changes a prompt, and without the bridge the prompt is what it was. Halves that hear each other play on.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import { household } from '../../envs/household/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
+import { sar } from '../../envs/sar/index.ts';
 import { dmas, notes, PROTOCOLS, utterance } from '../../protocols/index.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { type Bridge, bridge, isMixture, mix, type Protocol } from '../../runtime/core/protocol.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
@@ -48,3 +51,25 @@ test.each(deciding.map((p) => [p.name, p] as const))(
     expect(text(first)).toEqual(text(before));
   },
 );
+
+// Each half hears what the other said a step ago. Without an order both would give way, and both come back at once.
+const HALVES = { a: { protocol: dmas, share: 0.5 }, b: { protocol: dmas, share: 0.5 } };
+const BOTH_WAYS = [bridge(['a', utterance], ['b', notes]), bridge(['b', utterance], ['a', notes])];
+
+test.each([
+  ['sar', sar, '1'],
+  ['sar', sar, '2'],
+  ['sar', sar, '3'],
+  ['household', household, 'bread-lettuce-tomato-fridge/1'],
+  ['household', household, 'watch-keys-drawer/209'],
+] as const)('two talking halves that hear each other are no slower than deaf ones: %s', async (_name, world, scene) => {
+  const stepsWith = async (bridges: readonly Bridge[]) => {
+    const models = rulesModel({ player: world.player, seed: 1 });
+    const { steps } = await runEpisode<AnyWorld>({
+      ...{ world, scene, models, agents: 4 },
+      protocol: mix('halves', HALVES, { bridges }),
+    });
+    return steps;
+  };
+  expect(await stepsWith(BOTH_WAYS)).toBeLessThanOrEqual(await stepsWith([]));
+});

@@ -40,7 +40,8 @@ export function planTeam(
     opened: new Set(),
   };
   for (const action of fixed.values()) for (const name of namesIn(action)) board.claimed.add(name);
-  const all = [...members.values()].sort((a, b) => team.indexOf(a.name) - team.indexOf(b.name));
+  const place = ({ name }: TeamMember) => (team.includes(name) ? team.indexOf(name) : team.length);
+  const all = [...members.values()].sort((a, b) => place(a) - place(b));
   for (const member of all.filter(({ name }) => !board.plan.has(name))) {
     const advice = advisedAction(knowledge, member);
     if (advice !== undefined) assignAction(board, member, advice);

@@ -3,6 +3,7 @@
 import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Random } from '../../../runtime/core/random.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { givesWay } from '../../kit/decider.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { readHouseholdObservation } from '../read-observation.ts';
 import { agendaOf } from './agenda.ts';
@@ -88,11 +89,12 @@ function jointPlan(knowledge: HouseholdKnowledge, chance: Random): Record<string
 }
 
 /**
- * Announced actions of agents whose position is less certain: those that others decide for, and those out of sight.
+ * Announced actions of agents whose position is less certain: those out of sight, and those that
+ * others decide for, where one gives way to them.
  */
 function announcedActions({ members }: HouseholdKnowledge, decides: readonly string[]): Map<string, string> {
   const said = [...members.values()].filter(
-    ({ name, next, seen }) => next !== null && !(seen && decides.includes(name)),
+    ({ name, next, seen }) => next !== null && (decides.includes(name) ? !seen : givesWay(decides, name)),
   );
   return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
 }

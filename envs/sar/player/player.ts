@@ -2,6 +2,7 @@
 // answer to the same prompt. README.md says how it plays and where it plays badly.
 import type { Ask } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
+import { givesWay } from '../../kit/decider.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { readSarObservation } from '../read-observation.ts';
 import { chooseSarOption } from './choose.ts';
@@ -125,9 +126,9 @@ function inTeamOrder({ team, known }: SarKnowledge): SarAgentKnowledge[] {
 const teamIndexOf = (team: readonly string[], { name }: SarAgentKnowledge): number =>
   team.includes(name) ? team.indexOf(name) : team.length;
 
-/** The announced actions of agents that others decide for. */
+/** The announced actions of agents that others decide for, where one gives way to them. */
 function announcedActions(all: readonly SarAgentKnowledge[], decides: readonly string[]): Map<string, string> {
-  const said = all.filter(({ name, next }) => next !== null && !decides.includes(name));
+  const said = all.filter(({ name, next }) => next !== null && givesWay(decides, name));
   return new Map(said.map(({ name, next }) => [name, next ?? IDLE]));
 }
 

@@ -59,7 +59,7 @@ test.each([
 ])('replies of %s that were cut off at the limit of their length', (_name, kind, codes) => {
   const symptoms = createSymptoms();
   const played: Happening[] = [
-    happened('episode.started', { models: { '*': { name: 'm', kind } } }),
+    happened('episode.started', { agents: [], models: { '*': { name: 'm', kind } } }),
     ...['a', 'b', 'c'].flatMap((call) => [
       happened('model.called', { attempt: 1, call, model: 'm' }),
       happened('model.answered', { call, text: 'yes', finish: call === 'a' ? 'stop' : 'length' }),

@@ -3,6 +3,7 @@ import type { Happening } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createOtherModels } from './other-models.ts';
+import { createRepeatedPlay } from './repeated-play.ts';
 import { createUnfitReplies } from './unfit-replies.ts';
 import { createUnknownActions } from './unknown-actions.ts';
 
@@ -26,11 +27,13 @@ export function createSymptoms(): SymptomsFold {
   const verdicts = createUnansweredVerdicts();
   const actions = createUnknownActions();
   const programs = createIdlePrograms();
+  const repeated = createRepeatedPlay();
   return {
     see(e) {
       unfit.see(e);
       others.see(e);
       verdicts.see(e);
+      repeated.see(e);
       if (e.type === 'code.ran') programs.see(e);
       if (e.type === 'world.stepped') actions.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
@@ -54,6 +57,7 @@ export function createSymptoms(): SymptomsFold {
         },
         cutTalk(cut),
         programs.symptom(),
+        repeated.symptom() ?? false,
       ];
       const told = found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
       const unknown = actions.symptom();
