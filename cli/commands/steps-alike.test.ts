@@ -37,3 +37,33 @@ test.each([
   expect(row).toContain(`,${steps},`);
   expect(await output(`time ${name}`)).toContain(`in ${steps} step${steps === 1 ? '' : 's'}${more.join('')}`);
 });
+
+test('run, prompt, cost, time, diff and the report number the same steps alike: the first is 0', async () => {
+  const played = await runCaptured('run sar --protocol dmas --agents 2 --steps 3 --out numbered'.split(' '), { cwd });
+  const shown = [...played.stderr.matchAll(/^step (\d+) of 3 /gm)].map(([, step]) => Number(step));
+  const record = readFileSync(join(cwd, 'numbered', 'record.jsonl'), 'utf8');
+  const onRecord = [...record.matchAll(/"type":"world.stepped","step":(\d+)/g)].map(([, step]) => Number(step));
+  expect([shown, onRecord]).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+  const cost = JSON.parse(await output('cost numbered --by step --json'));
+  expect(cost.table.rows.map(({ step }: { step: string }) => Number(step))).toEqual(onRecord);
+  const time = JSON.parse(await output('time numbered --json'));
+  expect(time.steps.map(({ step }: { step: number }) => step)).toEqual(onRecord);
+  expect(await output('prompt numbered')).toMatch(/\b0:team\/\w+\/speaker:0\b/);
+  await output('experiment report numbered');
+  const page = readFileSync(join(cwd, 'numbered', 'report.html'), 'utf8');
+  const tables = [...page.matchAll(/href="data:text\/csv[^,"]*,([^"]*)"/g)].map(([, data]) =>
+    Buffer.from(data ?? '', 'base64')
+      .toString()
+      .split('\r\n')
+      .map((line) => line.split(',')),
+  );
+  const withSteps = tables.filter(([head]) => head?.includes('step'));
+  expect(withSteps.length).toBeGreaterThan(1);
+  for (const [head = [], ...rows] of withSteps) {
+    const steps = rows.flatMap((row) => row[head.indexOf('step')] ?? []).filter((step) => step !== '');
+    expect([...new Set(steps.map(Number))].sort()).toEqual(onRecord);
+  }
+});

@@ -46,7 +46,7 @@ describe('a wait before another attempt', () => {
     failed(1, true);
     failed(1, true, 'team/r2/mind:0');
     expect(text()).toBe(
-      'step 3/9  team/r1/mind:0 waits before it asks again; attempt 1 failed: MODEL_FAILED: far gave no answer: 429.\n',
+      'step 2 of 9  team/r1/mind:0 waits before it asks again; attempt 1 failed: MODEL_FAILED: far gave no answer: 429.\n',
     );
     failed(2, true);
     expect(text().split('\n')).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('a model that does not answer', () => {
     const { clock, asked, failed, text } = progressOn({});
     asked();
     clock.advance(39_999);
-    expect(text()).toBe('step 3/9  team/r1/mind:0 waits for far to answer, 20 s\n');
+    expect(text()).toBe('step 2 of 9  team/r1/mind:0 waits for far to answer, 20 s\n');
     failed(1, false);
     clock.advance(600_000);
     expect(text().split('\n')).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('the picture', () => {
   test('keeps the step where the title is too long for a narrow terminal', () => {
     const { progress, text } = progressOn({ isTTY: true, columns: 31 });
     progress.step({ step: 2, outcomes: [], score: {} }, state());
-    expect(text().split('\n')[0]).toMatch(/^Relay, a long ti… {2}step 3 of 9$/);
+    expect(text().split('\n')[0]).toMatch(/^Relay, a long ti… {2}step 2 of 9$/);
   });
 });
 
@@ -145,9 +145,9 @@ describe('who says what', () => {
   const stepped = { step: 2, outcomes: [], score: {} };
 
   test.each([
-    ['team/r1/planner', 'step 3/9   | 0 calls, 1 message\n'],
-    ['team/r2/planner', 'step 3/9   | 0 calls, 1 message | r1 says: Let us go.\n'],
-    ['team/_/planner', 'step 3/9   | 0 calls, 1 message | r1 says: Let us go.\n'],
+    ['team/r1/planner', 'step 2 of 9   | 0 calls, 1 message\n'],
+    ['team/r2/planner', 'step 2 of 9   | 0 calls, 1 message | r1 says: Let us go.\n'],
+    ['team/_/planner', 'step 2 of 9   | 0 calls, 1 message | r1 says: Let us go.\n'],
   ])('is what %s is told', (to, line) => {
     const { progress, text } = progressOn({});
     const message = said('r1', 'draft', 'Let us go.');

@@ -114,7 +114,7 @@ interface ProgressDisplay {
   wait(step: number, why: string): void;
 }
 
-/** One line a step. */
+/** One line a step. Steps have the numbers that they have on record, from 0. */
 function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
   return {
     step({ step, outcomes }, scene) {
@@ -123,10 +123,10 @@ function createLineDisplay({ out, stepCap }: ProgressNeeds): ProgressDisplay {
       const heard = scene.says.filter((one) => one.told && isInWords(one)).at(-1);
       const speech = heard ? ` | ${oneLine(heard.who, 20)} says: ${cut(heard.text, 80)}` : '';
       out.write(
-        `step ${step + 1}/${stepCap}  ${[...does, ...more].join('; ')} | ${counted(scene.calls, 'call')}, ${counted(scene.messages, 'message')}${speech}\n`,
+        `step ${step} of ${stepCap}  ${[...does, ...more].join('; ')} | ${counted(scene.calls, 'call')}, ${counted(scene.messages, 'message')}${speech}\n`,
       );
     },
-    wait: (step, why) => out.write(`step ${step + 1}/${stepCap}  ${oneLine(why, 300)}\n`),
+    wait: (step, why) => out.write(`step ${step} of ${stepCap}  ${oneLine(why, 300)}\n`),
   };
 }
 
@@ -146,7 +146,7 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
     step({ step, outcomes }, scene, state) {
       const columns = Math.max(20, out.columns - 1);
       const room = Math.max(4, (out.rows || 24) - 2);
-      const at = `  step ${step + 1} of ${stepCap}`;
+      const at = `  step ${step} of ${stepCap}`;
       const head = bold(oneLine(title, columns - widthOf(at)) + at);
       const map = world.draw ? plain(world.draw(state)).split('\n') : [];
       const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(

@@ -197,7 +197,7 @@ export function growth({ arms }: WorldReport): Figure | undefined {
 export function courses({ arms, progress }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, curve }) =>
     curve.map(({ step, progress: p, tokens: t }) => ({
-      ...{ arm: label, step: step + 1, progress: p.mean, 'progress low': p.low, 'progress high': p.high },
+      ...{ arm: label, step, progress: p.mean, 'progress low': p.low, 'progress high': p.high },
       ...{ tokens: t.mean, 'tokens low': t.low, 'tokens high': t.high },
     })),
   );
@@ -221,7 +221,8 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
   return {
     id: 'courses',
     title: 'The course of an episode',
-    caption: 'Means over the episodes, with 95 % intervals; an episode that has ended keeps its last value.',
+    caption:
+      'Means over the episodes after each step (the first is step 0, as on record), with 95 % intervals; an episode that has ended keeps its last value.',
     charts: [...(progress ? [chart('progress', progress.title)] : []), chart('tokens', 'Tokens so far')],
     coloured: true,
     rows,

@@ -69,7 +69,7 @@ function callRows({ label }: ArmReport, { figures }: SampleEpisode): CallRow[] {
     const key = JSON.stringify([step, role]);
     const before = rows.get(key);
     const calls = (before?.calls ?? 0) + 1;
-    rows.set(key, { arm: label, step: step + 1, role, calls, tokens: (before?.tokens ?? 0) + tokens });
+    rows.set(key, { arm: label, step, role, calls, tokens: (before?.tokens ?? 0) + tokens });
   }
   return [...rows.values()];
 }
