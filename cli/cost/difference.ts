@@ -49,7 +49,7 @@ interface ComparedSetting {
   readonly unpaired: { readonly first: number; readonly second: number };
 }
 
-type Reading = (ledger: Ledger) => number;
+type LedgerFigure = (ledger: Ledger) => number;
 type EpisodePair = readonly [EpisodeCost, EpisodeCost];
 
 export function costDifference(first: CostSide, second: CostSide): CostDifference {
@@ -85,7 +85,7 @@ function rowsOf({
     pairs.length > 0
       ? [pairs.map(([a]) => a.ledger), pairs.map(([, b]) => b.ledger)]
       : [first.map((e) => e.ledger), second.map((e) => e.ledger)];
-  const row = (of: DifferenceRow['of'], name: string, value: Reading): DifferenceRow => {
+  const row = (of: DifferenceRow['of'], name: string, value: LedgerFigure): DifferenceRow => {
     const [a, b] = [ones.map(value), others.map(value)];
     const [mean, other] = [meanOf(a), meanOf(b)];
     const difference: Estimate =
@@ -101,7 +101,7 @@ function rowsOf({
 
 const meanOf = (values: readonly number[]): number => meanInterval(values).mean ?? 0;
 
-const READINGS: readonly (readonly [DifferenceRow['of'], string, Reading])[] = [
+const READINGS: readonly (readonly [DifferenceRow['of'], string, LedgerFigure])[] = [
   ['total', 'calls', (l) => l.total.calls],
   ['total', 'messages', (l) => l.total.messages],
   ['total', 'tokens', (l) => l.total.input + l.total.output],
