@@ -82,7 +82,7 @@ describe('troupe demo', () => {
 
   test('ends with 130 and partial results when it is interrupted', async () => {
     const stop = new AbortController();
-    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const onWrite = (text: string) => text.startsWith('step 1 of ') && stop.abort();
     const { code, stdout } = await runCaptured(['demo'], { cwd: folder(), signal: stop.signal, onWrite });
     expect(code).toBe(130);
     expect(stdout).toMatch(/│ Ended as +│ +cancelled │/);

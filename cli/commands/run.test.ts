@@ -74,7 +74,7 @@ describe('troupe run', () => {
 
   test('writes one line a step to stderr where that is no terminal, and none when it is to be quiet', async () => {
     const output = await run('relay --protocol cmas --agents 4 --steps 3');
-    expect(output.stderr).toMatch(/^(?:step [123]\/3 .+\n){3}\n$/);
+    expect(output.stderr).toMatch(/^(?:step [012] of 3 .+\n){3}\n$/);
     expect(output.stdout).not.toMatch(/^step /m);
     const quiet = await run('relay --protocol cmas --agents 4 --steps 3 --quiet');
     expect([quiet.stdout.slice(0, 1), quiet.stderr]).toEqual(['┌', '']);
@@ -124,7 +124,7 @@ describe('troupe run', () => {
     for (const { tokens, share } of Object.values<{ tokens: number; share: number }>(figures.communication))
       expect(share).toBeCloseTo(tokens / (figures.inputTokens + figures.outputTokens));
     expect(Object.keys(figures.communication)).toEqual(['between', 'inside', 'body']);
-    expect(stderr).toMatch(/^step 1\/40 /);
+    expect(stderr).toMatch(/^step 0 of 40 /);
   });
 
   test('keeps the record where it is told to, and does not write over one', async () => {
@@ -171,7 +171,7 @@ describe('troupe run', () => {
   test('is cancelled by Ctrl-C with a whole record and exit code 130', async () => {
     const cwd = folder();
     const stop = new AbortController();
-    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const onWrite = (text: string) => text.startsWith('step 1 of ') && stop.abort();
     const { code, stdout } = await run('relay --protocol cmas --agents 9 --out r', {
       cwd,
       signal: stop.signal,
@@ -195,7 +195,7 @@ describe('troupe run', () => {
     );
     const args = ['relay', '--protocol', "./it's mine.mjs", '--agents', '9', '--out', 'my  runs/$one'];
     const stop = new AbortController();
-    const onWrite = (text: string) => text.startsWith('step 2/') && stop.abort();
+    const onWrite = (text: string) => text.startsWith('step 1 of ') && stop.abort();
     const { stdout } = await runCaptured(['run', ...args], { cwd, signal: stop.signal, onWrite });
     const again = "troupe resume 'my  runs/$one/record.jsonl' --protocol './it'\\''s mine.mjs'";
     expect(stdout).toContain(`\nTo continue from there: ${again}\n`);
