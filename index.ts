@@ -62,7 +62,7 @@ export {
   type TeamProtocol,
 } from './runtime/core/protocol.ts';
 export { publishedSampling } from './runtime/core/published-sampling.ts';
-export { type Random, random } from './runtime/core/random.ts';
+export { freshSecret, type Random, random } from './runtime/core/random.ts';
 export {
   type AnsweredEvent,
   type Current,

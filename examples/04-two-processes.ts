@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { joinEpisode, memorySink, natsBus, runEpisode } from 'troupe';
+import { freshSecret, joinEpisode, memorySink, natsBus, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
 import { duo } from 'troupe/protocols';
@@ -15,13 +15,18 @@ const [, , half, url, run] = process.argv;
 
 if (half === 'blue' && url !== undefined && run !== undefined) {
   const bus = await natsBus({ servers: url });
-  await joinEpisode({ protocol: duo, bus, run, models, process: 'blue-half', serves: (role) => role.part === 'blue' });
+  // The two know each other by a secret, which other programs do not see in the environment as they would see arguments.
+  const secret = process.env.TROUPE_RUN_SECRET ?? '';
+  const serves = (role: { part: string }) => role.part === 'blue';
+  await joinEpisode({ protocol: duo, bus, run, secret, models, process: 'blue-half', serves });
   await bus.close();
 } else {
   const server = process.env.NATS_URL === undefined ? await startNatsServer() : undefined;
   const servers = process.env.NATS_URL ?? server?.url ?? '';
   const name = `lesson-4-${process.pid}`;
-  const other = fork(fileURLToPath(import.meta.url), ['blue', servers, name]);
+  const secret = freshSecret();
+  const env = { ...process.env, TROUPE_RUN_SECRET: secret };
+  const other = fork(fileURLToPath(import.meta.url), ['blue', servers, name], { env });
   const bus = await natsBus({ servers });
   const sink = memorySink();
   const { reason, steps, summary } = await runEpisode({
@@ -31,6 +36,7 @@ if (half === 'blue' && url !== undefined && run !== undefined) {
     models,
     bus,
     run: name,
+    secret,
     sink,
     serves: (role) => role.part === 'red',
   });

@@ -11,6 +11,7 @@ import { verifyKey } from '../options/sign-key.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
+import { outsideLines } from '../print/role-faults.ts';
 import { sealText } from '../print/seal.ts';
 import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
@@ -74,6 +75,8 @@ interface Verdict {
   readonly signature: Signature;
   /** Oddities that prove nothing: their number and the first one. */
   readonly doubts?: RecordCheck['doubts'];
+  /** Lines from outside of the run, which were dropped: their number and the first one. */
+  readonly outside?: RecordCheck['outside'];
 }
 
 async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
@@ -85,9 +88,10 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
   const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
   if (json) stdout.write(jsonText({ ok, records: verdicts }));
   else
-    for (const { record, what, doubts } of verdicts) {
+    for (const { record, what, doubts, outside } of verdicts) {
       stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
       if (doubts) stdout.write(`  ${oneLine(doubtsText(doubts), 600)}\n`);
+      for (const line of outside ? outsideLines(outside) : []) stdout.write(`  ${line}\n`);
     }
   context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
 }
@@ -100,9 +104,16 @@ async function verifyOne(
 ): Promise<Verdict> {
   const record = displayPath(cwd, file);
   try {
-    const { lines, seal, finding, doubts } = await checkRecord(file);
+    const { lines, seal, finding, doubts, outside } = await checkRecord(file);
     const signature = signatureOf(seal, key);
-    const about = { record, lines, signature, replay: 'skipped', ...withoutUndefined({ doubts }) } as const;
+    const about = {
+      record,
+      lines,
+      signature,
+      replay: 'skipped',
+      ...withoutUndefined({ doubts }),
+      ...outsideField(outside),
+    } as const;
     const changed = (what: string, line?: number): Verdict => ({
       ...about,
       verdict: 'changed',
@@ -141,6 +152,8 @@ async function verifyOne(
     };
   }
 }
+
+const outsideField = (outside: RecordCheck['outside']) => (outside.count > 0 ? { outside } : {});
 
 const doubtsText = ({ count, line, what }: NonNullable<RecordCheck['doubts']>): string =>
   `Odd, but no proof of a change (line ${line}${count > 1 ? `, and ${count - 1} more` : ''}): ${what}.`;

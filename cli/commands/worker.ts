@@ -11,6 +11,7 @@ import { serveQueue } from '../experiment/queue-worker.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
+import { withSecretFile } from '../options/run-secret.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
@@ -55,7 +56,7 @@ export function registerWorker(program: Command, context: CliContext): void {
     .option('--protocol <p>', 'with --roles: the file of a protocol of your own (./mine.ts)')
     .option('--world <w>', 'with --roles: the file of a world of your own (./island.ts)')
     .option('--prompt <role=file>', 'with --roles: replace the instructions of a role', collectValues);
-  withModelOptions(command)
+  withModelOptions(withSecretFile(command))
     .addHelpText('after', HELP)
     .action((flags: WorkerFlags) => {
       const { roles } = flags;
@@ -131,7 +132,8 @@ work, and says so.
 With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
 every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all
 of them at once. The worker decides the model, sampling and prompts of these roles. If two workers offer the same role,
-the faster one plays it. JetStream is not needed.
+the faster one plays it. JetStream is not needed. The run and the worker know each other by a secret: on one machine
+both read it from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
 
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222

@@ -80,6 +80,8 @@ export interface EpisodeSurroundings {
 export interface EpisodePlayerNeeds extends Pick<CliContext, 'env' | 'clock' | 'signal'> {
   /** Carries the messages of all episodes; default: each has a bus in memory. */
   readonly bus?: Bus;
+  /** What workers that play remote roles know the run by. */
+  readonly secret?: string;
   readonly recording?: Recording;
   /** Opens telemetry for one episode. */
   readonly live?: () => Promise<LiveTrace | undefined>;
@@ -133,7 +135,7 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
-  { counter, code, models: made, around, beside, bus, recording, ...context }: TaskEpisodeNeeds,
+  { counter, code, models: made, around, beside, bus, secret, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
   const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
   return () => {
@@ -163,6 +165,7 @@ function episodeOptionsOf(
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...withoutUndefined({
         bus,
+        secret,
         budget,
         fidelity,
         prompts: promptsFor(protocol, task),

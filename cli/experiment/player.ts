@@ -3,13 +3,14 @@ import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { ExperimentDescription } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import type { QueueFlags } from '../options/queue-options.ts';
+import type { SecretFlags } from '../options/run-secret.ts';
 import type { LiveFlags } from '../otel/live.ts';
 import type { PlayTask } from './episode-task.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { ExperimentProgress } from './progress.ts';
 import type { EpisodeThreads } from './threads.ts';
 
-export interface GridPlayFlags extends LiveFlags, QueueFlags {
+export interface GridPlayFlags extends LiveFlags, QueueFlags, SecretFlags {
   readonly workers?: number;
   /** Calls to models at a time, over all episodes. */
   readonly calls?: number;

@@ -6,6 +6,7 @@ import { keyOf } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
 import { busNamed } from '../options/queue-options.ts';
+import { runSecret } from '../options/run-secret.ts';
 import { liveTrace, liveWanted } from '../otel/live.ts';
 import { openBus } from '../play/play.ts';
 import { createCallGate } from './call-gate.ts';
@@ -77,7 +78,9 @@ export function threadsAhead(
   return openWaiting({ episodes: atOnce, calls: flags.calls }, context);
 }
 
-async function openInThisThread({ flags, continues }: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {
+async function openInThisThread(needs: GridPlayerNeeds, context: CliContext): Promise<EpisodeThreads> {
+  const { plan, flags, continues } = needs;
+  const secret = plan.worlds.some(({ tasks }) => tasks.remote) ? runSecret(flags, true, context) : undefined;
   const bus: Bus | undefined = await openBus(flags, context);
   let recording: Recording | undefined;
   try {
@@ -92,7 +95,7 @@ async function openInThisThread({ flags, continues }: GridPlayerNeeds, context: 
     ...context,
     recording,
     live: () => liveTrace(flags, { ...context, stderr }),
-    ...withoutUndefined({ bus }),
+    ...withoutUndefined({ bus, secret }),
   });
   return {
     play,

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { namesInstance } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
 import { roleUnknownIn } from '../errors/index.ts';
@@ -9,8 +10,9 @@ import { oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { decimal } from './option-values.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
+import { type SecretFlags, withSecretFile } from './run-secret.ts';
 
-export interface RemoteFlags {
+export interface RemoteFlags extends SecretFlags {
   /** Roles served by workers, as given. */
   readonly remote?: readonly string[];
   /** Seconds to wait for them. */
@@ -22,7 +24,7 @@ export interface RemoteFlags {
 export const REMOTE_WAIT_S = 120;
 
 export const withRemoteRoles = (command: Command): Command =>
-  command
+  withSecretFile(command)
     .option(
       '--remote <roles>',
       "roles played by workers elsewhere over --bus: planner, red/planner, Alice/speaker; separated by commas, or repeated (see 'troupe worker --roles')",
@@ -110,13 +112,14 @@ function refuseModelOfRemote(text: string, remote: readonly string[]): void {
 }
 
 /** A note for many episodes; empty if all roles are played here. */
-export const remoteNote = ({ remote = [], ...flags }: RemoteFlags & Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
-  remote.length === 0
+export const remoteNote = (flags: RemoteFlags & Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
+  (flags.remote ?? []).length === 0
     ? ''
-    : `${waitingFor(remote, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${flags.bus.replace(/^.*@/s, '…@')}`)}\n`;
+    : `${remoteHint(flags, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${flags.bus.replace(/^.*@/s, '…@')}`)}\n`;
 
-/** Tells the user how to start a worker. */
-export const remoteHint = (roles: readonly string[], where: string): string => waitingFor(roles, `--bus ${where}`);
-
-const waitingFor = (roles: readonly string[], option: string): string =>
-  `Waiting for a worker that plays ${roles.join(', ')}. To start one: troupe worker --roles ${roles.join(',')} ${option}`;
+/** Tells the user how to start a worker; `where`: the option that names the server. */
+export function remoteHint({ remote = [], secretFile }: RemoteFlags, where: string): string {
+  const roles = `--roles ${remote.join(',')}`;
+  const file = secretFile === undefined ? '' : ` --secret-file ${shellWord(secretFile)}`;
+  return `Waiting for a worker that plays ${remote.join(', ')}. To start one: troupe worker ${roles} ${where}${file} (elsewhere, with a copy of the secret: docs/guide/security.md)`;
+}

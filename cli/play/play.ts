@@ -27,6 +27,7 @@ import { openRecording, type Recording } from '../options/model-recording.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { REMOTE_WAIT_S, type RemoteFlags, remoteHint, servedHere } from '../options/remote-roles.ts';
+import { runSecret } from '../options/run-secret.ts';
 import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
@@ -102,12 +103,13 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const sink = sinkOf(record, needs);
   const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
+  const secret = serves && runSecret(flags, true, context);
   const findings = createFindings(context.signal, timing.clock);
   const bus = await openBus(flags, context);
   let recording: Recording | undefined;
   try {
     recording = openRecording({ path: flags.record, cwd: context.cwd, clock: timing.clock });
-    if (serves && bus) out?.write(`${remoteHint(flags.remote ?? [], bus.about)}\n`);
+    if (serves && bus) out?.write(`${remoteHint(flags, `--bus ${bus.about}`)}\n`);
     const result = await runEpisode({
       ...options,
       models: recording.of(models),
@@ -122,7 +124,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       onStep: progress.step,
       ...beforeStep,
       count: counter.count,
-      ...withoutUndefined({ bus, prompts, serves }),
+      ...withoutUndefined({ bus, prompts, serves, secret }),
       barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
       ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
       // Simulated time advances whenever nothing else happens, so a deadline for dead processes makes no sense.

@@ -13,6 +13,7 @@ import type { CliContext } from '../context.ts';
 import { roleUnknownIn } from '../errors/index.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 import { oneLine } from '../print/plain.ts';
 import { findProtocol, findWorld } from '../resolve/find-parts.ts';
 import {
@@ -29,7 +30,7 @@ import {
   settingsOf,
 } from '../resolve/named-parts.ts';
 
-export interface ServeFlags extends ModelFlags, QueueFlags {
+export interface ServeFlags extends ModelFlags, QueueFlags, SecretFlags {
   readonly roles: readonly string[];
   /** Serve only episodes of this run. */
   readonly run?: string;
@@ -57,6 +58,7 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   checkRoles(flags.roles, own.protocol);
   const servers = queueServers(flags, context.env);
   if (servers === undefined) throw optionBad('--bus', '', 'the address of the NATS server: nats://host:port');
+  const secret = runSecret(flags, false, context);
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });
   const enough = new AbortController();
@@ -64,11 +66,12 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   log.standing(bus.about);
   try {
     await standBy({
-      ...{ bus, roles: flags.roles, clock: context.clock, ...withoutUndefined({ run: flags.run }) },
+      ...{ bus, secret, roles: flags.roles, clock: context.clock, ...withoutUndefined({ run: flags.run }) },
       signal: AbortSignal.any([context.signal, enough.signal]),
       partsFor: async (offer) => ({ ...(await partsFor(offer, own, flags, context)), watch: [log.watch(offer)] }),
       on: {
         passed: log.passed,
+        refused: log.refused,
         joining: log.joining,
         left(offer, why, again) {
           log.left(offer, why, again);
@@ -167,6 +170,8 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
       passed.add(keyOf(offer));
       say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, none of which is served here.`);
     },
+    refused: (run: string, { message }: TroupeError) =>
+      stderr.write(`${oneLine(`Run ${run}: not followed. ${message}`, 1000)}\n`),
     joining(offer: EpisodeOffer, served: readonly string[]) {
       say(
         `${nameOf(offer)}: wants ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,

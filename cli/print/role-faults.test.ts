@@ -63,9 +63,11 @@ describe('messages that were refused', () => {
 
   test('from an outside client are distinguished, and cannot control the terminal', () => {
     const first = { channel: 'talk\u001b[2J', from: 'team/r1/mind', why: 'not-said' };
-    expect(refusedMessageLines({ own: { count: 1, first }, forged: { count: 2, first } })).toEqual([
+    const outside = { count: 3, first: { subject: 'troupe.a.0._.up\u001b[2J', why: 'bears no proof of this run' } };
+    expect(refusedMessageLines({ own: { count: 1, first }, forged: { count: 2, first }, outside })).toEqual([
       "Refused, so nobody heard it: a message on 'talk' from team/r1/mind: not-said.",
       "Refused, because no role said it: 2 messages, the first on 'talk' in the name of team/r1/mind: not-said.",
+      'Refused, because no process of this run sent it: 3 lines, the first on troupe.a.0._.up: bears no proof of this run.',
     ]);
   });
 });

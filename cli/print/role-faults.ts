@@ -5,12 +5,23 @@ import type { Symptom } from '../../runtime/core/symptom.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { oneLine } from './plain.ts';
 
-/** At most two lines: one for what roles said themselves, one for what others said in their names. */
-export function refusedMessageLines({ own, forged }: RefusedMessages): string[] {
+/**
+ * At most three lines: for what roles said themselves, for what others said in their names, and for what no process of
+ * the run had sent.
+ */
+export function refusedMessageLines({ own, forged, outside }: RefusedMessages): string[] {
   return [
     ...refusedLine('Refused, so nobody heard it', 'from', own),
     ...refusedLine('Refused, because no role said it', 'in the name of', forged),
+    ...outsideLines(outside),
   ];
+}
+
+/** Somebody else publishes on the run's subjects. */
+export function outsideLines({ count, first }: RefusedMessages['outside']): string[] {
+  if (!first) return [];
+  const which = count === 1 ? 'a line' : `${count} lines, the first`;
+  return [oneLine(`Refused, because no process of this run sent it: ${which} on ${first.subject}: ${first.why}.`, 600)];
 }
 
 function refusedLine(label: string, by: string, { count, first }: RefusedMessages['own']): string[] {
@@ -22,7 +33,7 @@ function refusedLine(label: string, by: string, { count, first }: RefusedMessage
 
 /** Present in JSON only if there is something to report. */
 export const refusedMessagesField = (refused: RefusedMessages) =>
-  refused.own.count + refused.forged.count > 0 ? { refusedMessages: refused } : {};
+  refused.own.count + refused.forged.count + refused.outside.count > 0 ? { refusedMessages: refused } : {};
 
 const FIXES: Readonly<Partial<Record<Symptom['code'], string>>> = {
   REPLIES_CUT: ' Raise --max-tokens.',

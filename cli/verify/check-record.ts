@@ -8,6 +8,7 @@ import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/
 import { createOddities } from '../../runtime/ledger/oddities.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { worlds } from '../resolve/named-parts.ts';
 
 export interface RecordCheck {
@@ -15,6 +16,8 @@ export interface RecordCheck {
   readonly seal: SealState;
   /** The first contradiction. The line is absent if only the whole record shows it. */
   readonly finding?: { readonly what: string; readonly line?: number };
+  /** Lines that no process of the run had sent, and that were dropped. */
+  readonly outside: RefusedMessages['outside'];
   /** Oddities that prove nothing: their number and the first one. */
   readonly doubts?: { readonly count: number; readonly line: number; readonly what: string };
 }
@@ -32,9 +35,11 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const audit = createAudit((name) => schemes.get(name));
   const contradictions = createContradictions(namesOwnLimits);
   const oddities = createOddities();
+  const refused = createRefusedMessages();
   let finding: RecordCheck['finding'];
   let doubts: RecordCheck['doubts'];
   const see = (event: RecordEvent, line: number) => {
+    refused.see(event);
     if (finding) return;
     const found = audit.see(event);
     const against = contradictions.see(event);
@@ -46,5 +51,5 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
-  return { lines, seal, ...withoutUndefined({ finding, doubts }) };
+  return { lines, seal, outside: refused.now().outside, ...withoutUndefined({ finding, doubts }) };
 }

@@ -4,7 +4,7 @@
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
-import { freshId } from '../../runtime/core/random.ts';
+import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
@@ -78,6 +78,7 @@ const plainRecords = new WeakMap<ProtocolFixture, Promise<readonly RecordEvent[]
 /** The same with every role in its own process and on its own connection; the first process hosts the world. */
 export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture): Promise<RecordEvent[]> {
   const run = `spread-${freshId()}`;
+  const secret = freshSecret();
   const { protocol } = fixture;
   const roles = layOut(protocol, fixture.agents).instances.filter((i) => i.role !== null);
   return withLines(bus, async (open) => {
@@ -86,13 +87,14 @@ export async function playDistributed(fixture: ProtocolFixture, bus: BusFixture)
       joinEpisode({
         protocol,
         run,
+        secret,
         bus: lines[i] ?? missingLine(),
         models: fixture.models(),
         process: role.name,
         serves: ({ name }) => name === role.name,
       }),
     );
-    const record = await play(fixture, { bus: await open(), run, serves: () => false });
+    const record = await play(fixture, { bus: await open(), run, secret, serves: () => false });
     await Promise.all(others);
     return record;
   });

@@ -5,7 +5,7 @@ import { asTroupeError } from '../core/errors/index.ts';
 type GarbageHandler = (subject: string, why: string) => void;
 
 export interface GarbageReporter {
-  on(hear: GarbageHandler): void;
+  on(hear: GarbageHandler, until?: AbortSignal): void;
   tell(subject: string, why: string): void;
   /** Calls a subscriber; an error that it throws is reported and goes no further. */
   guard(subject: string, call: () => void): void;
@@ -14,7 +14,7 @@ export interface GarbageReporter {
 const MOST_CHARS = 200;
 
 export function createGarbageReporter(): GarbageReporter {
-  const handlers: GarbageHandler[] = [];
+  const handlers = new Set<GarbageHandler>();
   const tell = (subject: string, why: string) => {
     for (const handle of handlers) {
       try {
@@ -25,7 +25,10 @@ export function createGarbageReporter(): GarbageReporter {
     }
   };
   return {
-    on: (hear) => void handlers.push(hear),
+    on(hear, until) {
+      handlers.add(hear);
+      until?.addEventListener('abort', () => handlers.delete(hear), { once: true });
+    },
     tell,
     guard(subject, call) {
       try {

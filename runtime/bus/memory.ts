@@ -142,7 +142,7 @@ export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
     },
     onControl: (pattern, hear) => hold(hub.controls, pattern, hear),
     isHeard: (subject) => Promise.resolve(hub.controls.has(subject)),
-    onGarbage: (hear) => bin.on(hear),
+    onGarbage: (hear, until) => bin.on(hear, until),
     flush: async () => {
       open();
       await settled();

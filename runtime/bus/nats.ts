@@ -70,7 +70,7 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
       open();
       return isSubscribedOnServer(nc, subject, writeControl(subject, null));
     },
-    onGarbage: (hear) => bin.on(hear),
+    onGarbage: (hear, until) => bin.on(hear, until),
     onOutage: (hear) => out.onOutage(hear),
     async flush() {
       open();

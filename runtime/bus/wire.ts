@@ -1,5 +1,6 @@
 // Encodes and decodes the lines sent over NATS. A message is its JSON; a control message is `{"control": …}`, so the
 // two can be told apart on any subject. Incoming text is untrusted until it has been decoded here.
+import { z } from 'zod';
 import { messageNotJson } from '../core/errors/index.ts';
 import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
@@ -8,6 +9,8 @@ export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'control'; readonly body: unknown }
   | { readonly kind: 'garbage'; readonly why: string };
+
+const WireMessage = MessageSchema.extend({ proof: z.string().exactOptional() });
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -53,7 +56,7 @@ export function readLine(data: Uint8Array): WireLine {
   }
   if (data.length > 2 * DEEPEST_JSON && !isShallow(value)) return { kind: 'garbage', why: TOO_DEEP };
   if (isControl(value)) return { kind: 'control', body: value.control };
-  const read = MessageSchema.safeParse(value);
+  const read = WireMessage.safeParse(value);
   if (!read.success) return { kind: 'garbage', why: `no message: ${describeIssues(read.error.issues)}` };
   const { id, from, causes, ...rest } = read.data;
   // Ids get their branded types here, where the line has been checked.

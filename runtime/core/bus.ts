@@ -35,8 +35,8 @@ export interface Bus {
   subscribe(pattern: string, hear: MessageHandler): () => void;
   control(subject: string, body: unknown): void;
   onControl(pattern: string, hear: ControlHandler): () => void;
-  /** Reports incoming lines that are not messages, e.g. broken JSON. */
-  onGarbage(hear: (subject: string, why: string) => void): void;
+  /** Reports incoming lines that are not messages, e.g. broken JSON, until the signal is aborted. */
+  onGarbage(hear: (subject: string, why: string) => void, until?: AbortSignal): void;
   /** Only on a bus whose connection can be cut. `back` is reported before anything published during the cut is sent. */
   onOutage?(hear: (outage: Outage) => void): () => void;
   /** Resolves when the bus has registered all subscriptions and accepted everything published so far. */

@@ -214,7 +214,11 @@ const eventShapes = {
   'role.restarted': z.object({ by: z.string(), depth: z.int(), failure: z.int() }),
   'role.gone': z.object({ by: z.string(), depth: z.int() }),
   'timer.fired': z.object({ by: z.string(), depth: z.int(), timer: z.int() }),
-  'input.garbage': z.object({ subject: z.string(), why: z.string() }),
+  /**
+   * Lines came over the bus that no process of the run had sent, and were dropped. `count`: of how many like it this
+   * tells; the first had this subject. A flood is told of ever more rarely.
+   */
+  'input.garbage': z.object({ subject: z.string(), why: z.string(), count: z.int().min(1).exactOptional() }),
   /** `state`: a hash of the world's state, 16 hex digits; empty where none was computed. */
   'world.stepped': z.object({
     outcomes: z.array(outcome),

@@ -55,9 +55,11 @@ export interface Message<B = unknown> {
   readonly body: B;
   /** The messages read before this one was said, then what the same decision said before. */
   readonly causes: readonly MessageId[];
+  /** Only on its way between processes: shows that its sender knows the run's secret. Neither heard nor recorded. */
+  readonly proof?: string;
 }
 
-/** The wire form. Bodies are checked separately, by their channel's schema. */
+/** The recorded form. Bodies are checked separately, by their channel's schema. */
 export const MessageSchema = z.object({
   id: z.string(),
   step: z.int().nonnegative(),
@@ -116,5 +118,11 @@ export function firstTalkCut(a: TalkCut | undefined, b: TalkCut | undefined): Ta
 
 /** Why an incoming message does not belong to this episode. All other reasons are the fault of a role. */
 export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
+/** Why a line that came over a bus was dropped before anything read it. */
+export const UNPROVEN = {
+  noProof: 'bears no proof of this run',
+  repeated: 'was sent before',
+  garbage: 'is no message',
+} as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));
 export const isForged = (why: string): boolean => forged.has(why);

@@ -1,5 +1,4 @@
-// Coordinates a group of several processes, in the one that holds the world: a barrier until every role is served, and
-// quiet by count.
+// Coordinates several processes from the one with the world: a barrier until each role is served, quiet by count.
 //
 // Invariants (named by tests):
 //   S1 no step begins before each role is served by exactly one process;
@@ -14,7 +13,7 @@
 import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { barrierTimeout, type TroupeError, workerLost } from '../core/errors/index.ts';
+import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../core/errors/index.ts';
 import { firstTalkCut, type MessageId, type TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { Instance } from '../topology/topology.ts';
@@ -48,6 +47,7 @@ export interface CoordinatorNeeds {
   readonly mayCall?: (next: NextCall) => boolean;
   /** How long to wait for the others, in ms. */
   readonly barrierMs: number;
+  readonly strangers?: () => number;
   readonly onJoined: (hello: Extract<WorkerMessage, { word: 'hello' }>) => void;
   /** Lines of another process's record. */
   readonly onLines: (lines: readonly string[]) => void;
@@ -136,9 +136,9 @@ export class Coordinator implements HostedGroup {
     this.#needs.host.begin(step, ready);
   }
 
-  /** S1. @throws BARRIER_TIMEOUT, SERVED_TWICE, PROTOCOL_DIFFERS */
+  /** S1. @throws BARRIER_TIMEOUT, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS */
   async gather(): Promise<void> {
-    const { bus, clock, barrierMs, signal } = this.#needs;
+    const { bus, clock, barrierMs, signal, strangers } = this.#needs;
     const workers = this.#workers;
     const began = clock.now();
     const late = new AbortController();
@@ -146,7 +146,7 @@ export class Coordinator implements HostedGroup {
     late.abort();
     while (!workers.fault() && workers.unserved().length > 0) {
       const left = barrierMs - (clock.now() - began);
-      if (left <= 0) throw barrierTimeout(workers.unserved(), barrierMs);
+      if (left <= 0) throw (strangers?.() ? workerUnproven : barrierTimeout)(workers.unserved(), barrierMs);
       this.#sendGather();
       await this.#wait.until(() => !!workers.fault() || workers.unserved().length === 0, Math.min(REPEAT_MS, left));
       if (signal.aborted) return;

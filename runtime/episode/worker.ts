@@ -249,7 +249,12 @@ class EpisodeWorker {
     if (host.serves.length === 0) return this.#refuse(nothingServed(run));
     const serves = host.serves.map(({ name }) => name);
     // The subscriptions must be known to the server before anything is said to them.
-    void bus.flush().then(() => this.#send({ word: 'hello', process, serves, protocol, models }));
+    const hello = () => this.#send({ word: 'hello', process, serves, protocol, models });
+    // A bus that has been closed: the code that closed it ends this process too.
+    void bus
+      .flush()
+      .then(hello)
+      .catch(() => {});
   }
 
   #begin({ step, ready, have, inherit = [] }: Extract<CoordinatorMessage, { word: 'begin' }>): void {

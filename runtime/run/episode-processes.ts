@@ -9,7 +9,9 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { protocolHash } from '../topology/describe.ts';
+import type { Topology } from '../topology/topology.ts';
 
+import type { EpisodeBus } from './episode-bus.ts';
 import type { EpisodePlan } from './plan.ts';
 import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';
 
@@ -21,17 +23,25 @@ export interface EpisodeProcesses {
   readonly coordinator?: Coordinator;
 }
 
+const rolesOf = ({ instances }: Topology) => instances.filter(({ role }) => role !== null);
+
+export const servesAll = ({ serves = () => true }: Pick<ProcessOptions, 'serves'>, topology: Topology): boolean =>
+  rolesOf(topology).every(serves);
+
 /** Everything in this process, unless some roles are left to others. */
 export function createProcessGroup(
   options: ProcessOptions & { readonly barrierMs?: number } & { readonly clock: Clock; readonly signal: AbortSignal },
   plan: EpisodePlan,
-  around: Omit<ProcessContext, 'alone'> & { readonly mayCallThere?: (next: NextCall) => boolean },
+  around: Omit<ProcessContext, 'alone'> & { readonly mayCallThere?: (next: NextCall) => boolean } & Pick<
+      EpisodeBus,
+      'strangers'
+    >,
 ): EpisodeProcesses {
   const { clock, signal } = options;
-  const { bus, card, recorder, mayCallThere: mayCall } = around;
+  const { bus, card, recorder, strangers, mayCallThere: mayCall } = around;
   let group: HostedGroup | undefined;
-  const roles = plan.topology.instances.filter((i) => i.role !== null);
-  const alone = roles.every(options.serves ?? (() => true));
+  const roles = rolesOf(plan.topology);
+  const alone = servesAll(options, plan.topology);
   const host = createProcessHost(options, plan, { ...around, alone }, () => group?.rested());
   if (alone) {
     group = localGroup(host, bus, clock, signal);
@@ -49,7 +59,7 @@ export function createProcessGroup(
     offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
-    ...withoutUndefined({ mayCall }),
+    ...withoutUndefined({ mayCall, strangers }),
     onJoined: ({ process, serves, models }) =>
       joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
     onLines: recorder.absorb,

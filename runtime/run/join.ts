@@ -2,6 +2,7 @@
 
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
+import { hasCode, secretDiffers, TroupeError } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import type { TeamProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
@@ -12,6 +13,7 @@ import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { protocolHash } from '../topology/describe.ts';
 import { layOut } from '../topology/topology.ts';
+import { openWorkerBus } from './episode-bus.ts';
 import { loadModels } from './load-models.ts';
 import { modelsOnRecord } from './plan.ts';
 import { createProcessHost, endableSignal, type ProcessOptions } from './process-host.ts';
@@ -33,6 +35,8 @@ export interface JoinOptions extends ProcessOptions {
    * and this one leaves with ROLE_TAKEN. Without it nobody plays where a role is served twice.
    */
   readonly claims?: readonly string[];
+  /** Only this session of the run, as its call for roles names it; default: whichever calls first. */
+  readonly session?: string;
   /** Called for each event of this process. */
   readonly watch?: readonly ((happening: Happening) => void)[];
 }
@@ -40,10 +44,10 @@ export interface JoinOptions extends ProcessOptions {
 /**
  * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over.
  * Resolves to whether it is that.
- * @throws NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
+ * @throws SECRET_MISSING, SECRET_DIFFERS, NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
  */
 export async function joinEpisode(options: JoinOptions): Promise<boolean> {
-  const { clock = systemClock, bus, run, episode = '0', process = freshId() } = options;
+  const { clock = systemClock, run, episode = '0', process = freshId() } = options;
   const loading = loadModels(options.models);
   if (loading) await loading;
   const pages = memorySink();
@@ -51,7 +55,9 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   let callEnded = () => {};
   const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
   const watch = [(e: Happening) => endsCall(e) && callEnded(), ...(options.watch ?? [])];
-  const recorder = createRecorder({ clock, process, sink: home, watch });
+  const about = { bus: options.bus, run, episode, secret: options.secret, session: options.session };
+  const opened = openWorkerBus({ ...about, recorder: createRecorder({ clock, process, sink: home, watch }) });
+  const { bus, recorder } = opened;
   const over = endableSignal(options.signal);
   try {
     return await runWorker({
@@ -78,8 +84,12 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
         return { host, protocolHash: protocolHash(topology) };
       },
     });
+  } catch (thrown) {
+    const isUncalled = thrown instanceof TroupeError && hasCode(thrown, 'NOBODY_CALLED');
+    throw isUncalled && opened.strangers?.() ? secretDiffers(run) : thrown;
   } finally {
     over.end();
+    opened.release();
     home.close();
   }
 }

@@ -34,6 +34,11 @@ export interface ProcessOptions {
   readonly prompts?: InstructionOverrides;
   /** Which roles this process serves; default all of them. */
   readonly serves?: (instance: Instance) => boolean;
+  /**
+   * What the processes of the run know each other by, where it is played by several over a bus that is not in memory: a
+   * text of 32 characters and more that nobody guesses (`freshSecret`). It is not recorded.
+   */
+  readonly secret?: string;
   /** Where this process's record goes; default: nowhere. */
   readonly sink?: Sink;
   readonly clock?: Clock;

@@ -11,7 +11,7 @@ import {
   type Spending,
 } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
+import { systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
@@ -28,7 +28,8 @@ import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
 import type { Topology } from '../topology/topology.ts';
 import { checkEpisodeOptions } from './check-options.ts';
-import { createProcessGroup, type EpisodeProcesses } from './episode-processes.ts';
+import { openCoordinatorBus } from './episode-bus.ts';
+import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
 import {
@@ -42,6 +43,7 @@ import {
 } from './plan.ts';
 import { endableSignal, type ProcessOptions } from './process-host.ts';
 import { checkReplyKeys } from './reply-key-check.ts';
+import { timePauses } from './time-taken.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
   readonly world: W;
@@ -107,7 +109,7 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts;
+ * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts;
  * afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
@@ -116,14 +118,14 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   if (!options.script) assertSwitchBudget(options.protocol, options.budget);
   const loading = loadModels(options.models);
   if (loading) await loading;
-  const { clock = systemClock, bus = memoryBus(), world, sink, resume } = options;
+  const { clock = systemClock, bus: carrier = memoryBus(), world, sink, resume } = options;
   const guard = guardOf(options);
   const count = options.count ?? createTokenCounter().count;
   const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
   const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
   const { summary, caps, open, thrown, told, folds } = createFolds(options, { count, guard, named: card.named });
   let changes: LegChanges | undefined;
-  const recorder = createRecorder({
+  const written = createRecorder({
     clock,
     process: HOLDER,
     watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
@@ -135,9 +137,20 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       plan.legs.map(({ topology }) => topology),
       card,
     );
+  const alone = plan.legs.every(({ topology }) => servesAll(options, topology));
+  const { bus, recorder, strangers, release } = openCoordinatorBus({
+    ...{ bus: carrier, secret: options.secret, run: plan.run, episode: plan.episode, recorder: written, alone },
+  });
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
-  const around = { bus, recorder, card, signal: calls.signal, ...permissionsOf(guard, options.enterCall) };
+  const around = {
+    bus,
+    recorder,
+    card,
+    ...withoutUndefined({ strangers }),
+    signal: calls.signal,
+    ...permissionsOf(guard, options.enterCall),
+  };
   const hosting = { ...options, clock, count, signal: over.signal, depthCap: options.depthCap ?? plan.depthCap };
   const groupFor = (topology: Topology) => createProcessGroup(hosting, { ...plan, topology }, around);
   const stage = groupFor(plan.topology);
@@ -185,6 +198,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   } finally {
     await (changes ?? stage.group).close();
     over.end();
+    release();
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }
@@ -214,19 +228,6 @@ function permissionsOf(guard: BudgetGuard | undefined, enter: CallPermission | u
   const mayCallThere = (next: NextCall) => guard.reserve(next) === undefined;
   const mayCall: CallPermission = (next) => mayCallThere(next) && (enter?.(next) ?? true);
   return { mayCall, mayCallThere };
-}
-
-/** The same, and how long it took in all. */
-function timePauses(beforeStep: NonNullable<EpisodeOptions['beforeStep']>, clock: Clock) {
-  let ms = 0;
-  return {
-    ms: () => ms,
-    async beforeStep(step: number) {
-      const from = clock.now();
-      await beforeStep(step);
-      ms += clock.now() - from;
-    },
-  };
 }
 
 const guardOf = ({ budget, costOf, resume }: EpisodeOptions<AnyWorld>): BudgetGuard | undefined =>

@@ -1,16 +1,20 @@
 // Stands by on a bus and joins every episode that still wants roles which this process can serve, one after the other
 // or several at a time: so that a role can live beside its model server, whoever plays.
 import type { Bus } from '../core/bus.ts';
-import { type Clock, systemClock } from '../core/clock.ts';
-import { asTroupeError, hasCode, type TroupeError } from '../core/errors/index.ts';
+import { type Clock, sleep, systemClock } from '../core/clock.ts';
+import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../core/errors/index.ts';
 import { freshId } from '../core/random.ts';
 import { anyPrefixOf, prefixOf } from '../core/subject.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,
   type RoleOffer,
+  type WorkerMessage,
   workerMessageSubject,
 } from '../episode/control-messages.ts';
+import { claimOf, isProven, type RunSecret } from '../episode/proof.ts';
+import { workerBus } from '../episode/proven-bus.ts';
 import { namedByAny } from '../topology/named-roles.ts';
 import { type JoinOptions, joinEpisode } from './join.ts';
 
@@ -23,10 +27,15 @@ export interface EpisodeOffer extends RoleOffer {
 }
 
 /** What an offer is joined with. */
-export type OfferedParts = Omit<JoinOptions, 'bus' | 'run' | 'episode' | 'process' | 'serves' | 'claims' | 'signal'>;
+export type OfferedParts = Omit<
+  JoinOptions,
+  'bus' | 'secret' | 'session' | 'run' | 'episode' | 'process' | 'serves' | 'claims' | 'signal'
+>;
 
 export interface StandByOptions {
   readonly bus: Bus;
+  /** That of the runs which are followed; needed where the bus is not in memory. */
+  readonly secret?: string;
   /** Only episodes of this run; default: of every run. */
   readonly run?: string;
   /** Which roles are served here: `planner`, `red/planner`, `Alice/speaker`. */
@@ -47,6 +56,8 @@ export interface StandByEvents {
   /** It wants nothing that is served here. */
   readonly passed?: (offer: EpisodeOffer) => void;
   readonly joining?: (offer: EpisodeOffer, roles: readonly string[]) => void;
+  /** It comes from a process with another secret, and is not followed; said once for a run. */
+  readonly refused?: (run: string, why: TroupeError) => void;
   /** `trouble`: why it was left before its end. `again`: another protocol takes over, and may call for roles. */
   readonly left?: (offer: EpisodeOffer, trouble: TroupeError | undefined, again: boolean) => void;
 }
@@ -54,10 +65,16 @@ export interface StandByEvents {
 /** Offers are repeated ten times a second: one that could not be taken is not looked at again for so long. */
 const REPEAT_MS = 3_000;
 
+/** How long the process that calls for roles has to show that it does so now. */
+const WELCOME_MS = 5_000;
+
+/** Runs with another secret that are told of: anybody can make up more. */
+const MOST_REFUSED = 20;
+
 /** How many episodes are remembered; those that switch protocols do so soon. */
 const MOST_JOINED = 1000;
 
-/** Resolves when the signal is aborted and every episode has been left. */
+/** Resolves when the signal is aborted and every episode has been left. @throws SECRET_MISSING */
 export function standBy(options: StandByOptions): Promise<void> {
   return new StandByWorker(options).serve();
 }
@@ -69,6 +86,8 @@ class StandByWorker {
   /** Episodes that are played here, or have been looked at just now. */
   readonly #known = new Set<string>();
   readonly #playing = new Set<Promise<void>>();
+  /** Runs with another secret. */
+  readonly #refused = new Set<string>();
   /** How often each episode has been joined: it may call again when another protocol takes over. */
   readonly #joined = new Map<string, number>();
 
@@ -79,25 +98,30 @@ class StandByWorker {
   }
 
   async serve(): Promise<void> {
-    const { bus, run, signal } = this.#options;
+    const { bus, secret, run, signal } = this.#options;
+    if (bus.kind !== 'memory' && secret === undefined) throw secretMissing(run ?? 'any');
     const over = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
     const stop = bus.onControl(coordinatorMessageSubject(anyPrefixOf(run)), (json) => {
-      const offer = offerOf(json);
-      if (offer && !signal.aborted) this.#hear(offer);
+      const claim = bus.kind === 'memory' ? { session: '', said: json } : claimOf(json);
+      const offer = claim && offerOf(claim.said);
+      if (offer && !signal.aborted) this.#hear(offer, claim.session, json);
     });
     await over;
     stop();
     await Promise.all(this.#playing);
   }
 
-  #hear(offer: EpisodeOffer): void {
-    const key = prefixOf(offer.run, offer.episode);
+  #hear(offer: EpisodeOffer, session: string, json: unknown): void {
+    const prefix = prefixOf(offer.run, offer.episode);
+    const key = `${prefix} ${session}`;
     if (this.#known.has(key)) return;
+    if (session !== '' && !isProven(json, coordinatorMessageSubject(prefix), this.#keyed(offer)))
+      return this.#refuseStranger(offer, session);
     this.#known.add(key);
-    const playing = this.#play(offer).then((done) => {
+    const playing = this.#play(offer, session).then((done) => {
       this.#playing.delete(playing);
       if (done) this.#known.delete(key);
       else this.#clock.after(REPEAT_MS, () => this.#known.delete(key));
@@ -105,9 +129,38 @@ class StandByWorker {
     this.#playing.add(playing);
   }
 
+  #keyed({ run, episode }: EpisodeOffer): RunSecret {
+    return { run, episode, secret: this.#options.secret ?? '' };
+  }
+
+  /** The process that calls is told as well: what is sent to it does not bear its proof. */
+  #refuseStranger(offer: EpisodeOffer, session: string): void {
+    const { run } = offer;
+    if (this.#refused.has(run) || this.#refused.size >= MOST_REFUSED) return;
+    this.#refused.add(run);
+    workerBus(this.#options.bus, { ...this.#keyed(offer), session }).release();
+    this.#options.on?.refused?.(run, secretDiffers(run));
+  }
+
+  /**
+   * Says something to the process that called for roles, if anything; whether that process calls now: somebody may
+   * repeat what it once said.
+   */
+  async #answer(offer: EpisodeOffer, session: string, message?: WorkerMessage): Promise<boolean> {
+    const { bus, signal } = this.#options;
+    const line = session === '' ? undefined : workerBus(bus, { ...this.#keyed(offer), session });
+    const late = new AbortController();
+    const wait = sleep(this.#clock, WELCOME_MS, AbortSignal.any([late.signal, signal]));
+    const isWelcome = await Promise.race([line?.welcomed.then(() => true) ?? true, wait.then(() => false)]);
+    late.abort();
+    if (isWelcome && message) (line ?? bus).control(workerMessageSubject(prefixOf(offer.run, offer.episode)), message);
+    line?.release();
+    return isWelcome;
+  }
+
   /** Whether it was played to its end. */
-  async #play(offer: EpisodeOffer): Promise<boolean> {
-    const { bus, roles, partsFor, signal, on = {} } = this.#options;
+  async #play(offer: EpisodeOffer, session: string): Promise<boolean> {
+    const { bus, secret, roles, partsFor, signal, on = {} } = this.#options;
     const { run, episode } = offer;
     const wanted = offer.wants.filter((name) => namedByAny(roles, name));
     if (wanted.length === 0) {
@@ -115,12 +168,14 @@ class StandByWorker {
       return false;
     }
     try {
+      if (!(await this.#answer(offer, session))) return false;
       const parts = await partsFor(offer);
       on.joining?.(offer, wanted);
       const process = this.#nameIn(prefixOf(run, episode));
       const again = await joinEpisode({
         ...parts,
         ...{ bus, run, episode, signal, process, claims: wanted },
+        ...(session === '' ? {} : { session, ...withoutUndefined({ secret }) }),
         clock: this.#clock,
         serves: ({ name }) => wanted.includes(name),
       });
@@ -128,7 +183,7 @@ class StandByWorker {
       return true;
     } catch (thrown) {
       const trouble = asTroupeError(thrown);
-      if (!LEAVES.some((code) => hasCode(trouble, code))) this.#refuse(offer, wanted, trouble);
+      if (!LEAVES.some((code) => hasCode(trouble, code))) await this.#refuse(offer, session, wanted, trouble.message);
       on.left?.(offer, trouble, false);
       return false;
     }
@@ -142,10 +197,9 @@ class StandByWorker {
     return n === 1 ? this.#process : `${this.#process}.${n}`;
   }
 
-  #refuse({ run, episode }: EpisodeOffer, roles: readonly string[], { message }: TroupeError): void {
+  async #refuse(offer: EpisodeOffer, session: string, roles: readonly string[], why: string): Promise<void> {
     try {
-      const subject = workerMessageSubject(prefixOf(run, episode));
-      this.#options.bus.control(subject, { word: 'unable', process: this.#process, roles: [...roles], why: message });
+      await this.#answer(offer, session, { word: 'unable', process: this.#process, roles: [...roles], why });
     } catch {
       // The bus is gone, and with it every process that could have been told.
     }

@@ -1,4 +1,5 @@
 // Adds up from a record how long its episode has taken.
+import type { Clock } from '../core/clock.ts';
 import { HOLDER, type RecordEvent } from '../core/event.ts';
 
 /**
@@ -29,5 +30,18 @@ export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number
     },
     // Gaps between steps are not counted, yet the cap has been reached.
     ms: () => (isOverCap ? Math.max(taken, capMs) : taken),
+  };
+}
+
+/** Pauses between steps as before, and tells how long they took in all. */
+export function timePauses(beforeStep: (step: number) => Promise<void>, clock: Clock) {
+  let ms = 0;
+  return {
+    ms: () => ms,
+    async beforeStep(step: number) {
+      const from = clock.now();
+      await beforeStep(step);
+      ms += clock.now() - from;
+    },
   };
 }

@@ -1,5 +1,5 @@
 // Tries to make the runtime lose paid answers or overlook changes: with kills at random moments, servers that
-// disappear, misbehaving endpoints, and tampered records. The same seed gives the same trials, but their timing depends
+// disappear, misbehaving endpoints, tampered records, and intruders on the NATS server. The same seed gives the same trials, but their timing depends
 // on the machine. Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills,servers
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,19 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { random } from '../../runtime/core/random.ts';
 import { startNatsServer } from '../nats-server.mjs';
+import { intruderTrial } from './intruder.mjs';
 import { killTrial } from './kills.mjs';
 import { serverTrial } from './odd-servers.mjs';
 import { outageTrial } from './outages.mjs';
 import { tamperTrial } from './tampering.mjs';
 
-const TRIALS = { kills: killTrial, outages: outageTrial, servers: serverTrial, tampering: tamperTrial };
+const TRIALS = {
+  kills: killTrial,
+  outages: outageTrial,
+  servers: serverTrial,
+  tampering: tamperTrial,
+  intruders: intruderTrial,
+};
 const HELP = `Usage: npm run inject-faults -- [--seed <n>] [--minutes <n>] [--only <kinds>]
 
   --seed <n>       which trials; default 1

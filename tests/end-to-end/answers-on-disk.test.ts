@@ -1,5 +1,6 @@
 // Tests that an answer which has come is in the system's hands by the next turn of the event loop, whatever else is
 // still awaited: what a kill takes with it is not paid for twice.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { breathe } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -77,12 +79,13 @@ test.each<[string, () => () => Promise<Bus>]>([
   const away = answeringOnDemand();
   const stop = new AbortController();
   const run = `answers-${name}`;
+  const secret = freshSecret();
   const other = joinEpisode({
-    ...{ protocol: solo, models: away.model, run, bus: there, process: 'other', serves: () => true },
+    ...{ secret, protocol: solo, models: away.model, run, bus: there, process: 'other', serves: () => true },
     signal: stop.signal,
   });
   const played = runEpisode({
-    ...{ world: relay, protocol: solo, agents: 3, models: away.model, run, bus: here, serves: () => false },
+    ...{ world: relay, protocol: solo, agents: 3, models: away.model, run, bus: here, serves: () => false, secret },
     ...{ sink: fileSink(file), signal: stop.signal },
   });
   await expect.poll(() => away.open.length).toBe(3);

@@ -21,7 +21,7 @@ import {
 import { memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { freshId } from '../../runtime/core/random.ts';
+import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
@@ -84,7 +84,7 @@ test.each(['memory', 'NATS'])(
     const run = `endless-${freshId()}`;
     const models = rulesModel({ player: relay.player, seed: 0 });
     const speaks = ({ roleName }: { roleName: string }) => roleName === 'speaker';
-    const about = { protocol: here.protocol, run, models };
+    const about = { protocol: here.protocol, run, models, secret: freshSecret() };
     const joined = joinEpisode({ ...about, bus: worker, serves: speaks });
     const sink = memorySink();
     const serves = (instance: { roleName: string }) => !speaks(instance);

@@ -1,5 +1,6 @@
 // Tests L6 and L7: an episode that a person or a time limit interrupts in the middle of a call abandons that call,
 // names it, and asks it again when resumed. An abandoned call is no outcome: nothing falls back because of it.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
 import { modelFailed, RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -181,11 +183,12 @@ describe('a limit on time', () => {
     const away = (i: Instance) => call.includes(i.name);
     const bus = await natsBus({ servers: inject('nats') });
     const elsewhere = await natsBus({ servers: inject('nats') });
+    const secret = freshSecret();
     const clock = heldClock();
     const models = mute(call, clock.letGo);
-    const other = joinEpisode({ protocol: dmas, models, run: 'apart', bus: elsewhere, serves: away });
+    const other = joinEpisode({ protocol: dmas, models, run: 'apart', bus: elsewhere, serves: away, secret });
     const serves = (i: Instance) => !away(i);
-    const { file, result } = await played(rules(), { run: 'apart', bus, serves, timeCapMs: 1000, clock });
+    const { file, result } = await played(rules(), { run: 'apart', bus, serves, secret, timeCapMs: 1000, clock });
     await other;
     await Promise.all([bus.close(), elsewhere.close()]);
     expect(result.reason).toBe('time-cap');

@@ -11,7 +11,7 @@ import { sar } from '../../envs/index.ts';
 import { dmas } from '../../protocols/index.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { random } from '../../runtime/core/random.ts';
+import { freshSecret, random } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -78,11 +78,12 @@ describe('a larger episode, cut at sampled event boundaries', () => {
   /** Each of two processes serves some of the agents. */
   async function playedByTwo(): Promise<string> {
     const here = (i: Instance) => i.agent === 'Alice';
+    const secret = freshSecret();
     const other = joinEpisode({
-      ...{ protocol: dmas, models: models(), run: 'two', process: 'other', bus: await line() },
+      ...{ protocol: dmas, models: models(), run: 'two', process: 'other', bus: await line(), secret },
       serves: (i) => !here(i),
     });
-    const file = await played({ bus: await line(), run: 'two', serves: here });
+    const file = await played({ bus: await line(), run: 'two', serves: here, secret });
     await other;
     return file;
   }

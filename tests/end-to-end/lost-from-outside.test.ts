@@ -1,5 +1,6 @@
 // Tests that an end which came from outside is an input: an episode that has lost its server, or one of its processes,
 // replays, and resumed ends as the undisturbed one. A process that dies is noticed in seconds, and named.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -90,6 +92,7 @@ test.concurrent.for<[string, () => () => Promise<Bus>]>([
   const file = freshFile();
   const run = `gone-${name}`;
   const away = (i: Instance) => i.agent === 'r2';
+  const secret = freshSecret();
   const stop = new AbortController();
   // What a process that is killed leaves of its connection: nothing, and nobody who says anything.
   let dead = false;
@@ -104,11 +107,11 @@ test.concurrent.for<[string, () => () => Promise<Bus>]>([
     return new Promise(() => {});
   });
   const other = joinEpisode({
-    ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, signal: stop.signal },
+    ...{ protocol: dmas, models: dying, run, bus: mortal, process: 'blue', serves: away, secret, signal: stop.signal },
   }).catch(() => {});
   const began = performance.now();
   const ended = await runEpisode({
-    ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), sink: fileSink(file) },
+    ...{ ...parts, agents: 5, models: rules(), run, bus: here, serves: (i) => !away(i), secret, sink: fileSink(file) },
   });
   expect(ended).toMatchObject({
     reason: 'stalled',

@@ -1,6 +1,7 @@
 // Shows that a NATS server which goes away in mid-episode and comes back loses nothing (S4): the test kills the server
 // with SIGKILL and starts it again on its port, several times, at the worst moments, and the canonical record is that
 // of the undisturbed episode.
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -12,6 +13,7 @@ import { breathe } from '../../runtime/core/clock.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { prefixOf } from '../../runtime/core/subject.ts';
 import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
@@ -151,16 +153,17 @@ describe('an episode of one process whose server is killed and started again', (
 async function halves(server: Mortal, model: Model, more: Partial<EpisodeOptions> & { awayMs?: number } = {}) {
   const { awayMs, ...options } = more;
   const run = 'outage';
+  const secret = freshSecret();
   const serves = (part: string) => (i: Instance) => i.part === part;
   const lines = awayMs === undefined ? {} : { awayMs };
   const blue = joinEpisode({
-    ...{ protocol: duo, run, models: model, process: 'blue', serves: serves('blue') },
+    ...{ protocol: duo, run, models: model, process: 'blue', serves: serves('blue'), secret },
     bus: await lineTo(server, lines),
   });
   const sink = memorySink();
   const red = runEpisode({
     ...base,
-    ...{ protocol: duo, run, models: model, sink, serves: serves('red') },
+    ...{ protocol: duo, run, models: model, sink, serves: serves('red'), secret },
     bus: await lineTo(server, lines),
     ...options,
   });

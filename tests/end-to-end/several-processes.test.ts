@@ -2,6 +2,7 @@
 // own in one Node process, each with its own connection to the bus; examples/04 starts real ones. That the record is
 // that of one process, for every protocol on either bus, is shown by the protocol suite
 // (tests/conformance/protocol-suite.test.ts).
+
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -11,6 +12,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
@@ -44,6 +46,7 @@ async function alone(protocol: TeamProtocol): Promise<RecordEvent[]> {
 /** Every role in a process of its own; the first holds the world and serves none. */
 async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>): Promise<RecordEvent[]> {
   const run = `spread-${Math.random().toString(36).slice(2)}`;
+  const secret = freshSecret();
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
   const lines: Bus[] = [];
   const line = async () => {
@@ -57,6 +60,7 @@ async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>)
         protocol,
         bus: await line(),
         run,
+        secret,
         models: models(),
         process: role.name,
         serves: (i: Instance) => i.name === role.name,
@@ -72,6 +76,7 @@ async function playDistributed(protocol: TeamProtocol, open: () => Promise<Bus>)
     sink,
     bus: await line(),
     run,
+    secret,
     serves: () => false,
   });
   await Promise.all(others.map((o) => o.done));

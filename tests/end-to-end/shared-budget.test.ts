@@ -1,4 +1,5 @@
 // Shows that all processes share one budget (S5): it limits the workers as it does the process that holds the world.
+
 import { describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';
@@ -9,6 +10,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import { type Budget, expectedInputOf } from '../../runtime/core/budget.ts';
 import type { Bus, Outage } from '../../runtime/core/bus.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
@@ -38,14 +40,15 @@ async function playDistributed({ protocol = dmas, budget, line = (bus) => bus, o
   const run = `budget-${Math.random().toString(36).slice(2)}`;
   const roles = layOut(protocol, relay.team.names(AGENTS)).instances.filter((i) => i.role !== null);
   const models = lateModel(rules(), 3);
+  const secret = freshSecret();
   const workers = [];
   for (const { name } of roles) {
     const bus = line(await connect(), name);
-    workers.push(joinEpisode({ protocol, bus, run, models, process: name, serves: (i) => i.name === name }));
+    workers.push(joinEpisode({ protocol, bus, run, secret, models, process: name, serves: (i) => i.name === name }));
   }
   const sink = memorySink();
   const result = await runEpisode({
-    ...{ world: relay, protocol, agents: AGENTS, models, sink, bus: await connect(), run, serves: () => false },
+    ...{ world: relay, protocol, agents: AGENTS, models, sink, bus: await connect(), run, secret, serves: () => false },
     ...(budget ? { budget } : {}),
     costOf: (_model, usage) => usage.input / 1e6,
   });

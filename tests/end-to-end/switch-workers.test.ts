@@ -8,7 +8,7 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { freshId } from '../../runtime/core/random.ts';
+import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -35,8 +35,9 @@ async function playWith(roles: readonly string[], protocol: string, connect: () 
   const joined: string[] = [];
   const left: boolean[] = [];
   const run = `switch-${freshId()}`;
+  const secret = freshSecret();
   const standing = standBy({
-    ...{ bus: there, run, roles, process: 'elsewhere', signal: over.signal },
+    ...{ bus: there, run, secret, roles, process: 'elsewhere', signal: over.signal },
     on: { left: (_offer, _trouble, again) => left.push(again) },
     partsFor: async ({ protocol: name }) => {
       joined.push(name);
@@ -45,7 +46,7 @@ async function playWith(roles: readonly string[], protocol: string, connect: () 
   });
   const sink = memorySink();
   const serves: EpisodeOptions['serves'] = ({ roleName }) => !roles.includes(roleName);
-  const result = await runEpisode({ ...optionsFor(protocol), sink, bus: here, run, serves, barrierMs: 5_000 });
+  const result = await runEpisode({ ...optionsFor(protocol), sink, bus: here, run, secret, serves, barrierMs: 5_000 });
   over.abort();
   await standing;
   return { events: sink.events(), joined, left, result };
@@ -98,13 +99,14 @@ test('of two who stand by for the same role one plays it, and the other leaves n
   open.push(here, one, other);
   const over = new AbortController();
   const run = `both-${freshId()}`;
+  const secret = freshSecret();
   const partsFor = async () => ({ protocol: pickLeg('cmas'), models: models() });
   const standing = [one, other].map((bus, i) =>
-    standBy({ bus, run, roles: ['planner'], process: `worker-${i}`, signal: over.signal, partsFor }),
+    standBy({ bus, run, secret, roles: ['planner'], process: `worker-${i}`, signal: over.signal, partsFor }),
   );
   const sink = memorySink();
   const serves: EpisodeOptions['serves'] = ({ roleName }) => roleName !== 'planner';
-  await runEpisode({ ...optionsFor('cmas'), sink, bus: here, run, serves, barrierMs: 5_000 });
+  await runEpisode({ ...optionsFor('cmas'), sink, bus: here, run, secret, serves, barrierMs: 5_000 });
   over.abort();
   await Promise.all(standing);
   const joined = sink.events().flatMap((e) => (e.type === 'process.joined' ? [e.joined] : []));

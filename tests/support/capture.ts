@@ -1,4 +1,6 @@
 // Provides a terminal that keeps what is written to it, so that tests run commands without a process of their own.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CliContext, createContext, type ProcessIo } from '../../cli/context.ts';
 import { main } from '../../cli/main.ts';
 
@@ -32,7 +34,10 @@ export function createCapturedContext(options: CaptureOptions = {}): {
   return { context: createContext(io, () => {}), written };
 }
 
-function ioOf({ onWrite, env = {}, isTTY = false, columns = 100, rows = 40, ...rest }: CaptureOptions): {
+/** Where commands look for settings of the user: not in those of whoever runs the tests. */
+export const testSettings = () => ({ XDG_CONFIG_HOME: join(tmpdir(), 'config') });
+
+function ioOf({ onWrite, env = testSettings(), isTTY = false, columns = 100, rows = 40, ...rest }: CaptureOptions): {
   io: ProcessIo;
   written: () => Omit<CommandOutput, 'code'>;
 } {

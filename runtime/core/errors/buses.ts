@@ -25,6 +25,14 @@ export const busRefused = (about: string, cause: unknown) =>
     { cause },
   );
 
+/** A file that others may read holds no secret. */
+export const secretExposed = (file: string) =>
+  codedError(
+    'SECRET_EXPOSED',
+    `other users of this machine may read ${file}, so what it holds is no secret.`,
+    `Make a new one and keep it to yourself: rm ${file}; it is made again with the rights it needs (chmod 600).`,
+  );
+
 export const busClosed = () =>
   codedError('BUS_CLOSED', 'the bus has been closed.', 'Open another one; a closed bus carries nothing.');
 

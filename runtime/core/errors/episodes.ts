@@ -65,6 +65,31 @@ export const barrierTimeout = (missing: readonly string[], ms: number) =>
     { retry: true },
   );
 
+/** Said where the roles are waited for; the worker is told SECRET_DIFFERS. */
+export const workerUnproven = (missing: readonly string[], ms: number) =>
+  codedError(
+    'WORKER_UNPROVEN',
+    `after ${ms} ms nobody with the secret of this run serves ${list(missing)}; somebody without it has called.`,
+    'Give the worker the same secret: a copy of the same file (--secret-file FILE), or the same TROUPE_RUN_SECRET (docs/guide/security.md).',
+    { retry: true },
+  );
+
+/** Said to a worker; where the roles are waited for, it is WORKER_UNPROVEN. */
+export const secretDiffers = (run: string) =>
+  codedError(
+    'SECRET_DIFFERS',
+    `run '${run}' calls for roles with another secret than the one of this worker, so this worker does not follow it.`,
+    'Give both the same secret: a copy of the same file (--secret-file FILE), or the same TROUPE_RUN_SECRET (docs/guide/security.md).',
+    { retry: true },
+  );
+
+export const secretMissing = (run: string) =>
+  codedError(
+    'SECRET_MISSING',
+    `run '${run}' is played by several processes, and this one has no secret to know the others by.`,
+    'Give every process of the run the same secret: const secret = freshSecret() in one of them, or any text of 32 characters and more that nobody guesses (docs/guide/security.md).',
+  );
+
 export const nobodyCalled = (run: string, ms: number) =>
   codedError(
     'NOBODY_CALLED',

@@ -1,5 +1,5 @@
-// Collects messages that were refused: those of a role that do not fit the channel, and those sent in another role's
-// name.
+// Collects messages that were refused: those of a role that do not fit the channel, those sent in another role's name,
+// and lines that no process of the run had sent.
 import type { Happening } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
 
@@ -13,6 +13,8 @@ export interface RefusedMessages {
   readonly own: RefusalCount;
   /** Sent by others on their subjects. */
   readonly forged: RefusalCount;
+  /** Lines without a proof of the run, or repeated by somebody. */
+  readonly outside: { readonly count: number; readonly first?: { readonly subject: string; readonly why: string } };
 }
 
 export interface RefusedMessagesFold {
@@ -21,9 +23,17 @@ export interface RefusedMessagesFold {
 }
 
 export function createRefusedMessages(): RefusedMessagesFold {
-  const now: { own: RefusalCount; forged: RefusalCount } = { own: { count: 0 }, forged: { count: 0 } };
+  const now: { own: RefusalCount; forged: RefusalCount; outside: RefusedMessages['outside'] } = {
+    own: { count: 0 },
+    forged: { count: 0 },
+    outside: { count: 0 },
+  };
   return {
     see(e) {
+      if (e.type === 'input.garbage') {
+        const { count, first = { subject: e.subject, why: e.why } } = now.outside;
+        now.outside = { count: count + (e.count ?? 1), first };
+      }
       if (e.type !== 'message.refused') return;
       const { channel, from, why } = e;
       const which = isForged(why) ? 'forged' : 'own';

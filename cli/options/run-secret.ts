@@ -1,0 +1,84 @@
+// Finds the secret by which the processes of a run know each other: in a file, in the environment, or in a file of the
+// user's own that is made when it is first needed. No option takes the secret itself: everybody on a machine can read
+// the command lines of its processes.
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { fileUnreadable, fileUnwritable, optionBad, secretExposed } from '../../runtime/core/errors/index.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
+import { oneLine } from '../print/plain.ts';
+
+export interface SecretFlags {
+  readonly secretFile?: string;
+}
+
+export interface SecretPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
+
+export const withSecretFile = (command: Command): Command =>
+  command.option(
+    '--secret-file <file>',
+    `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
+  );
+
+/** Shorter ones can be guessed; a generated one has 43 characters. */
+const SHORTEST = 32;
+
+/**
+ * `makes`: whether a missing file that is named is made, as the run does and its worker does not.
+ * @throws OPTION_BAD, FILE_UNREADABLE, FILE_UNWRITABLE, SECRET_EXPOSED; none names the secret
+ */
+export function runSecret({ secretFile }: SecretFlags, makes: boolean, { cwd, env }: SecretPlace): string {
+  if (secretFile !== undefined) {
+    const file = resolve(cwd, secretFile);
+    if (makes) makeSecret(file);
+    return readSecret(file);
+  }
+  const given = env[SECRET_VARIABLE]?.trim();
+  if (given) {
+    if (given.length >= SHORTEST) return given;
+    throw optionBad(SECRET_VARIABLE, `a text of ${given.length} characters`, WANTED);
+  }
+  const file = join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'troupe', 'secret');
+  makeSecret(file);
+  return readSecret(file);
+}
+
+const WANTED = `a secret of ${SHORTEST} characters and more, as 'openssl rand -base64 32' makes one`;
+
+function readSecret(file: string): string {
+  let text: string;
+  let mode: number;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+    ({ mode } = statSync(file));
+  } catch (cause) {
+    throw fileUnreadable(file, WANTED, cause);
+  }
+  // Windows has no such bits.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw secretExposed(file);
+  if (text.length < SHORTEST || /\s/.test(text)) throw optionBad('--secret-file', oneLine(file, 200), WANTED);
+  return text;
+}
+
+/** Whole at once, since another process may read it; an existing file is left as it is. @throws FILE_UNWRITABLE */
+function makeSecret(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })) return;
+  let folder: string | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    folder = mkdtempSync(join(dirname(file), '.secret-'));
+    const whole = join(folder, 'secret');
+    writeFileSync(whole, `${freshSecret()}\n`, { mode: 0o600 });
+    linkSync(whole, file);
+  } catch (cause) {
+    if (!statSync(file, { throwIfNoEntry: false })) throw fileUnwritable(file, cause);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+// Opens a process's view of its bus for one episode: in memory the bus as it is, and over anything else one on which
+// every line is proven to come from a process of the run.
+import type { Bus } from '../core/bus.ts';
+import { secretMissing } from '../core/errors/index.ts';
+import { freshSecret } from '../core/random.ts';
+import { prefixOf } from '../core/subject.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import { coordinatorBus, type ProvenBusOptions, type WorkerBus, workerBus } from '../episode/proven-bus.ts';
+import type { FullRecorder } from '../record/recorder.ts';
+import { countGarbage, createRefusedLines } from './refused-lines.ts';
+
+export interface EpisodeBus<B extends Bus = Bus> {
+  readonly bus: B;
+  /** Records what was refused as well. */
+  readonly recorder: FullRecorder;
+  /** How many processes' control messages were refused; absent where nothing leaves the process. */
+  readonly strangers?: () => number;
+  /** Stops listening; the bus stays open. */
+  release(): void;
+}
+
+export interface EpisodeBusNeeds {
+  readonly bus: Bus;
+  readonly secret: string | undefined;
+  readonly run: string;
+  readonly episode: string;
+  readonly recorder: FullRecorder;
+}
+
+/**
+ * For the process that holds the world. `alone`: no other process takes part, so nobody else needs the secret.
+ * @throws SECRET_MISSING
+ */
+export function openCoordinatorBus({ alone, ...needs }: EpisodeBusNeeds & { readonly alone: boolean }): EpisodeBus {
+  const { bus, secret, run, recorder } = needs;
+  if (bus.kind === 'memory') return { bus, recorder, release: () => {} };
+  if (secret === undefined && !alone) throw secretMissing(run);
+  const opened = openProven({ ...needs, secret: secret ?? freshSecret() }, coordinatorBus);
+  return { ...opened, strangers: opened.bus.strangers };
+}
+
+/** For a worker; of one session where it is named. @throws SECRET_MISSING */
+export function openWorkerBus(needs: EpisodeBusNeeds & { readonly session?: string | undefined }): EpisodeBus {
+  const { bus, secret, run, recorder, session } = needs;
+  if (bus.kind === 'memory') return { bus, recorder, release: () => {} };
+  if (secret === undefined) throw secretMissing(run);
+  const opened = openProven<WorkerBus>({ ...needs, secret }, (inner, options) =>
+    workerBus(inner, { ...options, ...withoutUndefined({ session }) }),
+  );
+  return { ...opened, strangers: opened.bus.strangers };
+}
+
+function openProven<B extends ReturnType<typeof coordinatorBus>>(
+  { bus, secret, run, episode, recorder }: EpisodeBusNeeds & { readonly secret: string },
+  open: (bus: Bus, options: ProvenBusOptions) => B,
+): EpisodeBus<B> {
+  const refused = createRefusedLines(recorder);
+  const over = new AbortController();
+  const proven = open(bus, { secret, run, episode, onRefused: refused.refuse });
+  bus.onGarbage(countGarbage(refused, prefixOf(run, episode)), over.signal);
+  return {
+    bus: proven,
+    recorder: refused.recorder,
+    release() {
+      over.abort();
+      proven.release();
+    },
+  };
+}
