@@ -15,7 +15,7 @@ const [, , half, url, run] = process.argv;
 
 if (half === 'blue' && url !== undefined && run !== undefined) {
   const bus = await natsBus({ servers: url });
-  // The two know each other by a secret, which other programs do not see in the environment as they would see arguments.
+  // The two know each other by a secret. Arguments can be read by everybody on a machine, the environment cannot.
   const secret = process.env.TROUPE_RUN_SECRET ?? '';
   const serves = (role: { part: string }) => role.part === 'blue';
   await joinEpisode({ protocol: duo, bus, run, secret, models, process: 'blue-half', serves });

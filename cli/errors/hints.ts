@@ -4,6 +4,9 @@ import { shellWord } from '../../runtime/core/text/shell-word.ts';
 
 type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;
 
+const SAME_SECRET =
+  'On the command line: --secret-file FILE names a copy of the same file on both sides, or TROUPE_RUN_SECRET is the same.';
+
 /** Printed after the fix. */
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ASK_UNKNOWN: 'On the command line: --model ./my-model.ts.',
@@ -31,9 +34,11 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   RECORD_CHANGED: "'troupe verify' says what was changed.",
   RECORD_PARTS: "'troupe replay' shows the first difference.",
   RECORD_UNREADABLE: "'troupe run' writes one.",
+  SECRET_DIFFERS: SAME_SECRET,
   TIME_CAP_SPENT: 'On the command line: --time-cap.',
   UNEXPECTED: '--debug shows the stack.',
   WORKER_LOST: 'See: troupe resume --help',
+  WORKER_UNPROVEN: SAME_SECRET,
 };
 
 /** Options of the runtime that are spelled differently on the command line. */

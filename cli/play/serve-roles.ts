@@ -10,6 +10,7 @@ import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
+import { fixWithHint } from '../errors/hints.ts';
 import { roleUnknownIn } from '../errors/index.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
@@ -170,8 +171,8 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
       passed.add(keyOf(offer));
       say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, none of which is served here.`);
     },
-    refused: (run: string, { message }: TroupeError) =>
-      stderr.write(`${oneLine(`Run ${run}: not followed. ${message}`, 1000)}\n`),
+    refused: (run: string, why: TroupeError) =>
+      stderr.write(`${oneLine(`Run ${run}: ${why.code}: ${why.what} ${fixWithHint(why)}`, 1000)}\n`),
     joining(offer: EpisodeOffer, served: readonly string[]) {
       say(
         `${nameOf(offer)}: wants ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,

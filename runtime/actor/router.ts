@@ -272,7 +272,7 @@ export class Router {
     return listener.refuses?.(message);
   }
 
-  /** Whether this sender could have said it; that a process of the run did is proven (runtime/episode/proven-bus.ts). */
+  /** Whether its sender could have said it. A process of the run did, as its proof shows (episode/proven-bus.ts). */
   #isGenuine(from: Instance, message: Message): boolean {
     if (!isIdOf(message.id, message.step, message.channel, from.name) || !message.causes.every(isPlainId)) return false;
     return !this.#speakers.has(from) || this.#issued.has(message.id);

@@ -47,7 +47,7 @@ export interface CoordinatorNeeds {
   readonly mayCall?: (next: NextCall) => boolean;
   /** How long to wait for the others, in ms. */
   readonly barrierMs: number;
-  readonly strangers?: () => number;
+  readonly strangers: () => number;
   readonly onJoined: (hello: Extract<WorkerMessage, { word: 'hello' }>) => void;
   /** Lines of another process's record. */
   readonly onLines: (lines: readonly string[]) => void;
@@ -146,7 +146,7 @@ export class Coordinator implements HostedGroup {
     late.abort();
     while (!workers.fault() && workers.unserved().length > 0) {
       const left = barrierMs - (clock.now() - began);
-      if (left <= 0) throw (strangers?.() ? workerUnproven : barrierTimeout)(workers.unserved(), barrierMs);
+      if (left <= 0) throw (strangers() > 0 ? workerUnproven : barrierTimeout)(workers.unserved(), barrierMs);
       this.#sendGather();
       await this.#wait.until(() => !!workers.fault() || workers.unserved().length === 0, Math.min(REPEAT_MS, left));
       if (signal.aborted) return;

@@ -5,16 +5,16 @@ import { secretMissing } from '../core/errors/index.ts';
 import { freshSecret } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { coordinatorBus, type ProvenBusOptions, type WorkerBus, workerBus } from '../episode/proven-bus.ts';
+import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { countGarbage, createRefusedLines } from './refused-lines.ts';
 
-export interface EpisodeBus<B extends Bus = Bus> {
-  readonly bus: B;
+export interface EpisodeBus {
+  readonly bus: Bus;
   /** Records what was refused as well. */
   readonly recorder: FullRecorder;
-  /** How many processes' control messages were refused; absent where nothing leaves the process. */
-  readonly strangers?: () => number;
+  /** How many control messages were refused for want of a proof. */
+  readonly strangers: () => number;
   /** Stops listening; the bus stays open. */
   release(): void;
 }
@@ -33,27 +33,31 @@ export interface EpisodeBusNeeds {
  */
 export function openCoordinatorBus({ alone, ...needs }: EpisodeBusNeeds & { readonly alone: boolean }): EpisodeBus {
   const { bus, secret, run, recorder } = needs;
-  if (bus.kind === 'memory') return { bus, recorder, release: () => {} };
+  if (bus.kind === 'memory') return inMemory(bus, recorder);
   if (secret === undefined && !alone) throw secretMissing(run);
-  const opened = openProven({ ...needs, secret: secret ?? freshSecret() }, coordinatorBus);
-  return { ...opened, strangers: opened.bus.strangers };
+  return openProven({ ...needs, secret: secret ?? freshSecret() }, coordinatorBus);
 }
 
 /** For a worker; of one session where it is named. @throws SECRET_MISSING */
 export function openWorkerBus(needs: EpisodeBusNeeds & { readonly session?: string | undefined }): EpisodeBus {
   const { bus, secret, run, recorder, session } = needs;
-  if (bus.kind === 'memory') return { bus, recorder, release: () => {} };
+  if (bus.kind === 'memory') return inMemory(bus, recorder);
   if (secret === undefined) throw secretMissing(run);
-  const opened = openProven<WorkerBus>({ ...needs, secret }, (inner, options) =>
+  return openProven({ ...needs, secret }, (inner, options) =>
     workerBus(inner, { ...options, ...withoutUndefined({ session }) }),
   );
-  return { ...opened, strangers: opened.bus.strangers };
 }
 
-function openProven<B extends ReturnType<typeof coordinatorBus>>(
+/** Nothing leaves the process, so nothing has to be proven. */
+const inMemory = (bus: Bus, recorder: FullRecorder): EpisodeBus => ({
+  ...{ bus, recorder, strangers: () => 0 },
+  release: () => {},
+});
+
+function openProven(
   { bus, secret, run, episode, recorder }: EpisodeBusNeeds & { readonly secret: string },
-  open: (bus: Bus, options: ProvenBusOptions) => B,
-): EpisodeBus<B> {
+  open: (bus: Bus, options: ProvenBusOptions) => ProvenBus,
+): EpisodeBus {
   const refused = createRefusedLines(recorder);
   const over = new AbortController();
   const proven = open(bus, { secret, run, episode, onRefused: refused.refuse });
@@ -61,6 +65,7 @@ function openProven<B extends ReturnType<typeof coordinatorBus>>(
   return {
     bus: proven,
     recorder: refused.recorder,
+    strangers: proven.strangers,
     release() {
       over.abort();
       proven.release();

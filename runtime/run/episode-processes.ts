@@ -59,7 +59,8 @@ export function createProcessGroup(
     offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
-    ...withoutUndefined({ mayCall, strangers }),
+    strangers,
+    ...withoutUndefined({ mayCall }),
     onJoined: ({ process, serves, models }) =>
       joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
     onLines: recorder.absorb,

@@ -109,8 +109,8 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts;
- * afterwards every failure is an end reason.
+ * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN,
+ * SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   checkEpisodeOptions(options);
@@ -131,26 +131,14 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
     ...withoutUndefined({ sink, after: resume }),
   });
-  if (options.prompts)
-    checkReplyKeys(
-      options.prompts,
-      plan.legs.map(({ topology }) => topology),
-      card,
-    );
-  const alone = plan.legs.every(({ topology }) => servesAll(options, topology));
-  const { bus, recorder, strangers, release } = openCoordinatorBus({
-    ...{ bus: carrier, secret: options.secret, run: plan.run, episode: plan.episode, recorder: written, alone },
-  });
+  const topologies = plan.legs.map(({ topology }) => topology);
+  if (options.prompts) checkReplyKeys(options.prompts, topologies, card);
+  const alone = topologies.every((topology) => servesAll(options, topology));
+  const line = openCoordinatorBus({ ...plan, bus: carrier, secret: options.secret, recorder: written, alone });
+  const { bus, recorder, strangers } = line;
   const over = endableSignal(options.signal);
   const calls = endableSignal(over.signal);
-  const around = {
-    bus,
-    recorder,
-    card,
-    ...withoutUndefined({ strangers }),
-    signal: calls.signal,
-    ...permissionsOf(guard, options.enterCall),
-  };
+  const around = { bus, recorder, strangers, card, signal: calls.signal, ...permissionsOf(guard, options.enterCall) };
   const hosting = { ...options, clock, count, signal: over.signal, depthCap: options.depthCap ?? plan.depthCap };
   const groupFor = (topology: Topology) => createProcessGroup(hosting, { ...plan, topology }, around);
   const stage = groupFor(plan.topology);
@@ -198,7 +186,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   } finally {
     await (changes ?? stage.group).close();
     over.end();
-    release();
+    line.release();
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }

@@ -32,7 +32,7 @@ const nextStep = (json) => ({
 });
 const elsewhere = { do: 'wait', text: 'forged' };
 
-/** A row says a control word in somebody's name: without a proof, with the proof of the line it follows, or a made-up one. */
+/** A row says a control word in a process's name: without a proof, with that of another line, with one made up. */
 const control = (direction, word) => ({
   here: false,
   forge({ subject, json }) {

@@ -1,6 +1,6 @@
 // Tries to make the runtime lose paid answers or overlook changes: with kills at random moments, servers that
-// disappear, misbehaving endpoints, tampered records, and intruders on the NATS server. The same seed gives the same trials, but their timing depends
-// on the machine. Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills,servers
+// disappear, misbehaving endpoints, tampered records, and intruders on the NATS server. The same seed gives the same
+// trials, but their timing depends on the machine. Run: npm run inject-faults -- --seed 7 --minutes 10 --only kills
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -45,7 +45,8 @@ describe('a worker and a run with different secrets', () => {
   const models = () => rulesModel({ player: relay.player, seed: 1 });
 
   test('are both told, and no role is played', async () => {
-    const [here, there] = await Promise.all([1, 2].map(() => natsBus({ servers: inject('nats') })));
+    const open = () => natsBus({ servers: inject('nats') });
+    const [here, there] = await Promise.all([open(), open()]);
     const run = `strange-${freshId()}`;
     const parts = { protocol: dmas, models: models(), run };
     const joined = joinEpisode({ ...parts, bus: there, secret: freshSecret(), barrierMs: 1500 });

@@ -70,7 +70,7 @@ export const workerUnproven = (missing: readonly string[], ms: number) =>
   codedError(
     'WORKER_UNPROVEN',
     `after ${ms} ms nobody with the secret of this run serves ${list(missing)}; somebody without it has called.`,
-    'Give the worker the same secret: a copy of the same file (--secret-file FILE), or the same TROUPE_RUN_SECRET (docs/guide/security.md).',
+    'Start the worker with the secret of the run (docs/guide/security.md).',
     { retry: true },
   );
 
@@ -79,7 +79,7 @@ export const secretDiffers = (run: string) =>
   codedError(
     'SECRET_DIFFERS',
     `run '${run}' calls for roles with another secret than the one of this worker, so this worker does not follow it.`,
-    'Give both the same secret: a copy of the same file (--secret-file FILE), or the same TROUPE_RUN_SECRET (docs/guide/security.md).',
+    'Start it with the secret of that run (docs/guide/security.md).',
     { retry: true },
   );
 
