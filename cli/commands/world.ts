@@ -60,12 +60,16 @@ has a function graph.
 
 Examples:
   $ troupe world replay sar trajectory.json
+  $ troupe world replay boxlift transitions.json --json
   $ troupe world svg sar map.svg --scene 3 --agents 3
   $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
   $ troupe world svg ./mine.ts map.svg
   $ troupe world graph habitat scene.json --scene multi-floor/1 --agents 3
 
-Exit code of replay: 0 when nothing differs, 1 at the first difference.`;
+Replay lists the first difference, after which an episode goes another way; in a file of single cases, as of the box
+worlds, every difference.
+
+Exit code of replay: 0 when nothing differs, 1 when something does.`;
 
 interface TrajectoryReplay {
   readonly name: string;
@@ -79,17 +83,22 @@ async function replayTrajectory({ name, file, json }: TrajectoryReplay, context:
     const able = Object.values(worlds()).flatMap((one) => (one.checkTrajectory ? [one.name] : []));
     throw trajectoryUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
   }
-  const { steps, mismatch } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
+  const { steps, mismatch, differences } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
   if (json)
     stdout.write(
-      jsonText({ world: world.name, same: mismatch === undefined, steps, ...withoutUndefined({ mismatch }) }),
+      jsonText({
+        ...{ world: world.name, same: mismatch === undefined, steps },
+        ...withoutUndefined({ mismatch, differences }),
+      }),
     );
   else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);
-  else {
-    stdout.write(`${oneLine(`first difference: step ${mismatch.step}, ${mismatch.field}`, 300)}\n`);
-    stdout.write(`  expected  ${shortJson(mismatch.expected)}\n  got       ${shortJson(mismatch.got)}\n`);
-  }
+  else
+    for (const { step, field, expected, got } of differences ?? [mismatch]) {
+      const head = differences === undefined ? 'first difference' : 'difference';
+      stdout.write(`${oneLine(`${head}: step ${step}, ${field}`, 300)}\n`);
+      stdout.write(`  expected  ${shortJson(expected)}\n  got       ${shortJson(got)}\n`);
+    }
   context.exit(mismatch === undefined ? 0 : 1);
 }
 

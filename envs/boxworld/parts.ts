@@ -61,6 +61,8 @@ export interface BoxWorldParts<B, V extends object> {
   manual(state: BoxState<B>): string;
   /** Those that plans name, in team order; nobody where plans name boxes. */
   actors(board: B): string[];
+  /** The names of boxes and lifters, sorted, where plans name boxes. */
+  offered?(board: B): string[];
   /** Every action of an agent but to wait, as its list has it under these rules. */
   actions(board: B, who: number, rules: RulesVariant): string[];
   /** Undefined if no agent of this world can perform it. */

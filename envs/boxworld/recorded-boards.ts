@@ -3,10 +3,13 @@ import { z } from 'zod';
 import type { Box, LiftBoard } from './boxlift/rules.ts';
 import { collapsed } from './boxlift/rules.ts';
 import type { Squares } from './boxnet-1/rules.ts';
+import { floatText } from './python-numbers.ts';
 import type { RecordedBoard } from './rules.ts';
 import type { Robot, WarehouseBoard } from './warehouse/rules.ts';
 
-const SquaresForm = z.record(z.string().max(20), z.array(z.string().max(40)).max(1000));
+const Parts = z.record(z.string(), z.unknown());
+const Square = z.string().regex(/^\d{1,6}\.\d_\d{1,6}\.\d$/);
+const SquaresForm = z.record(Square, z.array(z.string().regex(/^(?:box|target)_\w{1,30}$/)).max(1000));
 
 export const squaresFrom = ({ state }: RecordedBoard): Squares | undefined => SquaresForm.safeParse(state).data;
 
@@ -14,13 +17,21 @@ const BoxesForm = z.union([
   z.array(z.tuple([z.number(), z.number()])),
   z.record(z.string(), z.number()).transform((boxes) => Object.entries(boxes).map(([v, w]): Box => [Number(v), w])),
 ]);
-const LiftersForm = z.array(z.number()).max(1000);
+const NumbersForm = z.array(z.number()).max(1000);
 
-/** Boxes are listed separately or in the state; the state after a plan omits lifters. */
+/**
+ * Boxes are listed separately or in the state, as pairs or as two lists like those that the program writes
+ * (`volume_list`, `weight_list`); the state after a plan omits lifters.
+ */
 export function liftBoardFrom(recorded: RecordedBoard, like?: LiftBoard): LiftBoard | undefined {
-  const inner = z.record(z.string(), z.unknown()).safeParse(recorded.state).data ?? {};
-  const boxes = BoxesForm.safeParse(recorded.boxes ?? inner.boxes ?? recorded.state).data;
-  const lifters = LiftersForm.safeParse(recorded.lifters ?? inner.lifters).data ?? like?.lifters;
+  const inner = Parts.safeParse(recorded.state).data ?? {};
+  const all = { ...inner, ...recorded };
+  const listed = (name: RegExp) => NumbersForm.safeParse(Object.entries(all).find(([key]) => name.test(key))?.[1]).data;
+  const [volumes, weights] = [listed(/^volume/i), listed(/^weight/i)];
+  const pairs = volumes?.map((volume, i) => [volume, weights?.[i]]);
+  const whole = volumes?.length === weights?.length ? pairs : undefined;
+  const boxes = BoxesForm.safeParse(all.boxes ?? whole ?? recorded.state).data;
+  const lifters = listed(/^lifter/i) ?? like?.lifters;
   return boxes === undefined || lifters === undefined ? undefined : { boxes: collapsed(boxes), lifters };
 }
 
@@ -28,7 +39,6 @@ const RobotForm: z.ZodType<Robot> = z.union([
   z.literal('target'),
   z.tuple([z.number(), z.number(), z.union([z.literal(0), z.literal(1)])]),
 ]);
-const Parts = z.record(z.string(), z.unknown());
 
 /**
  * Robots and shelves are recognized by their form, wherever they occur in the case. If the size is missing, it follows
@@ -37,7 +47,7 @@ const Parts = z.record(z.string(), z.unknown());
 export function warehouseFrom(recorded: RecordedBoard, like?: WarehouseBoard): WarehouseBoard | undefined {
   const robots: Record<string, Robot> = {};
   const shelves: Record<string, 0 | 1> = {};
-  collectParts(recorded, robots, shelves, 0);
+  if (!collectParts(recorded, robots, shelves, 0)) return undefined;
   if (Object.keys(robots).length === 0 && Object.keys(shelves).length === 0) return undefined;
   const places = Object.keys(shelves).map((place) => place.split('_').map(Number));
   const onTracks = Object.values(robots).flatMap((robot) => (robot === 'target' ? [] : [robot]));
@@ -58,19 +68,55 @@ function sizeIn(recorded: RecordedBoard, name: RegExp): number | undefined {
   return typeof size === 'number' ? size : undefined;
 }
 
-/** A recorded case holds the board before and after a plan; `next` is another board. */
+/**
+ * A recorded case holds the board before and after a plan; `next` is another board. False where a robot or a shelf is
+ * in a state that there is not.
+ */
 function collectParts(
   value: unknown,
   robots: Record<string, Robot>,
   shelves: Record<string, 0 | 1>,
   depth: number,
-): void {
+): boolean {
   const parts = depth > 3 ? undefined : Parts.safeParse(value).data;
-  for (const [key, part] of Object.entries(parts ?? {})) {
-    if (/^next|^action|^available/.test(key)) continue;
+  return Object.entries(parts ?? {}).every(([key, part]) => {
+    if (/^(?:next|action|available|doable|offered|check)/.test(key)) return true;
     const robot = RobotForm.safeParse(part).data;
-    if (/^agent/i.test(key) && robot !== undefined) robots[key] = robot;
-    else if (/^\d+\.5_\d+\.0$/.test(key) && (part === 0 || part === 1)) shelves[key] = part;
-    else collectParts(part, robots, shelves, depth + 1);
-  }
+    if (/^agent_?\d+$/i.test(key)) {
+      if (robot !== undefined) robots[key] = robot;
+      return robot !== undefined;
+    }
+    if (/^\d+\.5_\d+\.0$/.test(key)) {
+      if (part === 0 || part === 1) shelves[key] = part;
+      return part === 0 || part === 1;
+    }
+    return collectParts(part, robots, shelves, depth + 1);
+  });
+}
+
+/** The fields of a recorded case that say what came of its plan; each may be null. */
+const text = z.string().nullish();
+const truth = z.boolean().nullish();
+const Told = z.looseObject({
+  action: z.union([Parts, z.string()]).nullish(),
+  action_text: text,
+  check: z.union([z.looseObject({ feedback: z.string() }), z.looseObject({ crash: z.string() })]).nullish(),
+  exception: text,
+  ...{ feedback: text, system_feedback: text, env_feedback: text },
+  ...{ collision: truth, done: truth },
+});
+
+/** What is wrong with a recorded case, as the field that cannot be read; undefined where all can. */
+export function unreadField(recorded: RecordedBoard): string | undefined {
+  const [issue] = Told.safeParse(recorded).error?.issues ?? [];
+  return issue && String(issue.path[0] ?? 'it');
+}
+
+/** A board as the things on it, so that differences can be named: `box[3.0V]`, `robots.agent0`, `0.5_1.5`. */
+export function thingsOn(board: unknown, path = ''): [name: string, value: unknown][] {
+  return Object.entries(Parts.safeParse(board).data ?? {}).flatMap(([key, value]): [string, unknown][] => {
+    const boxes = key === 'boxes' ? BoxesForm.safeParse(value).data : undefined;
+    if (boxes !== undefined) return boxes.map(([volume, weight]) => [`box[${floatText(volume)}V]`, weight]);
+    return Parts.safeParse(value).success ? thingsOn(value, `${path}${key}.`) : [[`${path}${key}`, value]];
+  });
 }

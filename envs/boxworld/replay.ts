@@ -1,11 +1,12 @@
-// Replays recordings of the published program and reports the first difference. For a plan it compares the checker's
+// Replays recordings of the published program and reports every difference. For a plan it compares the checker's
 // message, exceptions, the meaning of texts, the board afterwards, collision and end; for a list of possible actions,
 // the actions; for a single instance, whether it can be solved.
 import { isDeepStrictEqual } from 'node:util';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
-import type { Mismatch } from '../../runtime/core/world.ts';
-import { type CheckResult, isCrash, parsePlan } from './plan.ts';
+import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
+import { type CheckResult, isCrash, type PlanOutcome, parsePlan } from './plan.ts';
 import { numbersIn } from './python-numbers.ts';
+import { thingsOn, unreadField } from './recorded-boards.ts';
 import type { BoxRules, RecordedBoard } from './rules.ts';
 
 /** A case and the board before it, where the recording goes on from the case before. */
@@ -15,51 +16,68 @@ interface RecordedCase {
 }
 
 /** Keeps a hostile file from costing more than a moment. */
-const MOST_CASES = 100_000;
-const DEEPEST = 12;
+const [MOST_CASES, DEEPEST] = [100_000, 12];
 
 /** Functions of a world for boards, in addition to its rules. */
 export interface BoardFacts<B> {
   /** The possible actions of each agent, by its key in plans. */
   able(board: B): ReadonlyMap<string, readonly string[]>;
+  /** What agents are offered there by name, where plans name boxes. */
+  offered(board: B): readonly string[];
   /** @throws EPISODE_IMPOSSIBLE */
   checkSolvable(board: B): void;
 }
 
-/** @throws FILE_UNREADABLE where it holds no case of this world */
-export function replayCases<B>(
-  recording: unknown,
-  rules: BoxRules<B>,
-  facts?: BoardFacts<B>,
-): { steps: number; mismatch?: Mismatch } {
+/** @throws FILE_UNREADABLE where it holds no case of this world, or one that cannot be read or compared */
+export function replayCases<B>(recording: unknown, rules: BoxRules<B>, facts?: BoardFacts<B>): TrajectoryCheck {
   const cases = casesIn(recording, rules.environment, (one) => facts !== undefined && isBoardAlone(one, rules));
   if (cases.length === 0) throw fileUnreadable('the recording', `cases of ${rules.environment}`);
-  for (const [step, one] of cases.entries()) {
-    const difference = replayCase(one, rules, step, facts);
-    if (difference !== undefined) return { steps: step, mismatch: { step, ...difference } };
-  }
-  return { steps: cases.length };
+  const differences = cases.flatMap((one, step) => replayCase(one, rules, step, facts));
+  const [mismatch] = differences;
+  return { steps: cases.length, ...(mismatch === undefined ? {} : { mismatch, differences }) };
 }
 
-function replayCase<B>({ recorded, before }: RecordedCase, rules: BoxRules<B>, step: number, facts?: BoardFacts<B>) {
+function replayCase<B>(
+  { recorded, before }: RecordedCase,
+  rules: BoxRules<B>,
+  step: number,
+  facts?: BoardFacts<B>,
+): Mismatch[] {
+  const lacks = (what: string) => fileUnreadable('the recording', `${what} of ${rules.environment} in case ${step}`);
   const named = typeof recorded.name === 'string' ? `${recorded.name.slice(0, 80)}: ` : '';
   const board = boardIn(recorded, rules) ?? (before && rules.fromRecording(before));
-  if (board === undefined) throw fileUnreadable('the recording', `a board of ${rules.environment} in case ${step}`);
-  const compared = hasPlan(recorded)
-    ? comparisons({ recorded, board, plan: planIn(recorded), rules })
-    : boardComparisons(recorded, board, facts);
-  for (const { field, expected, got } of compared)
-    if (!meansTheSame(expected, got)) return { field: `${named}${field}`, expected, got };
-  return undefined;
+  if (board === undefined) throw lacks('a board');
+  const unread = unreadField(recorded);
+  if (unread !== undefined) throw lacks(`a '${unread}' as the published program gives it`);
+  if (!hasPlan(recorded)) return differing(boardComparisons(recorded, board, facts), named, step);
+  const next = nextIn(recorded, rules, board);
+  if (next === undefined && hasNext(recorded)) throw lacks('a board after the plan');
+  const plans = plansIn(recorded);
+  const compared = [...comparisons({ recorded, board, next, plans, rules })];
+  if (compared.length === 0 && !plans.some(isCrash)) throw lacks('what came of the plan');
+  return differing(compared, named, step);
 }
 
-const planIn = ({ action, action_text: text }: RecordedBoard) =>
-  isRecord(action) ? Object.entries(action) : parsePlan(String(text ?? action));
+const differing = (compared: Iterable<ComparedField>, named: string, step: number): Mismatch[] =>
+  [...compared].flatMap(({ field, expected, got }) =>
+    meansTheSame(expected, got) ? [] : [{ step, field: `${named}${field}`, expected, got }],
+  );
+
+/** One plan, or several in a list that are carried out one after the other. */
+function plansIn({ action, action_text: text, actions }: RecordedBoard): readonly ReturnType<typeof parsePlan>[] {
+  const given = isPlanList(actions) ? actions : [text ?? action];
+  return given.map((one) => (isRecord(one) ? Object.entries(one) : parsePlan(String(one))));
+}
+
+/** What an agent can do is listed in texts. */
+const isPlanList = (actions: unknown): actions is readonly RecordedBoard[] =>
+  Array.isArray(actions) && actions.length > 0 && actions.every(isRecord);
 
 interface ReplayedCase<B> {
   readonly recorded: RecordedBoard;
   readonly board: B;
-  readonly plan: ReturnType<typeof planIn>;
+  readonly next: B | undefined;
+  readonly plans: ReturnType<typeof plansIn>;
   readonly rules: BoxRules<B>;
 }
 
@@ -69,17 +87,20 @@ interface ComparedField {
   readonly got: unknown;
 }
 
-const hasPlan = ({ action, action_text: text }: RecordedBoard): boolean => action !== undefined || text !== undefined;
+const hasPlan = ({ action, action_text: text, actions }: RecordedBoard): boolean =>
+  action !== undefined || text !== undefined || isPlanList(actions);
+
+const offeredIn = (recorded: RecordedBoard): unknown =>
+  Object.entries(recorded).find(([key]) => /available|doable|offered|actions/i.test(key))?.[1];
 
 /** The recorded possible actions, as lists or in the words of a prompt; undefined if there are none. */
 function ableIn(recorded: RecordedBoard): ReadonlyMap<string, readonly string[]> | undefined {
-  const [, listed] = Object.entries(recorded).find(([key]) => /available|doable|actions/i.test(key)) ?? [];
+  const listed = offeredIn(recorded);
   const lists = typeof listed === 'string' ? listsInText(listed) : isRecord(listed) ? listsInRecord(listed) : [];
   return lists.length === 0 ? undefined : new Map(lists);
 }
 
 type AbleList = readonly [key: string, actions: readonly string[]];
-
 const listsInRecord = (listed: RecordedBoard): AbleList[] =>
   Object.entries(listed).flatMap(([key, list]) =>
     Array.isArray(list) && list.every((one) => typeof one === 'string') ? [[key, list] as const] : [],
@@ -102,9 +123,7 @@ const plainActions = (list: readonly string[]): string[] =>
 
 /** A board without a plan: with what agents can do, or an instance by itself. */
 function isBoardAlone<B>(one: RecordedBoard, rules: BoxRules<B>): boolean {
-  const says = ['state', 'initial', 'start', 'boxes', 'lifters', 'agents', 'shelves'].some(
-    (key) => one[key] !== undefined,
-  );
+  const says = Object.keys(one).some((key) => /^(?:state|initial|start|boxes|lifter|volume|agents|shelves)/i.test(key));
   const holdsPlans = Object.values(one).some(
     (part) => Array.isArray(part) && part.some((x) => isRecord(x) && hasPlan(x)),
   );
@@ -117,14 +136,18 @@ const boardIn = <B>(one: RecordedBoard, rules: BoxRules<B>): B | undefined =>
 function* boardComparisons<B>(recorded: RecordedBoard, board: B, facts?: BoardFacts<B>): Generator<ComparedField> {
   const listed = ableIn(recorded);
   const able = new Map([...(facts?.able(board) ?? [])].map(([key, list]) => [plainKey(key), plainActions(list)]));
-  // Where plans name boxes, nobody has a list of its own.
   for (const [key, list] of able.size === 0 ? [] : (listed ?? []))
     yield { field: `actions of ${key.slice(0, 40)}`, expected: plainActions(list), got: able.get(plainKey(key)) ?? [] };
-  if (listed === undefined) yield { field: 'instance', expected: true, got: solvability(board, facts) };
+  // Where plans name boxes, nobody has a list of its own: boxes and lifters are offered to all.
+  const offered = offeredIn(recorded);
+  if (able.size === 0 && facts !== undefined && offered !== undefined) {
+    const expected = [...new Set(thingsNamed(JSON.stringify(offered)))].sort();
+    const kinds = expected.map((name) => name.slice(0, 3));
+    yield { field: 'offered', expected, got: facts.offered(board).filter((name) => kinds.includes(name.slice(0, 3))) };
+  } else if (listed === undefined) yield { field: 'instance', expected: true, got: solvability(board, facts) };
 }
 
 const plainKey = (key: string): string => numbersIn(key).join('_');
-
 /** True, or why it cannot be solved. */
 function solvability<B>(board: B, facts?: BoardFacts<B>): true | string {
   try {
@@ -136,11 +159,12 @@ function solvability<B>(board: B, facts?: BoardFacts<B>): true | string {
 }
 
 /** Only what the recording holds is compared. */
-function* comparisons<B>({ recorded, board, plan, rules }: ReplayedCase<B>): Generator<ComparedField> {
+function* comparisons<B>({ recorded, board, next, plans, rules }: ReplayedCase<B>): Generator<ComparedField> {
   const { check } = recorded;
+  const [plan = []] = plans;
   if (check !== undefined) yield { field: 'check', expected: check, got: rules.check(board, plan, 'published') };
-  if (isCrash(plan)) return;
-  const outcome = rules.carryOut(board, plan, 'published');
+  if (plans.some(isCrash)) return;
+  const outcome = playedBy(plans, board, rules);
   const crashed = isCrash(outcome) ? outcome.exception : null;
   if (recorded.exception !== undefined) yield { field: 'exception', expected: recorded.exception, got: crashed };
   if (isCrash(outcome)) return;
@@ -148,12 +172,37 @@ function* comparisons<B>({ recorded, board, plan, rules }: ReplayedCase<B>): Gen
   const texts = { feedback: feedback + environment, system_feedback: feedback, env_feedback: environment };
   for (const [field, got] of Object.entries(texts))
     if (typeof recorded[field] === 'string') yield { field, expected: recorded[field], got };
-  const next = nextIn(recorded, rules, board);
-  if (next !== undefined) yield { field: 'next', expected: next, got: after };
+  if (next !== undefined) yield* boardDifferences(next, after);
   if (typeof recorded.collision === 'boolean')
     yield { field: 'collision', expected: recorded.collision, got: collision };
   if (typeof recorded.done === 'boolean') yield { field: 'done', expected: recorded.done, got: rules.isDone(after) };
 }
+
+/** The outcome of the last plan; of an earlier one on which the program stops. */
+function playedBy<B>(plans: ReplayedCase<B>['plans'], start: B, rules: BoxRules<B>): PlanOutcome<B> {
+  let outcome: PlanOutcome<B> = { board: start, feedback: '', environment: '', collision: false, refused: [] };
+  for (const plan of plans) {
+    if (isCrash(plan)) return plan;
+    if (isCrash(outcome)) return outcome;
+    outcome = rules.carryOut(outcome.board, plan, 'published');
+  }
+  return outcome;
+}
+
+/** Thing by thing; the whole where all are the same and only their order is not. */
+function* boardDifferences(next: unknown, after: unknown): Generator<ComparedField> {
+  if (isDeepStrictEqual(next, after)) return yield { field: 'next', expected: next, got: after };
+  const [theirs, ours] = [new Map(thingsOn(next)), new Map(thingsOn(after))];
+  const names = [...new Set([...theirs.keys(), ...ours.keys()])];
+  const differs = names.filter((name) => !isDeepStrictEqual(theirs.get(name), ours.get(name)));
+  if (differs.length === 0) yield { field: 'next', expected: next, got: after };
+  for (const name of differs)
+    yield { field: `next: ${name}`, expected: theirs.get(name) ?? null, got: ours.get(name) ?? null };
+}
+
+const hasNext = (recorded: RecordedBoard): boolean =>
+  (recorded.next !== undefined && recorded.next !== null) ||
+  Object.entries(recorded).some(([key, value]) => key.startsWith('next_') && value !== null);
 
 /** The board afterwards: under `next`, or under names of its own such as `next_boxes`. */
 function nextIn<B>(recorded: RecordedBoard, rules: BoxRules<B>, like: B): B | undefined {
@@ -191,7 +240,6 @@ function isSameComplaint(expected: string, got: string): boolean {
 
 const thingsNamed = (text: string): string[] =>
   text.match(/\d+\.\d+_\d+\.\d+|agent_?\d+|(?:box|agent)\[[^\]]{1,20}\]/g) ?? [];
-
 const isRecord = (value: unknown): value is RecordedBoard =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -207,6 +255,7 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
     if (!isRecord(value)) return;
     const its = typeof value.environment === 'string' ? value.environment : of;
     const { steps, ...rest } = value;
+    if (isOurs(its)) checkCases(value.cases, environment, isAlone);
     if (Array.isArray(steps)) {
       addSequence(steps, its, depth, rest);
       return;
@@ -227,7 +276,7 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
   ): void => {
     let before = start && { ...start, ...(start.state === undefined ? { state: start.initial ?? start.start } : {}) };
     for (const one of list) {
-      if (!isRecord(one) || (one.action === undefined && one.action_text === undefined)) visit(one, of, depth + 1);
+      if (!isRecord(one) || !hasPlan(one)) visit(one, of, depth + 1);
       else if (isOurs(typeof one.environment === 'string' ? one.environment : of)) {
         found.push({ recorded: one, before });
         before = isRecord(one.next) || Array.isArray(one.next) ? { ...before, ...one, state: one.next } : before;
@@ -236,6 +285,15 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
   };
   visit(recording, undefined, 0);
   return found;
+}
+
+/** A list of cases holds nothing but cases. @throws FILE_UNREADABLE */
+function checkCases(cases: unknown, environment: string, isAlone: (one: RecordedBoard) => boolean): void {
+  if (cases === undefined) return;
+  const list: readonly unknown[] = Array.isArray(cases) ? cases : [undefined];
+  const isCase = (one: unknown) => isRecord(one) && (hasPlan(one) || Array.isArray(one.steps) || isAlone(one));
+  const at = list.findIndex((one) => !isCase(one));
+  if (at >= 0) throw fileUnreadable('the recording', `a board or a plan of ${environment} in case ${at}`);
 }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');

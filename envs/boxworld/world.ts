@@ -83,6 +83,7 @@ const actionsOf = <B, V extends object>(
 function boardFacts<B extends object, V extends object>(parts: BoxWorldParts<B, V>): BoardFacts<B> {
   return {
     checkSolvable: parts.checkSolvable,
+    offered: (board) => parts.offered?.(board) ?? [],
     able: (board) =>
       new Map(parts.actors(board).map((key, who) => [key, actionsOf(parts, { board, rules: 'published' }, who)])),
   };

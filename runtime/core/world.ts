@@ -95,6 +95,16 @@ export interface Mismatch {
   readonly got: unknown;
 }
 
+/** What came of comparing a recording; without a mismatch nothing differs. */
+export interface TrajectoryCheck {
+  /** How many steps or cases were played. */
+  readonly steps: number;
+  /** The first difference. */
+  readonly mismatch?: Mismatch;
+  /** Every difference, where the cases of a recording stand for themselves. */
+  readonly differences?: readonly Mismatch[];
+}
+
 /**
  * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is
  * given; everything else only reads it. The same setup and the same intents give the same states, on every machine.
@@ -183,7 +193,7 @@ export interface World<S = unknown> {
    * step.
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
-  checkTrajectory?(recording: unknown): { readonly steps: number; readonly mismatch?: Mismatch };
+  checkTrajectory?(recording: unknown): TrajectoryCheck;
   /** Small episodes in its own words, for the example of an answer in a prompt; the first serves all asks. */
   readonly examples?: readonly WorkedExample[];
   /** The words for its actions, for code that turns free text into actions. */

@@ -44,6 +44,8 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
     `Boxes are named by their volume, box[2.5V]; how heavy a box is can only be guessed from that: mostly about as heavy as it is large, and now and then half as heavy again. Each agent is a lifter and lifts so much at once, in the same unit, as its W says.
 In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents that name the same box in one step lift it together; it is lifted where they can bear its weight, and else stays. Of several boxes with the same name the first is meant.`,
   actors: () => [],
+  offered: ({ boxes, lifters }) =>
+    [...new Set([...boxes.map(([volume]) => boxName(volume)), ...lifters.map(lifterName)])].sort(),
   actions: ({ boxes }) => [...new Set(boxes.map(([volume]) => `lift ${boxName(volume)}`))],
   understand: (action) => (isAction(action) ? action : undefined),
   planOf({ lifters }, actions) {
@@ -51,7 +53,7 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
     const entries = new Map<string, string>();
     for (const [who, key] of keys.entries()) {
       if (key === undefined) continue;
-      const own = `agent[${floatText(lifters[who] ?? 0)}W]`;
+      const own = lifterName(lifters[who] ?? 0);
       const before = entries.get(key);
       entries.set(key, before === undefined ? own : `${before}, ${own}`);
     }
@@ -95,4 +97,5 @@ function weightsIn(line: string): ReadonlyMap<string, number> | undefined {
 
 const ACTION = /^lift box\[\d+\.\d+V\]$/;
 const isAction = remembered((action) => ACTION.test(action));
+const lifterName = (capacity: number): string => `agent[${floatText(capacity)}W]`;
 const boxName = (volume: number): string => `box[${floatText(volume)}V]`;
