@@ -119,7 +119,7 @@ export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
   {
     matter: 'fires, reservoirs, deposits',
     paper: 'seen "if visible"',
-    here: "in an agent's own sight, for good, once it has been within 12 cells (ours) of the thing, of the fire's anchor or of a burning cell; a person likewise, within its radius; what only teammates have seen they have to tell; it goes to what it has found or was told of, and not to what it guesses",
+    here: "in an agent's own sight while it is within 12 cells (ours) of the thing, of the fire's anchor or of a burning cell; a person likewise, within its radius; what it has seen before is told as it was then, with the steps since (seen 3 steps ago), and whoever goes to where a person was and finds nobody knows that it is gone; what only teammates have seen they have to tell; it goes to what it has found or was told of, and not to what it guesses",
     worlds: ['sar'],
   },
   {

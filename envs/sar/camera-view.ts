@@ -6,6 +6,7 @@ import type { PicturedName } from '../../runtime/core/world.ts';
 import { drawPlates, type NamedPoint, pictureNamesOf, placePlates } from '../raster/camera/name-plates.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from '../raster/canvas.ts';
 import { paletteOf, pngOf } from '../raster/png.ts';
+import { personRemembered } from './paper-rules.ts';
 import { agentsSeen, commonView, holdingOf, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
 import { INTENSITIES, type SarCell } from './scenes.ts';
@@ -95,7 +96,12 @@ function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
     ...view.reservoirs.map(({ name }) => shown(name, atOf(layout.reservoirs, name), 'tank', C.place)),
     ...view.deposits.map(({ name }) => shown(name, atOf(layout.deposits, name), 'house', C.deposit)),
     ...personsSeen(state, who).map((i) =>
-      shown(layout.persons[i]?.name ?? '', state.persons[i]?.at ?? [0, 0], 'body', C.person),
+      shown(
+        layout.persons[i]?.name ?? '',
+        (personRemembered(state.paper, who, i) ?? state.persons[i])?.at ?? [0, 0],
+        'body',
+        C.person,
+      ),
     ),
     ...agentsSeen(state, who).map((i) => shown(nameOf(state, i), state.agents[i]?.at ?? [0, 0], 'body', C.agent)),
   ];

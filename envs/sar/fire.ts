@@ -1,6 +1,6 @@
 // Computes how a fire burns and is put out. Source: nsidn98/LLaMAR, SAR/core.py (Fire, Flammable).
 import type { FireGeometry } from './geometry.ts';
-import type { FireState } from './state.ts';
+import type { FireLevels, FireState } from './state.ts';
 
 /** Fire steps run on every second world tick. */
 const FIRE_STEP_EVERY = 2;
@@ -65,7 +65,7 @@ export function douse(fire: FireState, cells: readonly number[]): boolean {
 }
 
 /** The intensity shown for the whole fire: the rounded mean, but at least low while any cell burns. */
-export function averageLevel(fire: FireState): number {
+export function averageLevel(fire: FireLevels): number {
   if (fire.heat === 0) return 0;
   const mean = fire.heat / fire.level.length;
   const floor = Math.floor(mean);
@@ -76,7 +76,7 @@ export function averageLevel(fire: FireState): number {
 }
 
 /** The intensity shown for a region: the highest of its cell and the neighbours. */
-export function regionLevel(fire: FireState, { near }: FireGeometry, cell: number): number {
+export function regionLevel(fire: FireLevels, { near }: FireGeometry, cell: number): number {
   let most = fire.level[cell] ?? 0;
   for (const j of near[cell] ?? []) most = Math.max(most, fire.level[j] ?? 0);
   return most;

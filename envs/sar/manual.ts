@@ -18,7 +18,7 @@ export function manualText({ layout, rules, telling }: SarState): string {
   const reach = Math.floor(REACH);
   const people = layout.persons.length > 1 ? 'persons' : 'person';
   return `The world is a grid of ${WIDTH} x ${HEIGHT} cells; x grows to the right, y downwards. Agents act one after another in team order; then time passes.
-Seeing: ${paper ? OWN_SIGHT : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen ${paper ? 'by an agent once it has come near itself (about 6 to 14 cells)' : 'by all once any agent has come near (about 9 to 12 cells)'}. Other agents are seen within ${reach} cells.
+Seeing: ${paper ? OWN_SIGHT : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen ${paper ? 'by an agent while it is near itself (about 6 to 14 cells)' : 'by all once any agent has come near (about 9 to 12 cells)'}. Other agents are seen within ${reach} cells.
 Fire: intensities are None, Low, Medium, High. ${paper ? PAPER_GROWTH : PUBLISHED_GROWTH} A fire never dies by itself. ${cures.join('; ')}.
 Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. ${paper ? 'UseSupply uses all units of that supply at once; each' : 'One unit used'} lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
 Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
@@ -28,7 +28,7 @@ Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSuppl
 }
 
 /** The manual's description of who sees what under the paper's rules, under which communication pays. */
-export const OWN_SIGHT = `a fire, reservoir or deposit comes in sight of an agent, and stays in its sight, once it has been within ${SIGHT_RADIUS} cells of it itself; what only teammates have seen they have to tell you, and you can go to what you were told of`;
+export const OWN_SIGHT = `an agent sees a fire, reservoir or deposit while it is within ${SIGHT_RADIUS} cells of it itself; of what it has seen before it knows how it was then, and how many steps ago; what only teammates have seen they have to tell you, and you can go to what you were told of`;
 /** The checker's requirements beyond the goal, stated in the manual on request. */
 export const CHECKER_HINT =
   ', and each fire, person, deposit and needed reservoir has been gone to with NavigateTo by somebody and worked on (a region counts as its fire)';

@@ -3,6 +3,7 @@
 import type { Observation } from '../../runtime/core/channel.ts';
 import { keepJson } from '../../runtime/core/kept-json.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
+import { personRemembered } from './paper-rules.ts';
 import {
   type AdjacentCell,
   adjacentCellOf,
@@ -34,7 +35,8 @@ export interface SarView extends CommonView {
   readonly around: Readonly<Record<'Up' | 'Down' | 'Left' | 'Right' | 'Center', string>>;
   /** Other agents within reach. */
   readonly agents: readonly ({ readonly name: string } & SarHolding)[];
-  readonly persons: readonly { readonly name: string; readonly carriers: number }[];
+  /** `age`: steps since it was seen, where it is not seen now; likewise for fires and deposits. */
+  readonly persons: readonly { readonly name: string; readonly carriers: number; readonly age?: number }[];
   /** The last attempted action; null before the first step. The text says nothing more about invalid actions. */
   readonly last: { readonly phrase: string; readonly verdict: Exclude<SarVerdict, 'ACTION_UNKNOWN'> } | null;
   /** Actions that failed and have not succeeded since, as worded. */
@@ -139,7 +141,7 @@ function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache
 
 function othersSeen({ state }: SarScope, who: number) {
   const agents: ({ name: string } & SarHolding)[] = [];
-  const persons: { name: string; carriers: number }[] = [];
+  const persons: { name: string; carriers: number; age?: number }[] = [];
   let phrases = '';
   for (const i of agentsSeen(state, who)) {
     const agent = state.agents[i];
@@ -151,8 +153,9 @@ function othersSeen({ state }: SarScope, who: number) {
   }
   for (const i of personsSeen(state, who)) {
     const name = state.layout.persons[i]?.name ?? '';
-    persons.push({ name, carriers: CARRIERS });
-    phrases += `, ${pythonQuoted(requiringText(name))}`;
+    const age = state.step - (personRemembered(state.paper, who, i)?.step ?? state.step);
+    persons.push(age === 0 ? { name, carriers: CARRIERS } : { name, carriers: CARRIERS, age });
+    phrases += `, ${pythonQuoted(requiringText(name, age))}`;
   }
   return { agents, persons, phrases };
 }

@@ -6,7 +6,7 @@ import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';
 import type { FireGeometry } from './geometry.ts';
 import { HEIGHT, type SarCell, WIDTH } from './scenes.ts';
-import type { FireState, PaperState, SarState, SarThingFlags } from './state.ts';
+import type { FireLevels, FireState, PaperState, SarMemory, SarState, SarThingFlags } from './state.ts';
 
 /** Steps of an episode. */
 export const PAPER_CAP = 30;
@@ -23,39 +23,57 @@ const RIPE_AGE = 8;
 const HIGH = 3;
 
 /**
- * Marks what has come in sight of each agent. A fire does with its anchor or any cell that burns. Returns whether
- * anything was new.
+ * Each agent sees what is near it, and keeps in mind how it was: a fire is near with its anchor or any cell that burns.
+ * A person is gone for whoever sees that nobody is where it was, or that it has been brought in.
  */
-export function markInSight({ layout, agents, fires, persons, paper }: SarState): boolean {
-  if (paper === undefined) return false;
-  let any = false;
+export function markInSight(state: SarState): void {
+  const { layout, agents, paper } = state;
   for (const [who, { at: from }] of agents.entries()) {
-    const found = paper.found[who];
-    if (found === undefined) continue;
+    const found = paper?.found[who];
+    const memory = paper?.memory[who];
+    if (found === undefined || memory === undefined) continue;
     const near = (at: SarCell, radius = SIGHT_RADIUS) => Math.hypot(from[0] - at[0], from[1] - at[1]) <= radius;
-    const burnsNear = (cells: readonly SarCell[], f: number) =>
-      cells.some((at, i) => (fires[f]?.level[i] ?? 0) > 0 && near(at));
-    const news = [
-      mark(found.fires, (f) => isWhere(layout.fires[f], ({ at, cells }) => near(at) || burnsNear(cells, f))),
-      mark(found.reservoirs, (i) => isWhere(layout.reservoirs[i], ({ at }) => near(at))),
-      mark(found.deposits, (i) => isWhere(layout.deposits[i], ({ at }) => near(at))),
-      mark(found.persons, (i) => isWhere(persons[i], ({ at }) => near(at, Math.floor(layout.persons[i]?.radius ?? 0)))),
-    ];
-    any ||= news.includes(true);
+    for (const [i, { at }] of layout.reservoirs.entries()) if (near(at)) found.reservoirs[i] = true;
+    seeFires(state, { found, memory, near });
+    seeDeposits(state, { found, memory, near });
+    seePersons(state, { found, memory, near });
   }
-  return any;
 }
 
-const isWhere = <T>(thing: T | undefined, holds: (thing: T) => boolean): boolean => thing !== undefined && holds(thing);
+interface Eyes {
+  readonly found: SarThingFlags;
+  readonly memory: SarMemory;
+  readonly near: (at: SarCell, radius?: number) => boolean;
+}
 
-function mark(flags: boolean[], isTrue: (i: number) => boolean): boolean {
-  let any = false;
-  for (const [i, was] of flags.entries()) {
-    if (was || !isTrue(i)) continue;
-    flags[i] = true;
-    any = true;
+function seeFires({ layout, fires, step }: SarState, { found, memory, near }: Eyes): void {
+  for (const [f, { at, cells }] of layout.fires.entries()) {
+    const fire = fires[f];
+    if (fire === undefined) continue;
+    if (!near(at) && !cells.some((cell, i) => (fire.level[i] ?? 0) > 0 && near(cell))) continue;
+    found.fires[f] = true;
+    memory.fires[f] = { level: [...fire.level], heat: fire.heat, step };
   }
-  return any;
+}
+
+function seeDeposits({ layout, deposits, step }: SarState, { found, memory, near }: Eyes): void {
+  for (const [d, { at }] of layout.deposits.entries()) {
+    const [sand, water, persons] = deposits[d] ?? [0, 0, 0];
+    if (!near(at)) continue;
+    found.deposits[d] = true;
+    memory.deposits[d] = { stock: [sand, water, persons], step };
+  }
+}
+
+function seePersons({ layout, persons, step }: SarState, { found, memory, near }: Eyes): void {
+  for (const [i, { at, deposited }] of persons.entries()) {
+    const radius = Math.floor(layout.persons[i]?.radius ?? 0);
+    const last = memory.persons[i];
+    if (near(at, radius)) {
+      found.persons[i] = true;
+      memory.persons[i] = { at: [at[0], at[1]], gone: deposited, step };
+    } else if (last && !last.gone && near(last.at, radius)) memory.persons[i] = { ...last, gone: true, step };
+  }
 }
 
 /** Hearers of a message learn the names of the things in it, as far as the sender knows of them. */
@@ -79,6 +97,12 @@ export const isFoundBy = ({ found }: PaperState, who: number, kind: SarThingKind
   found[who]?.[kind][i] === true;
 export const isToldTo = ({ told }: PaperState, who: number, kind: SarThingKind, i: number): boolean =>
   told[who]?.[kind][i] === true;
+
+/** A person that an agent has seen and not found gone since: where it saw it last, and when. */
+export function personRemembered(paper: PaperState | undefined, who: number, i: number) {
+  const last = paper?.memory[who]?.persons[i];
+  return last?.gone === false ? last : undefined;
+}
 
 /** Whether any agent has. */
 export const isFoundByTeam = ({ found }: PaperState, kind: SarThingKind, i: number): boolean =>
@@ -114,7 +138,7 @@ export function dousePaper(fire: FireState, cells: readonly number[], units: num
 }
 
 /** The mean of a cell and its neighbours, at least low while any of them burns. */
-export function meanLevel(fire: FireState, { near }: FireGeometry, cell: number): number {
+export function meanLevel(fire: FireLevels, { near }: FireGeometry, cell: number): number {
   const levels = [cell, ...(near[cell] ?? [])].map((i) => fire.level[i] ?? 0);
   const sum = levels.reduce((a, b) => a + b, 0);
   return sum === 0 ? 0 : Math.max(1, Math.round(sum / levels.length));

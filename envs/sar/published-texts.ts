@@ -4,7 +4,7 @@ import type { ReasonsOption } from '../kit/shared-options.ts';
 import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid } from './geometry.ts';
-import { isFoundBy, meanLevel } from './paper-rules.ts';
+import { isFoundBy, meanLevel, personRemembered } from './paper-rules.ts';
 import { isWithinRadius, type SarScope } from './rules.ts';
 import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';
 import type { SarAgentState, SarState, SarVerdict } from './state.ts';
@@ -22,30 +22,33 @@ export interface CommonView {
     readonly type: string;
     readonly average: FireIntensity;
     readonly regions: readonly { readonly name: string; readonly intensity: FireIntensity }[];
+    readonly age?: number;
   }[];
   readonly reservoirs: readonly { readonly name: string; readonly supply: string }[];
-  readonly deposits: readonly ({ readonly name: string } & SarHolding)[];
+  readonly deposits: readonly ({ readonly name: string; readonly age?: number } & SarHolding)[];
 }
 
 const intensityWord = (level: number): FireIntensity => INTENSITIES[level] ?? 'None';
 
-/** By the published rules it is the same for everybody. */
+/** By the published rules it is the same for everybody; by the paper it is what this agent saw last. */
 export function commonView({ state, geometry }: SarScope, who: number): CommonView {
   const { paper } = state;
   const levelOf = state.rules === 'paper' ? meanLevel : regionLevel;
+  const memory = paper?.memory[who];
   const all = {
     fires: state.layout.fires.map(({ name, kind, regions }, f) => {
-      const fire = state.fires[f];
+      const fire = paper === undefined ? state.fires[f] : memory?.fires[f];
       const shape = geometry.fires[f];
       const level = (cell: number) => (fire && shape ? levelOf(fire, shape, cell) : 0);
       const shown = regions.map((region) => ({ name: region.name, intensity: intensityWord(level(region.cell)) }));
       const average = intensityWord(fire ? averageLevel(fire) : 0);
-      return { name, type: kind, average, regions: shown.filter(({ intensity }) => intensity !== 'None') };
+      const burning = shown.filter(({ intensity }) => intensity !== 'None');
+      return aged({ name, type: kind, average, regions: burning }, state, memory?.fires[f]);
     }),
     reservoirs: state.layout.reservoirs.map(({ name, supply }) => ({ name, supply })),
     deposits: state.layout.deposits.map(({ name }, d) => {
-      const [sand = 0, water = 0, person = 0] = state.deposits[d] ?? [];
-      return { name, sand, water, person };
+      const [sand = 0, water = 0, person = 0] = memory?.deposits[d]?.stock ?? state.deposits[d] ?? [];
+      return aged({ name, sand, water, person }, state, memory?.deposits[d]);
     }),
   };
   if (paper === undefined) return all;
@@ -58,15 +61,25 @@ export function commonView({ state, geometry }: SarScope, who: number): CommonVi
   };
 }
 
+/** With the steps since it was seen, where it is not seen now. */
+function aged<T extends object>(
+  view: T,
+  { step }: SarState,
+  seen: { readonly step: number } | null | undefined,
+): T & { readonly age?: number } {
+  return seen && seen.step < step ? { ...view, age: step - seen.step } : view;
+}
+
 /** One description each, in the published order, already quoted as Python prints a string in a list. */
 export function commonPhrases({ fires, reservoirs, deposits }: CommonView): string[] {
   const said: string[] = [];
-  for (const { name, type, average, regions } of fires) {
-    said.push(`${name} with average intensity of ${average} of ${type} type`);
-    for (const region of regions) said.push(`${region.name} with an intensity of ${region.intensity} of ${type} type`);
+  for (const { name, type, average, regions, age } of fires) {
+    said.push(`${name} with average intensity of ${average} of ${type} type${agoText(age)}`);
+    for (const region of regions)
+      said.push(`${region.name} with an intensity of ${region.intensity} of ${type} type${agoText(age)}`);
   }
   for (const { name, supply } of reservoirs) said.push(`${name} containing ${supply}`);
-  for (const deposit of deposits) said.push(containingText(deposit.name, deposit));
+  for (const deposit of deposits) said.push(`${containingText(deposit.name, deposit)}${agoText(deposit.age)}`);
   return said.map(pythonQuoted);
 }
 
@@ -78,7 +91,11 @@ function commonNames({ fires, reservoirs, deposits }: CommonView): string[] {
 
 export const containingText = (name: string, holding: SarHolding): string =>
   `${name} containing ${holdingText(holding)}`;
-export const requiringText = (name: string): string => `${name} requiring ${CARRIERS} agents to carry`;
+export const requiringText = (name: string, age?: number): string =>
+  `${name} requiring ${CARRIERS} agents to carry${agoText(age)}`;
+
+/** How long ago something was seen that is not seen now: only by the paper's rules. */
+const agoText = (age = 0): string => (age === 0 ? '' : ` (seen ${age} ${age === 1 ? 'step' : 'steps'} ago)`);
 
 function holdingText({ sand, water, person }: SarHolding): string {
   return `{'Sand': ${sand}, 'Water': ${water}, 'Person': ${person}}`;
@@ -103,8 +120,12 @@ export function agentsSeen({ agents }: SarState, who: number): number[] {
 export function personsSeen({ persons, paper }: SarState, who: number): number[] {
   const seen: number[] = [];
   for (let i = 0; i < persons.length; i++) {
-    const spotted = paper === undefined ? persons[i]?.spotted : isFoundBy(paper, who, 'persons', i);
-    if (spotted && !persons[i]?.deposited) seen.push(i);
+    const { spotted = false, deposited = false } = persons[i] ?? {};
+    const isKnown =
+      paper === undefined
+        ? spotted && !deposited
+        : isFoundBy(paper, who, 'persons', i) && personRemembered(paper, who, i) !== undefined;
+    if (isKnown) seen.push(i);
   }
   return seen;
 }

@@ -49,21 +49,26 @@ function thingsSeen(
   const deposits: SarView['deposits'][number][] = [];
   const agents: SarView['agents'][number][] = [];
   const persons: SarView['persons'][number][] = [];
-  for (const phrase of phrases) {
+  for (const quoted of phrases) {
+    const [, phrase = quoted, ago] = SEEN_AGO.exec(quoted) ?? [];
+    const seen = ago === undefined ? {} : { age: Number(ago) };
     const [, fire, average, type] = /^(\w+) with average intensity of (\w+) of (\S+) type$/.exec(phrase) ?? [];
     if (fire !== undefined && type !== undefined)
-      fires.push({ name: fire, type, average: intensity(average), regions: [] });
+      fires.push({ name: fire, type, average: intensity(average), regions: [], ...seen });
     const [, region, level] = /^(\w+) with an intensity of (\w+) of \S+ type$/.exec(phrase) ?? [];
     if (region !== undefined) fires.at(-1)?.regions.push({ name: region, intensity: intensity(level) });
     const [, name = '', what = ''] = /^(\S+) containing (.*)$/.exec(phrase) ?? [];
     const load = holdingIn(what);
     if (SUPPLIES.some((supply) => supply === what)) reservoirs.push({ name, supply: what });
-    else if (load !== undefined) (name.startsWith(DEPOSIT) ? deposits : agents).push({ name, ...load });
+    else if (load !== undefined) (name.startsWith(DEPOSIT) ? deposits : agents).push({ name, ...load, ...seen });
     const [, person] = REQUIRING.exec(phrase) ?? [];
-    if (person !== undefined) persons.push({ name: person, carriers: CARRIERS });
+    if (person !== undefined) persons.push({ name: person, carriers: CARRIERS, ...seen });
   }
   return { fires, reservoirs, deposits, agents, persons };
 }
+
+/** What the agent saw before and does not see now. */
+const SEEN_AGO = /^(.*) \(seen (\d+) steps? ago\)$/s;
 
 /** How the names of deposits begin in every scene, and no agent's name does. */
 const DEPOSIT = 'Deposit';

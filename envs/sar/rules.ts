@@ -4,9 +4,9 @@
 import type { SarDeed } from './action.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
-import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight } from './paper-rules.ts';
+import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight, personRemembered } from './paper-rules.ts';
 import { CAPACITY, CARRIERS, REACH, type SarCell } from './scenes.ts';
-import type { SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
+import type { FireLevels, SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
 
 export interface SarScope {
   readonly state: SarState;
@@ -51,7 +51,7 @@ function performOn(scope: SarScope, who: number, deed: SarThingDeed, told: reado
   if (!isInReach) return 'not_visible';
   switch (verb) {
     case 'NavigateTo':
-      return navigate(scope, agent, thing);
+      return navigate(scope, who, agent, thing);
     case 'Carry':
       return carry(scope, who, agent, thing);
     case 'DropOff':
@@ -66,12 +66,17 @@ function performOn(scope: SarScope, who: number, deed: SarThingDeed, told: reado
 }
 
 /**
- * Whether an agent sees a thing now. Fires, reservoirs and deposits always (by the paper once it has come near itself);
- * a region while it or a neighbour burns.
+ * Whether an agent sees a thing, or by the paper has seen it and knows nothing newer. Fires, reservoirs and deposits
+ * always (by the paper once it has come near itself); a region while it or a neighbour burns.
  */
 export function isVisible(scope: SarScope, who: number, thing: SarThing): boolean {
   const { paper } = scope.state;
-  return isInSight(scope, who, thing, (kind, i) => paper === undefined || isFoundBy(paper, who, kind, i));
+  if (paper === undefined) return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound: () => true });
+  return isInSight(scope, who, thing, {
+    fire: (i) => paper.memory[who]?.fires[i] ?? undefined,
+    isThere: (i) => personRemembered(paper, who, i) !== undefined,
+    isFound: (kind, i) => isFoundBy(paper, who, kind, i),
+  });
 }
 
 /**
@@ -80,30 +85,42 @@ export function isVisible(scope: SarScope, who: number, thing: SarThing): boolea
  */
 function isNameable(scope: SarScope, who: number, thing: SarThing, told: readonly string[]): boolean {
   const { paper } = scope.state;
+  if (isVisible(scope, who, thing)) return true;
+  if (paper === undefined) return false;
   const isTold = told.includes(thing.name.toLowerCase());
-  return isInSight(scope, who, thing, (kind, i) => {
-    if (paper === undefined || isFoundBy(paper, who, kind, i)) return true;
-    return (isTold || isToldTo(paper, who, kind, i)) && isFoundByTeam(paper, kind, i);
-  });
+  const isFound = (kind: keyof SarThingFlags, i: number) =>
+    (isTold || isToldTo(paper, who, kind, i)) && isFoundByTeam(paper, kind, i);
+  return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound });
 }
+
+/** The things that change, as somebody knows them. */
+interface KnownThings {
+  readonly fire: (i: number) => FireLevels | undefined;
+  /** Whether a person is still to be brought in. */
+  readonly isThere: (person: number) => boolean;
+  readonly isFound: (kind: keyof SarThingFlags, i: number) => boolean;
+}
+
+const asItIs = ({ fires, persons }: SarState): Omit<KnownThings, 'isFound'> => ({
+  fire: (i) => fires[i],
+  isThere: (i) => persons[i]?.spotted === true && !persons[i]?.deposited,
+});
 
 function isInSight(
   { state, geometry }: SarScope,
   who: number,
   thing: SarThing,
-  isFound: (kind: keyof SarThingFlags, i: number) => boolean,
+  { fire: fireOf, isThere, isFound }: KnownThings,
 ): boolean {
   switch (thing.kind) {
     case 'region': {
-      const fire = state.fires[thing.i];
+      const fire = fireOf(thing.i);
       const shape = geometry.fires[thing.i];
       const burns = fire !== undefined && shape !== undefined && regionLevel(fire, shape, thing.cell) > 0;
       return burns && isFound('fires', thing.i);
     }
-    case 'person': {
-      const person = state.persons[thing.i];
-      return person?.spotted === true && !person.deposited && isFound('persons', thing.i);
-    }
+    case 'person':
+      return isThere(thing.i) && isFound('persons', thing.i);
     case 'agent': {
       const me = state.agents[who];
       const other = state.agents[thing.i];
@@ -118,7 +135,10 @@ function isInSight(
 
 /** A person within whose radius an agent stands is spotted, for good: by everybody, by the paper by this agent. */
 export function spotPersons({ state }: SarScope): void {
-  if (state.paper !== undefined && markInSight(state)) state.version += 1;
+  if (state.paper !== undefined) {
+    markInSight(state);
+    state.version += 1;
+  }
   for (let p = 0; p < state.persons.length; p++) {
     const person = state.persons[p];
     if (person === undefined || person.spotted) continue;
@@ -151,11 +171,12 @@ function move(scope: SarScope, agent: SarAgentState, dx: number, dy: number): Sa
 }
 
 /**
- * Jumps to the nearest free cell. The agent's own cell counts as taken, so an agent next to a thing moves again, while
- * one exactly on it stays.
+ * Jumps to the nearest free cell; to a person, where the agent saw it last. The agent's own cell counts as taken, so an
+ * agent next to a thing moves again, while one exactly on it stays.
  */
-function navigate(scope: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
-  const [tx, ty] = placeOf(scope.state, thing);
+function navigate(scope: SarScope, who: number, agent: SarAgentState, thing: SarThing): SarVerdict {
+  const seen = thing.kind === 'person' ? personRemembered(scope.state.paper, who, thing.i) : undefined;
+  const [tx, ty] = seen?.at ?? placeOf(scope.state, thing);
   if (agent.at[0] === tx && agent.at[1] === ty) return 'ok';
   const reach = reachOf(scope.state.layout, thing);
   let landing = scope.landings.get(reach);

@@ -70,10 +70,25 @@ export interface SarThingFlags {
   readonly persons: boolean[];
 }
 
+/** How fierce a fire is: what an observation of it tells. */
+export type FireLevels = Pick<FireState, 'level' | 'heat'>;
+
+/**
+ * What one agent saw last of the things that change, by index; null before. `step`: of the observation that showed it.
+ */
+export interface SarMemory {
+  readonly fires: ((FireLevels & { readonly step: number }) | null)[];
+  readonly deposits: ({ readonly stock: SarState['deposits'][number]; readonly step: number } | null)[];
+  /** `gone`: it saw that the person is not there any more, or has been brought in. */
+  readonly persons: ({ readonly at: SarCell; readonly gone: boolean; readonly step: number } | null)[];
+}
+
 /** State used only under the paper's rules. */
 export interface PaperState {
-  /** By agent: what it has come near enough to see itself; it stays in its sight. */
+  /** By agent: what it has come near enough to see itself; it knows of it from then on. */
   readonly found: readonly SarThingFlags[];
+  /** By agent: how it saw these things last. */
+  readonly memory: readonly SarMemory[];
   /** By agent: what a message has named to it that its sender had seen or been told of. */
   readonly told: readonly SarThingFlags[];
   /** The direction of each agent's last exploration. */
@@ -175,6 +190,17 @@ function createPaperState(layout: SarLayout): PaperState {
     deposits: none(layout.deposits),
     persons: none(layout.persons),
   });
+  const never = (list: readonly unknown[]): null[] => list.map(() => null);
+  const unseen = (): SarMemory => ({
+    fires: never(layout.fires),
+    deposits: never(layout.deposits),
+    persons: never(layout.persons),
+  });
   const { agents } = layout;
-  return { found: agents.map(nothing), told: agents.map(nothing), headings: agents.map(() => null) };
+  return {
+    found: agents.map(nothing),
+    memory: agents.map(unseen),
+    told: agents.map(nothing),
+    headings: agents.map(() => null),
+  };
 }

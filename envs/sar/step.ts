@@ -39,9 +39,9 @@ export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace
     agent.last = { phrase: phraseOf(attempt), verdict };
     countOutcome(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
   }
-  // By the paper, what comes to burn near an agent comes in sight without a step of its own.
-  if (scope.state.rules === 'paper') spotPersons(scope);
   scope.state.step += 1;
+  // By the paper, what is near an agent at the end of a step is seen as it is then; the rest is from before.
+  if (scope.state.rules === 'paper') spotPersons(scope);
   return verdicts;
 }
 

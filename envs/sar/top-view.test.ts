@@ -61,7 +61,7 @@ describe('the picture of what an agent sees', () => {
     if (me) me.at = [(me.at[0] + 9) % 30, me.at[1]];
     expect(pictureOf(moved) === again).toBe(false);
     const out = structuredClone(state);
-    for (const fire of out.fires) fire.level.fill(0);
+    for (const fire of [...out.fires, ...(out.paper?.memory.flatMap(({ fires }) => fires) ?? [])]) fire?.level.fill(0);
     const named = (one: SarState) => world.observe(structuredClone(one), 'Alice').text.includes('_Region_');
     expect(pictureOf(out) === again).toBe(!named(state));
   });

@@ -4,6 +4,7 @@ import type { Picture } from '../../runtime/core/segment.ts';
 import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
 import { spread } from '../raster/label-positions.ts';
 import { paletteOf, pngOf } from '../raster/png.ts';
+import { personRemembered } from './paper-rules.ts';
 import { agentsSeen, commonView, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';
 import { HEIGHT, INTENSITIES, type SarCell, WIDTH } from './scenes.ts';
@@ -72,7 +73,7 @@ function drawGrid(canvas: Canvas): void {
 
 /** Reservoirs, deposits and persons that the observation names. */
 function placesOf(scope: SarScope, who: number): MapMark[] {
-  const { layout, persons } = scope.state;
+  const { layout, persons, paper } = scope.state;
   const { reservoirs, deposits } = commonView(scope, who);
   const placed = [...layout.reservoirs, ...layout.deposits];
   const at = (name: string): SarCell => placed.find((one) => one.name === name)?.at ?? [0, 0];
@@ -80,7 +81,7 @@ function placesOf(scope: SarScope, who: number): MapMark[] {
     ...reservoirs.map(({ name, supply }) => ({ at: at(name), color: GRID_COLORS.place, words: `${name}: ${supply}` })),
     ...deposits.map(({ name }) => ({ at: at(name), color: GRID_COLORS.place, words: name })),
     ...personsSeen(scope.state, who).map((i) => {
-      const [x, y] = persons[i]?.at ?? [0, 0];
+      const [x, y] = (personRemembered(paper, who, i) ?? persons[i])?.at ?? [0, 0];
       return { at: [x, y] as const, color: GRID_COLORS.person, words: layout.persons[i]?.name ?? '' };
     }),
   ];

@@ -163,12 +163,12 @@ test('shared code names no concrete world or protocol (L9)', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no product file is longer than 300 lines, but for tables that a script writes', () => {
+test('no product file is longer than 400 lines, but for tables that a script writes', () => {
   const long = product.filter(
     (f) =>
       /^(runtime|agents|protocols|presets|envs|conformance|cli|studio|experiments|bench)\//.test(f) &&
       !f.endsWith('.generated.ts') &&
-      readFileSync(join(root, f), 'utf8').split('\n').length > 301,
+      readFileSync(join(root, f), 'utf8').split('\n').length > 401,
   );
   expect(long).toEqual([]);
 });

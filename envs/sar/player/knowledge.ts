@@ -7,7 +7,7 @@ import { ExploreInstruction, names, wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
 import { CHECKER_HINT, OWN_SIGHT } from '../manual.ts';
 import { INTENSITIES } from '../scenes.ts';
-import { mergedSight, notesOf, type SarSight, type SarTeamView } from './sight.ts';
+import { freshestEach, mergedSight, notesOf, type SarSight, type SarTeamView } from './sight.ts';
 import { LAST_ACTION, type NotedThing, notedThings, parseReport, type SarReportedAction } from './speech.ts';
 
 /** An agent of which position and load are known. */
@@ -43,6 +43,8 @@ export interface SarKnowledge extends TeamKnowledge {
   readonly mustVisit: boolean;
 }
 
+/** Steps since it was seen, where it is not seen now. */
+const seenAgo = { age: z.number().optional() };
 const holding = { sand: z.number(), water: z.number(), person: z.number() };
 const SarPlayerView = z.object({
   at: z.tuple([z.number(), z.number()]),
@@ -54,11 +56,12 @@ const SarPlayerView = z.object({
       type: z.enum(['Chemical', 'Non-chemical']),
       average: z.enum(INTENSITIES),
       regions: z.array(z.object({ name: z.string(), intensity: z.enum(INTENSITIES) })),
+      ...seenAgo,
     }),
   ),
   reservoirs: z.array(z.object({ name: z.string(), supply: z.string() })),
-  deposits: z.array(z.object({ name: z.string(), ...holding })),
-  persons: z.array(z.object({ name: z.string() })),
+  deposits: z.array(z.object({ name: z.string(), ...holding, ...seenAgo })),
+  persons: z.array(z.object({ name: z.string(), ...seenAgo })),
   last: LAST_ACTION,
   failures: names,
 });
@@ -119,7 +122,16 @@ function notesIn(segments: readonly ReadParagraph[]): Map<string, NotedThing> {
 }
 
 const personsIn = (seen: readonly SarPlayerView[]): string[] =>
-  [...new Set(seen.flatMap((one) => one.persons.map(({ name }) => name)))].sort();
+  freshestEach(seen.flatMap((one) => one.persons))
+    .map(({ name }) => name)
+    .sort();
+
+/** Where more persons are known than are still missing, those that were seen longest ago have been brought in. */
+function missingPersons(seen: readonly SarPlayerView[], missing: number): string[] {
+  const byAge = freshestEach(seen.flatMap((one) => one.persons)).sort((a, b) => (a.age ?? 0) - (b.age ?? 0));
+  const kept = byAge.filter(({ age = 0 }, i) => age === 0 || i < missing);
+  return kept.map(({ name }) => name).sort();
+}
 
 function viewOf(
   seen: readonly SarPlayerView[],
@@ -130,7 +142,7 @@ function viewOf(
   const tasks = segments.filter(({ origin }) => origin === 'task').map(({ text }) => text);
   const wanted = new Set(tasks.flatMap((text) => text.match(/LostPerson[A-Za-z]+/g) ?? []));
   const home = deposits.reduce((sum, { person }) => sum + person, 0);
-  const inSight = personsIn(seen);
+  const inSight = missingPersons(seen, wanted.size - home);
   // Whoever has gone there in vain takes a person to be brought in.
   const gone = new Set(seen.flatMap(({ failures }) => failures));
   const heard = told.filter((name) => !inSight.includes(name) && !gone.has(`navigate to ${name}`));

@@ -37,9 +37,10 @@ interface SeenPlaces {
     readonly type: keyof typeof CURE;
     readonly average: (typeof INTENSITIES)[number];
     readonly regions: readonly { readonly name: string; readonly intensity: (typeof INTENSITIES)[number] }[];
+    readonly age?: number | undefined;
   }[];
   readonly reservoirs: SarTeamView['reservoirs'];
-  readonly deposits: SarTeamView['deposits'];
+  readonly deposits: readonly (SarTeamView['deposits'][number] & { readonly age?: number | undefined })[];
 }
 
 /** Fires and places that are known of, and the persons that somebody has told of. */
@@ -47,16 +48,16 @@ export interface SarSight extends Pick<SarTeamView, 'fires' | 'reservoirs' | 'de
   readonly told: readonly string[];
 }
 
-/** Things in the first view of `seen` come first; reported things follow seen ones. */
+/** Things in the first view of `seen` come first, each as it was seen last; reported things follow seen ones. */
 export function mergedSight(seen: readonly SeenPlaces[], notes: ReadonlyMap<string, NotedThing> = new Map()): SarSight {
   const told = [...notes.values()];
-  const fires = seen.flatMap((one) => one.fires.map(fireSeen));
+  const fires = freshestEach(seen.flatMap((one) => one.fires)).map(fireSeen);
   const supplies = told.flatMap(({ name, detail }) => {
     const supply = SUPPLIES.find((one) => one === detail);
     return supply === undefined ? [] : [{ name, supply }];
   });
   const bare = told.filter(({ detail }) => detail === '').map(({ name }) => name);
-  const deposits = seen.flatMap((one) => one.deposits.map(({ name, person }) => ({ name, person })));
+  const deposits = freshestEach(seen.flatMap((one) => one.deposits)).map(({ name, person }) => ({ name, person }));
   const places = bare.filter((name) => name.startsWith('Deposit')).map((name) => ({ name, person: 0 }));
   return {
     fires: onceEach([...fires, ...told.flatMap(fireTold)]),
@@ -64,6 +65,18 @@ export function mergedSight(seen: readonly SeenPlaces[], notes: ReadonlyMap<stri
     deposits: onceEach([...deposits, ...places]),
     told: bare.filter((name) => name.startsWith('LostPerson')),
   };
+}
+
+/** Of each thing what was seen fewest steps ago, in the order in which things come first. */
+export function freshestEach<T extends { readonly name: string; readonly age?: number | undefined }>(
+  all: readonly T[],
+): T[] {
+  const freshest = new Map<string, T>();
+  for (const one of all) {
+    const before = freshest.get(one.name);
+    if (before === undefined || (one.age ?? 0) < (before.age ?? 0)) freshest.set(one.name, one);
+  }
+  return [...freshest.values()];
 }
 
 const onceEach = <T extends { readonly name: string }>(all: readonly T[]): T[] =>

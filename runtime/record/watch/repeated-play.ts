@@ -1,9 +1,9 @@
 // Notices a team that goes round in circles: all of its agents do the same again, and after each round they see what
 // they saw a round ago. Two parts that give way to each other do so for ever, as does a model that answers alike.
 //
-// What counts as seeing the same: the words of every agent's observation, and its numbers, except clocks. A walk changes
-// a number too, so a number is a clock only if it has risen in every observation of every agent since the first one, and
-// not in this round alone: it rose while the team did other things as well.
+// What counts as seeing the same: the words of every agent's observation, and its numbers, except clocks. A walk
+// changes a number too, so a number is a clock only if it has risen in every observation of every agent since the first
+// one, and not in this round alone: it rose while the team did other things as well.
 import { observation } from '../../core/channel.ts';
 import type { Happening, HappeningOf } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
@@ -18,10 +18,10 @@ const MOST_NAMED = 5;
 interface Sight {
   /** What is between the numbers. */
   readonly words: string;
-  readonly numbers: readonly Reading[];
+  readonly numbers: readonly ShownNumber[];
 }
 /** A number with the words before it in its line. */
-interface Reading {
+interface ShownNumber {
   readonly place: string;
   readonly value: number;
 }
@@ -175,5 +175,5 @@ function createClocks() {
 }
 
 type Readings = ReadonlyMap<string, number>;
-const readingsOf = (numbers: readonly Reading[]): Readings =>
+const readingsOf = (numbers: readonly ShownNumber[]): Readings =>
   new Map(numbers.map(({ place, value }) => [place, value]));
