@@ -2,13 +2,15 @@
 // paper has it, beside the paper's figures, with 95 % intervals. The player is rule-based and no language model: the
 // tables show what a protocol makes of it, and what it costs.
 // Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `node scripts/tables-check.mjs` says
-// whether the world, a protocol or a preset has changed since.
+// whether the world, a protocol or a preset has changed since. What prose quotes of the tables (`<!-- cell: … -->`) is
+// written anew with them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pickWorld } from '../cli/resolve/named-parts.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
+import { withQuotedFigures } from '../scripts/quoted-figures.mjs';
 import { hashParts } from '../scripts/world-program.mjs';
 import type { WorldTables } from './tables/grid.ts';
 import { WORLD_TABLES } from './tables/grids.ts';
@@ -24,7 +26,10 @@ for (const tables of WORLD_TABLES) {
   const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
   const parts = await measure(tables);
   const made = withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, { tables: parts, hashes });
+  // First the tables, so that a mark that names no cell does not lose them.
   writeFileSync(readme, made);
+  const read = (page: string) => readFileSync(fileURLToPath(new URL(`../${page}`, import.meta.url)), 'utf8');
+  writeFileSync(readme, withQuotedFigures(made, read));
   execFileSync('npx', ['biome', 'format', '--write', readme], { stdio: 'ignore' });
 }
 

@@ -1,14 +1,18 @@
 // Fails if the tables of a world's README or RESULTS page were measured with another version of the world, its
 // protocols or its presets. It compares hashes, not figures; to measure again, run npx tsx bench/tables.ts. With --same
 // it puts the current version and hashes above the tables, for a world, protocol or preset that was rewritten without a
-// change in behaviour, which canonical records before and after must show.
+// change in behaviour, which canonical records before and after must show. It fails too if a figure in the prose of any
+// page is not the one of the table's cell that it quotes; with --figures it writes those figures as the tables have
+// them (quoted-figures.mjs says how a figure is bound to its cell).
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withQuotedFigures } from './quoted-figures.mjs';
 import { marksIn, partsNamed, withMarks } from './table-marks.mjs';
 import { hashParts } from './world-program.mjs';
 
 const SHOWN = 8;
+const NOT_OURS = new Set(['node_modules', 'runs', 'dist', 'coverage']);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const hashes = hashParts(root);
 const isKept = process.argv.includes('--same');
@@ -19,6 +23,39 @@ for (const { name } of readdirSync(join(root, 'envs'), { withFileTypes: true }))
   const world = /FROZEN = '([0-9a-f]{8})'/.exec(readFileSync(frozen, 'utf8'))?.[1] ?? '';
   checkPage(`envs/${name}/README.md`, world, `npx tsx bench/tables.ts ${name}`);
   checkPage(`envs/${name}/RESULTS.md`, world, 'npx tsx bench/boxworld-results.ts');
+}
+
+for (const page of pagesOf(root)) checkFigures(page);
+
+/** @param {string} project */
+function pagesOf(project) {
+  return readdirSync(project, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : [];
+    if (!entry.isDirectory() || entry.name.startsWith('.') || NOT_OURS.has(entry.name)) return [];
+    const inside = readdirSync(join(project, entry.name), { recursive: true, encoding: 'utf8' });
+    return inside.filter((name) => name.endsWith('.md')).map((name) => join(entry.name, name));
+  });
+}
+
+/** @param {string} page */
+function checkFigures(page) {
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  const text = read(page);
+  try {
+    const bound = withQuotedFigures(text, read);
+    if (process.argv.includes('--figures')) writeFileSync(join(root, page), bound);
+    else if (bound !== text) throw new RangeError(firstDifference(text, bound));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    console.error(`${page}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+function firstDifference(text, bound) {
+  const [lines, should] = [text.split('\n'), bound.split('\n')];
+  const at = lines.findIndex((line, i) => line !== should[i]);
+  return `line ${at + 1} quotes its table as '${lines[at]}', where the table now gives '${should[at]}'. To correct it: node scripts/tables-check.mjs --figures`;
 }
 
 /** @param {string} page @param {string} world its hash today @param {string} command what measures anew */

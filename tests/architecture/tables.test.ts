@@ -9,6 +9,7 @@ import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
 import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
+import { withQuotedFigures } from '../../scripts/quoted-figures.mjs';
 import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 
 describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tables, ablations }) => {
@@ -49,4 +50,42 @@ test('the results of the box worlds stand with the hash of every protocol that t
   expect([...(marks?.parts.keys() ?? [])]).toEqual(['cmas', 'dmas', 'hmas-1', 'hmas-2']);
   expect(page.indexOf('## Without mistakes')).toBeLessThan(page.indexOf(END_OF_TABLES));
   expect(page).toContain(`boxlift ${marks?.version}`);
+});
+
+describe('figures that prose quotes of a table', () => {
+  const page = (said: string) =>
+    `${said}\n\n**Parts of it** (no preset):\n2 scenes\n\n| without | of | with | without |\n| --- | --- | ---: | ---: |\n| \`coela:talks=false\` | \`coela\` | 49.1 [44.5, 53.6] | +1.88 [-0.46, 4.21] |\n| \`capo\` | – | 12,744 | 0.00 |\n`;
+  const bound = (said: string) => withQuotedFigures(page(said), (path) => page(`of ${path}`)).split('\n\n')[0];
+  const mark = (row: string, column: string) => `<!-- cell: Parts of it | ${row} | ${column} -->`;
+
+  test.each([
+    [`48${mark('coela:talks=false', 'with')} steps`, `49${mark('coela:talks=false', 'with')} steps`],
+    [
+      `9.9 [1.0, 2.0] ${mark('coela:talks=false, coela', 'with')}`,
+      `49.1 [44.5, 53.6] ${mark('coela:talks=false, coela', 'with')}`,
+    ],
+    [
+      `+1.0 [0.0,\n9.0]${mark('coela:talks=false', 'without')}`,
+      `+1.9 [-0.5,\n4.2]${mark('coela:talks=false', 'without')}`,
+    ],
+    [`9,999 tokens? 1${mark('capo', 'with')}`, `9,999 tokens? 12,744${mark('capo', 'with')}`],
+    [
+      '3<!-- cell: envs/x/README.md: Parts of it | capo | without -->',
+      '0<!-- cell: envs/x/README.md: Parts of it | capo | without -->',
+    ],
+    ['49 steps, bound to nothing', '49 steps, bound to nothing'],
+  ])('%s is written as the cell has it', (said, should) => {
+    expect(bound(said)).toBe(should);
+    expect(bound(should)).toBe(should);
+  });
+
+  test.each([
+    ['a row that is not there', `49${mark('roco', 'with')}`],
+    ['a column that is not there', `49${mark('capo', 'median')}`],
+    ['a table that is not there', '49<!-- cell: Other parts | capo | with -->'],
+    ['no figure', `many${mark('capo', 'with')}`],
+    ['an interval that the cell lacks', `49 [1, 2]${mark('capo', 'with')}`],
+  ])('a mark with %s is refused', (_, said) => {
+    expect(() => bound(said)).toThrow(RangeError);
+  });
 });
