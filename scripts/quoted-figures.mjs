@@ -59,8 +59,11 @@ function cellOf(text, { table, row, column }) {
   return fitting[0][at] ?? '';
 }
 
-/** Each table with the paragraph above it. */
-function tablesIn(text) {
+/**
+ * Each table with the paragraph above it; cells without marks of code and emphasis.
+ * @param {string} text a page of Markdown
+ */
+export function tablesIn(text) {
   const blocks = text.split(/\n\s*\n/).map((block) => block.trim());
   return blocks.flatMap((block, i) => {
     if (!block.startsWith('|')) return [];
