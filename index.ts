@@ -37,7 +37,7 @@ export {
 } from './runtime/core/event.ts';
 export { type AnyFamily, type Family, family } from './runtime/core/family.ts';
 export type { Lexicon } from './runtime/core/lexicon.ts';
-export type { InstanceName, Message, MessageId } from './runtime/core/message.ts';
+export type { AgentMessage, InstanceName, Message, MessageId } from './runtime/core/message.ts';
 export type {
   CallSettings,
   Model,

@@ -1,20 +1,39 @@
 // Finds faults in what a role emits: untyped code may emit anything.
-import { roleEmitsWrong, rolePromised, roleSaysNoList, type TroupeError } from '../core/errors/index.ts';
+import {
+  addresseeMissing,
+  roleEmitsWrong,
+  rolePromised,
+  roleSaysNoList,
+  type TroupeError,
+} from '../core/errors/index.ts';
 import { isPromise } from '../core/promise.ts';
 import type { RoleEmits } from '../core/role.ts';
 
-/** The first fault: drafts that are no list, an unknown type, a question or program without its parts. */
-export function faultOfEmits(name: string, emitted: readonly RoleEmits[]): TroupeError | undefined {
+/**
+ * The first fault: drafts that are no list, one to nobody on a channel whose messages are addressed, an unknown type, a
+ * question or program without its parts.
+ */
+export function faultOfEmits(
+  name: string,
+  emitted: readonly RoleEmits[],
+  addresses: (channel: string) => boolean,
+): TroupeError | undefined {
   for (const e of emitted) {
-    const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts) : faultOfOther(name, e);
+    const fault = e.type === 'say' ? faultOfDrafts(name, e.drafts, addresses) : faultOfOther(name, e);
     if (fault) return fault;
   }
   return undefined;
 }
 
-function faultOfDrafts(name: string, drafts: unknown): TroupeError | undefined {
+function faultOfDrafts(
+  name: string,
+  drafts: unknown,
+  addresses: (channel: string) => boolean,
+): TroupeError | undefined {
   if (isPromise(drafts)) return rolePromised(`'say' of ${name}`);
-  return Array.isArray(drafts) && drafts.every(isObject) ? undefined : roleSaysNoList(name);
+  if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
+  const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
+  return toNobody && addresseeMissing(name, String(toNobody.channel));
 }
 
 /** What each other type must hold, with the kind of each value. */

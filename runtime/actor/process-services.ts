@@ -124,6 +124,10 @@ export class ProcessServices implements RoleServices {
     return this.#needs.router.say(of, drafts, causes, depth, proposals);
   }
 
+  addresses(of: Instance, channel: string): boolean {
+    return this.#needs.topology.addresses(of, channel);
+  }
+
   isCut(of: Instance): boolean {
     return this.#needs.talk.hasCut(of);
   }

@@ -22,7 +22,7 @@ import { type Machine, type MachineEvent, startMachine, type TimerEvent } from '
 import type { ModelCallResult } from './model-client.ts';
 import type { RoleInstance, RoleServices } from './role-services.ts';
 import type { MessageListener } from './router.ts';
-import { silenceOf } from './silence.ts';
+import { ActionWatch, mayAct } from './silence.ts';
 
 const NOTHING_SAID: MessageId[] = [];
 
@@ -32,10 +32,10 @@ export class RoleHost implements MessageListener {
   readonly #services: RoleServices;
   readonly #inbox: Inbox;
   #machine: Machine;
+  /** Absent where it may not act. */
+  readonly #actions: ActionWatch | undefined;
   #step = 0;
   #woken: InboxWake | undefined;
-  /** The step of the last wake. */
-  #wokenIn = -1;
   /** What this wake's decision has said so far; it also causes what the decision says later. */
   #said: MessageId[] = NOTHING_SAID;
   #pending = 0;
@@ -51,11 +51,13 @@ export class RoleHost implements MessageListener {
     this.#of = of;
     this.#services = services;
     this.#inbox = new Inbox(of, services);
+    this.#actions = mayAct(of.role) ? new ActionWatch() : undefined;
     this.#machine = this.#start();
   }
 
   begin(step: number): void {
     this.#step = step;
+    this.#actions?.begin();
     this.#inbox.begin(step);
   }
 
@@ -86,8 +88,7 @@ export class RoleHost implements MessageListener {
     if (this.#pending > 0) return ['a timer or a restart of its own'];
     if (this.#machine.done()) return ['nothing more: its machine has come to a final state'];
     const missing = this.#inbox.missing();
-    const isMute = missing.length === 0 && this.#wokenIn === this.#step && this.#said.length === 0;
-    return isMute ? silenceOf(this.#of.role, this.#machine) : missing;
+    return missing.length > 0 ? missing : (this.#actions?.missing(this.#machine.state()) ?? []);
   }
 
   stop(): void {
@@ -97,6 +98,10 @@ export class RoleHost implements MessageListener {
 
   get #depth(): number {
     return this.#woken?.depth ?? 0;
+  }
+
+  #where() {
+    return { step: this.#step, by: this.#of.name, depth: this.#depth };
   }
 
   #pend(change: 1 | -1): void {
@@ -115,11 +120,7 @@ export class RoleHost implements MessageListener {
     this.#pend(1);
     const timer = clock.after(ms, () => {
       this.#pend(-1);
-      recorder.write({
-        type: 'timer.fired',
-        ...{ step: this.#step, by: this.#of.name, depth: this.#depth },
-        timer: this.#timers++,
-      });
+      recorder.write({ type: 'timer.fired', ...this.#where(), timer: this.#timers++ });
       this.#handled(fire(), 0);
       this.#goOn();
     });
@@ -136,8 +137,8 @@ export class RoleHost implements MessageListener {
       this.#woken = woken;
       if (!woken) return;
       this.#said = NOTHING_SAID;
-      this.#wokenIn = this.#step;
       const me = this.#services.me(this.#of);
+      this.#actions?.woken(me);
       if (me.lastWord) {
         const where = { step: this.#step, by: this.#of.name, depth: woken.depth };
         this.#services.recorder.write({ type: 'role.lastWord', ...where, channels: [...me.lastWord] });
@@ -176,7 +177,9 @@ export class RoleHost implements MessageListener {
     const { name } = this.#of;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
-    return child === undefined ? faultOfEmits(name, emitted) : roleHasChild(name, child);
+    return child === undefined
+      ? faultOfEmits(name, emitted, (on) => this.#services.addresses(this.#of, on))
+      : roleHasChild(name, child);
   }
 
   #letOut(emitted: RoleEmits): void {
@@ -206,10 +209,10 @@ export class RoleHost implements MessageListener {
   // P1
   #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
     const before = this.#said;
-    const read = this.#woken?.causes ?? [];
-    const causes = before.length === 0 ? read : [...read, ...before];
+    const causes = [...(this.#woken?.causes ?? []), ...before];
     const ids = this.#services.say(this.#of, drafts, causes, this.#depth + 1 + before.length, this.#inbox);
     this.#said = before.length === 0 ? ids : [...before, ...ids];
+    this.#actions?.said(drafts, ids, { step: this.#step, agent: this.#of.agent });
     // P5
     this.#cut = this.#services.isCut(this.#of);
     if (this.#cut) this.stop();
@@ -218,9 +221,7 @@ export class RoleHost implements MessageListener {
   #fallBack({ reason, gaveUp }: Extract<RoleEmits, { type: 'fellBack' }>): void {
     this.#services.recorder.write({
       type: 'decision.fellBack',
-      step: this.#step,
-      by: this.#of.name,
-      depth: this.#depth,
+      ...this.#where(),
       reason: codeAndMessage(reason),
       gaveUp,
     });
@@ -271,7 +272,7 @@ export class RoleHost implements MessageListener {
     const { clock, recorder, restarts } = this.#services;
     // It may still have timers, and children that keep running.
     this.#machine.stop();
-    const where = { step: this.#step, by: this.#of.name, depth: this.#depth };
+    const where = this.#where();
     const place = codeLocationOf(error);
     const placed = place ? { place } : {};
     recorder.write({ type: 'role.failed', ...where, failure, error: codeAndMessage(error), ...placed });
@@ -289,7 +290,7 @@ export class RoleHost implements MessageListener {
 
   #restart(event: MachineEvent | undefined, failure: number): void {
     const { recorder } = this.#services;
-    recorder.write({ type: 'role.restarted', step: this.#step, by: this.#of.name, depth: this.#depth, failure });
+    recorder.write({ type: 'role.restarted', ...this.#where(), failure });
     this.#machine = this.#start(this.#machine.lastGood());
     if (event) this.#handle(event, failure);
     this.#goOn();

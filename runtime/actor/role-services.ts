@@ -51,6 +51,8 @@ export interface RoleServices extends ExpectedSenders {
     depth: number,
     proposals: ProposalListener,
   ): MessageId[];
+  /** Whether its messages on the channel must name an addressed agent. */
+  addresses(of: Instance, channel: string): boolean;
   /** Whether its talk went on without an end, and was cut in this step. */
   isCut(of: Instance): boolean;
   ask(

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */
 export interface Draft<N extends string = string> {
@@ -21,6 +22,11 @@ export interface AnyChannel {
    * price.
    */
   readonly act: boolean;
+  /**
+   * Set where only roles per agent may speak on it, which is checked before anything runs: each message then names its
+   * agent.
+   */
+  readonly by?: 'agent';
 }
 
 export interface Channel<N extends string, B> extends AnyChannel {
@@ -38,13 +44,28 @@ export interface Channel<N extends string, B> extends AnyChannel {
 export function channel<const N extends string, S extends z.ZodType>(
   name: N,
   schema: S,
-  options: { act?: boolean } = {},
+  options: { act?: boolean; by: 'agent' },
+): Channel<N, z.output<S>> & { readonly by: 'agent' };
+export function channel<const N extends string, S extends z.ZodType>(
+  name: N,
+  schema: S,
+  options?: { act?: boolean },
+): Channel<N, z.output<S>>;
+export function channel<const N extends string, S extends z.ZodType>(
+  name: N,
+  schema: S,
+  options: { act?: boolean; by?: 'agent' } = {},
 ): Channel<N, z.output<S>> {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw channelNameBad(name);
   const say = (body: z.output<S>): Draft<N> => ({ channel: name, body });
   const to = (agent: string, body: z.output<S>): Draft<N> => ({ channel: name, body, to: agent });
   const named: typeof say & { readonly name: N } = Object.defineProperty(say, 'name', { value: name }) as never;
-  return Object.assign(named, { to, schema, act: options.act ?? false }) as Channel<N, z.output<S>>;
+  return Object.assign(named, {
+    to,
+    schema,
+    act: options.act ?? false,
+    ...withoutUndefined({ by: options.by }),
+  }) as Channel<N, z.output<S>>;
 }
 
 const count = z.int().nonnegative();
@@ -79,7 +100,7 @@ export const Observation = z.object({
   ownText: z.string().optional(),
 });
 export type Observation = z.output<typeof Observation>;
-export const observation = channel('observation', Observation);
+export const observation = channel('observation', Observation, { by: 'agent' });
 
 /**
  * What the world's own checker considers done: a third built-in channel, which avatars use only where a protocol routes

@@ -59,6 +59,9 @@ export interface Message<B = unknown> {
   readonly proof?: string;
 }
 
+/** A message of a role that serves an agent. */
+export type AgentMessage<B = unknown> = Message<B> & { readonly agent: string };
+
 /** The recorded form. Bodies are checked separately, by their channel's schema. */
 export const MessageSchema = z.object({
   id: z.string(),

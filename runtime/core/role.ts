@@ -6,7 +6,7 @@ import type { AskName, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
 import type { CodeOutcome, CodeProgram } from './code.ts';
 import type { TroupeError } from './errors/index.ts';
-import type { Message } from './message.ts';
+import type { AgentMessage, Message } from './message.ts';
 import type { ReplyKey } from './reply-keys.ts';
 import type { Segment } from './segment.ts';
 import type { WorldCard } from './world.ts';
@@ -86,13 +86,17 @@ export interface Me {
 }
 
 type BodyOf<C extends AnyChannel> = z.output<C['schema']>;
+/** A message on a channel on which only agents speak names its agent. */
+type MessageOn<C extends AnyChannel> = C extends { readonly by: 'agent' }
+  ? AgentMessage<BodyOf<C>>
+  : Message<BodyOf<C>>;
 type HeardValue<S> =
   S extends Each<infer C>
-    ? Message<BodyOf<C>>
+    ? MessageOn<C>
     : S extends Latest<infer C>
-      ? Message<BodyOf<C>> | undefined
+      ? MessageOn<C> | undefined
       : S extends { channel: infer C extends AnyChannel }
-        ? readonly Message<BodyOf<C>>[]
+        ? readonly MessageOn<C>[]
         : never;
 
 /**

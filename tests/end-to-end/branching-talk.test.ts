@@ -33,7 +33,7 @@ import {
 } from '../../index.ts';
 import { memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
-import { freshId } from '../../runtime/core/random.ts';
+import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
@@ -233,7 +233,7 @@ test.each(['memory', 'NATS'])('talk that branches is cut where a worker serves h
   const hubOf = memoryHub();
   const connect = () => (kind === 'memory' ? Promise.resolve(memoryBus(hubOf)) : natsBus({ servers: inject('nats') }));
   const [bus, worker] = await Promise.all([connect(), connect()]);
-  const about = { protocol: chat(others), run: `talk-${freshId()}`, models: scriptedModel({}) };
+  const about = { protocol: chat(others), run: `talk-${freshId()}`, models: scriptedModel({}), secret: freshSecret() };
   const elsewhere = ({ agent }: { agent: string | null }) => agent === 'r1' || agent === 'r2';
   const joined = joinEpisode({ ...about, bus: worker, serves: elsewhere });
   const serves = (instance: { agent: string | null }) => !elsewhere(instance);

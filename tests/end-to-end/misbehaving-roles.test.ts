@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { scriptedModel } from '../../agents/models/scripted-model.ts';
 import { module } from '../../agents/module.ts';
 import { look } from '../../agents/prompt.ts';
+import { relay } from '../../envs/relay/relay.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { bridge, mix, protocol } from '../../runtime/core/protocol.ts';
 import { each, every, maybe, optional, unread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, to } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
+import { replayEpisode } from '../../runtime/run/replay.ts';
 import { ofType, play } from '../support/relay-episode.ts';
 
 describe('roles that do not behave', () => {
@@ -97,25 +99,61 @@ describe('roles that do not behave', () => {
     ]);
   });
 
-  test('what is addressed to nobody, or to an agent that does not exist, is refused and recorded', async () => {
+  test('what names no addressee on an addressed channel ends the episode, and the role, channel and fix are told', async () => {
+    const chief = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'wait' })] });
+    const lost = protocol('lost', { once: { chief }, routes: { observation: to('chief'), action: addressed } });
+    const { result, events } = await play(lost);
+    expect(result).toMatchObject({ reason: 'role-error', waiting: [{ who: 'team/_/chief' }] });
+    expect(result.detail).toContain(
+      "ADDRESSEE_MISSING: team/_/chief said something on 'action' to nobody, and its route is addressed.",
+    );
+    expect(result.detail).toContain("action.to('r1', …)");
+    expect((await replayEpisode(events, { world: relay, protocol: lost })).difference).toBeUndefined();
+  });
+
+  test.each([
+    ['talks and does not act', ['talk'], 'nothing more: it was woken and said no action'],
+    ['says nothing', [], 'nothing more: it was woken and said nothing'],
+  ])('one that may act and %s is named by the end of the episode', async (_name, says, missing) => {
+    const mind = rule({
+      wakes: [every(observation)],
+      says: [maybe(talk), action],
+      say: () => says.map(() => talk({ text: 'hm' })),
+    });
+    const ears = rule({ wakes: [each(talk)], says: [], say: () => [] });
+    const { result } = await play(
+      protocol('idle', { perAgent: { mind, ears }, routes: { observation: own, action: own, talk: own } }),
+    );
+    const minds = result.waiting.filter(({ who }) => who.endsWith('/mind'));
+    expect(minds).toEqual(['r1', 'r2', 'r3'].map((a) => ({ who: `team/${a}/mind`, for: [missing] })));
+  });
+
+  test('one that acts for several and leaves out an agent is named, with whom it left out', async () => {
     const chief = rule({
       wakes: [every(observation)],
       says: [action],
-      say: (_heard, me) => [
-        action({ do: 'wait' }),
-        action.to('zed', { do: 'wait' }),
-        ...me.ready.map((a) => action.to(a, { do: 'wait' })),
-      ],
+      say: () => [action.to('r2', { do: 'wait' })],
+    });
+    const { result } = await play(
+      protocol('partial', { once: { chief }, routes: { observation: to('chief'), action: addressed } }),
+    );
+    expect(result.waiting).toEqual([
+      { who: 'team/_/chief', for: ['nothing more: it was woken and said no action for r1, r3'] },
+    ]);
+  });
+
+  test('what is addressed to an agent that does not exist is refused and recorded', async () => {
+    const chief = rule({
+      wakes: [every(observation)],
+      says: [action],
+      say: (_heard, me) => [action.to('zed', { do: 'wait' }), ...me.ready.map((a) => action.to(a, { do: 'wait' }))],
     });
     const { result, events } = await play(
       protocol('lost', { once: { chief }, routes: { observation: to('chief'), action: addressed } }),
       { steps: 1 },
     );
     expect(result.reason).toBe('step-cap');
-    expect(ofType(events, 'message.refused').map((e) => e.why)).toEqual([
-      "names no agent of this episode: ''",
-      "names no agent of this episode: 'zed'",
-    ]);
+    expect(ofType(events, 'message.refused').map((e) => e.why)).toEqual(["names no agent of this episode: 'zed'"]);
   });
 
   test('nobody acts: the episode is stalled and says who waits for what', async () => {

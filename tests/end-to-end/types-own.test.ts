@@ -9,16 +9,20 @@ import {
   channel,
   each,
   every,
+  everyone,
   type Heard,
   latest,
   machine,
   observation,
+  ownAnd,
+  protocol,
   type RoleEmits,
   rule,
   runEpisode,
   type Woken,
 } from '../../index.ts';
 import { solo } from '../../protocols/index.ts';
+import { checkProtocol } from '../../runtime/topology/check/check.ts';
 
 const talk = channel('talk', z.object({ text: z.string() }));
 const count = channel('count', z.object({ n: z.number() }));
@@ -37,6 +41,32 @@ test('what a role hears can be named, for a function of one’s own that serves 
   const unread = (heard: Heard<typeof wakes>) => heard.count;
   const told = rule({ wakes, reads, says: [], say: (heard) => silence(words(heard), unread) });
   expect(told.reads).toHaveLength(1);
+});
+
+test('whoever hears a channel on which only agents speak knows which agent spoke', () => {
+  const offer = channel('offer', z.object({ price: z.number() }), { by: 'agent' });
+  const wakes = [every(observation), every(offer), each(talk)] as const;
+  const agents = (heard: Heard<typeof wakes>): readonly string[] => [
+    ...heard.offer.map(({ agent }) => agent),
+    ...heard.observation.map(({ agent }) => agent),
+  ];
+  // @ts-expect-error a role that serves no agent may say it
+  const speaker = (heard: Heard<typeof wakes>): string => heard.talk.agent;
+  const leader = rule({ wakes, says: [], say: (heard) => silence(agents(heard), speaker) });
+  const bidder = rule({ wakes: [every(observation)], says: [offer], say: () => [offer({ price: 1 })] });
+  const market = (bidders: 'perAgent' | 'once') =>
+    protocol('market', {
+      perAgent: {
+        ear: rule({ wakes: [every(observation), every(offer)], says: [], say: () => [] }),
+        ...(bidders === 'perAgent' ? { bidder } : {}),
+      },
+      once: bidders === 'once' ? { bidder } : {},
+      routes: { observation: ownAnd('bidder'), offer: everyone },
+    });
+  expect(leader.wakes).toHaveProperty('wake');
+  const codes = (bidders: 'perAgent' | 'once') => checkProtocol(market(bidders), ['a', 'b']).map(({ code }) => code);
+  expect(codes('once')).toContain('SPEAKER_NEEDS_AGENT');
+  expect(codes('perAgent')).not.toContain('SPEAKER_NEEDS_AGENT');
 });
 
 test('a machine is sent its wakes: what each hands over is typed by its name', () => {

@@ -69,6 +69,7 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
     overhears: () => true,
     hears: () => true,
     say,
+    addresses: () => false,
     isCut: () => false,
     ask: (_of, question) => {
       asked.push(question.ask);

@@ -54,6 +54,13 @@ export const roleSaysNoList = (who: string) =>
     'Give a list: [action({ … })], or [] to say nothing.',
   );
 
+export const addresseeMissing = (who: string, channel: string) =>
+  codedError(
+    'ADDRESSEE_MISSING',
+    `${who} said something on '${channel}' to nobody, and its route is addressed.`,
+    `Name the agent: ${channel}.to('r1', …); or route the channel to(…) roles, own or everyone.`,
+  );
+
 export const rolePromptsNoList = (ask: string) =>
   codedError(
     'PROMPT_NO_LIST',

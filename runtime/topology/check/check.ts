@@ -9,7 +9,14 @@ import { causeFirst, type TracedFault } from './causes.ts';
 import { chartNameFaults } from './chart-names.ts';
 import { childFaults } from './children.ts';
 import { type Fault, faultText } from './fault.ts';
-import { actionFaults, everyOnMaybeFaults, neverWokenFaults, ownerlessFaults, unheardFaults } from './flow.ts';
+import {
+  actionFaults,
+  everyOnMaybeFaults,
+  neverWokenFaults,
+  ownerlessFaults,
+  speakerFaults,
+  unheardFaults,
+} from './flow.ts';
 import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
 import { raceFaults } from './races.ts';
 import { teamFaults } from './team.ts';
@@ -47,6 +54,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
     ...unheardFaults(topology),
     ...everyOnMaybeFaults(topology),
     ...ownerlessFaults(topology),
+    ...speakerFaults(topology),
     ...neverWokenFaults(topology, awake),
     ...actionFaults(topology, agents),
     ...capFaults(topology),

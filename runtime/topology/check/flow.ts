@@ -130,6 +130,21 @@ export function everyOnMaybeFaults(topology: Topology): TracedFault[] {
   );
 }
 
+/** A channel of agents on which something speaks that serves none, so that its messages would name none. */
+export function speakerFaults(topology: Topology): TracedFault[] {
+  return topology.instances
+    .filter(({ agent }) => agent === null)
+    .flatMap((i) =>
+      [...topology.channels.values()]
+        .filter((c) => c.by === 'agent' && topology.says(i, c.name) !== 'never')
+        .map((c) => ({
+          code: 'SPEAKER_NEEDS_AGENT',
+          what: `'${i.roleName}' serves no agent and speaks on '${c.name}', whose messages name their agent (by: 'agent').`,
+          fix: `Let a role per agent say it, or leave by: 'agent' out of the channel.`,
+        })),
+    );
+}
+
 /** A channel routed by the speaker's own agent, used by a role that has none. */
 export function ownerlessFaults(topology: Topology): TracedFault[] {
   return topology.instances.flatMap((i): TracedFault[] =>
