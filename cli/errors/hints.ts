@@ -26,6 +26,7 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
     "On the command line: --api-key-env NAME, or --base-url URL for your own server; in an experiment's file: apiKeyEnv or baseUrl.",
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',
   MODEL_HUNG: 'On the command line: --step-deadline.',
+  MODEL_REDIRECTED: 'On the command line: --base-url.',
   MODEL_REPLY_TOO_LONG: 'On the command line: --max-tokens.',
   MODEL_TIMEOUT: 'On the command line: --call-timeout.',
   MODEL_UNREACHABLE: 'On the command line: --base-url.',

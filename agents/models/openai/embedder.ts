@@ -5,6 +5,8 @@ import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import { modelFailed, modelTimeout } from '../../../runtime/core/errors/index.ts';
 import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
+import { createHttpFetch } from './http-fetch.ts';
+import { fetchWithinOrigin } from './redirects.ts';
 import { boundedResponse, REPLY_LIMITS } from './reply-limit.ts';
 
 export interface EmbedOptions {
@@ -22,7 +24,7 @@ export interface EmbedOptions {
 }
 
 export interface Embedder {
-  /** A vector for each text, in order, all of one length. Rejects with MODEL_FAILED. */
+  /** A vector for each text, in order, all of one length. Rejects with MODEL_FAILED, or MODEL_REDIRECTED. */
   embed(texts: readonly string[], asking?: EmbedCall): Promise<readonly (readonly number[])[]>;
 }
 
@@ -88,7 +90,7 @@ export function createEmbedder(options: EmbedOptions): Embedder {
 }
 
 async function createClient(key: string | undefined, baseURL: string, options: EmbedOptions): Promise<OpenAI> {
-  const { fetch = globalThis.fetch } = options;
+  const fetch = fetchWithinOrigin(options.fetch ?? createHttpFetch(options.clock ?? systemClock), options.model);
   const { OpenAI } = await import('openai');
   return new OpenAI({
     apiKey: key ?? 'none',

@@ -52,8 +52,9 @@ function parseUrl(text: string): URL {
 
 /** What stands before the last `@` may be a password, with a scheme or without one: only the scheme is shown of it. */
 function withoutLogin(text: string): string {
+  const [address = ''] = text.split('?');
   const at = text.lastIndexOf('@');
-  if (at < 0) return text;
+  if (at < 0) return address === text ? text : `${address}?…`;
   return `${/^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0] ?? ''}…@${text.slice(at + 1)}`;
 }
 

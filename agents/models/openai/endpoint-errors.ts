@@ -30,12 +30,12 @@ export interface FailureContext {
  */
 export function endpointFailure(thrown: unknown, context: FailureContext): TroupeError {
   const { model, access, scrub, clock } = context;
-  if (thrown instanceof TroupeError) return thrown;
+  const coded = codedCause(thrown);
+  if (coded) return coded;
   const cause = scrubbedCopy(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
-  if (status === undefined && (refused || goesInCircles(thrown)))
-    return modelRefused(model, scrub(failureText(thrown)), cause);
+  if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
   if (status === undefined)
     return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
   if (status === 401 && access.key === undefined) return keyNotSent(access.shown);
@@ -132,7 +132,12 @@ function isConnectionFailure(thrown: unknown): boolean {
   );
 }
 
-const goesInCircles = (thrown: unknown): boolean => /redirect count exceeded/.test(causeMessages(thrown));
+/** The client wraps what its `fetch` throws. */
+function codedCause(thrown: unknown): TroupeError | undefined {
+  for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++)
+    if (at instanceof TroupeError) return at;
+  return undefined;
+}
 
 function failureText(thrown: unknown): string {
   if (thrown instanceof SyntaxError) return 'a piece of the stream is no JSON';

@@ -14,6 +14,10 @@ const answers: Readonly<Record<string, (response: ServerResponse, body: string) 
   '/empty': (response) => response.writeHead(204).end(),
   '/gzip': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed')),
   '/br': (response) => response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('packed')),
+  '/packed-nothing': (response) => {
+    const members = Buffer.concat(Array.from({ length: 5_000 }, () => gzipSync('')));
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(members);
+  },
   '/moved': (response) => response.writeHead(307, { location: '/echo' }).end(),
   '/dropped': (response) => response.destroy(),
   '/broken': (response) => {
@@ -51,7 +55,7 @@ afterAll(() => {
 });
 
 const TEXT = 'Grüße – 50 °C';
-const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' } };
+const init = { method: 'POST', body: TEXT, headers: { 'content-type': 'text/plain' }, redirect: 'manual' } as const;
 /** Read piece by piece, as a stream of events is; `wait`: before each piece. */
 async function textOf({ body }: Response, wait = () => Promise.resolve()): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -124,6 +128,11 @@ describe('posting over the HTTP client', () => {
       cause: { message: 'no connection within 10000 ms' },
     });
     mute.close();
+  });
+
+  test('breaks off a compressed answer that is long and comes to nothing', async () => {
+    const response = await createHttpFetch(systemClock, 50_000)(`${base}/packed-nothing`, init);
+    await expect(textOf(response)).rejects.toMatchObject({ cause: { code: 'MODEL_REPLY_TOO_LONG' } });
   });
 
   test('releases a body that nobody reads to its end, and leaves all else to fetch', async () => {

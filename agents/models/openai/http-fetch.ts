@@ -1,6 +1,6 @@
 // Posts texts with Node's own HTTP client behind the interface of `fetch`, at about two thirds of the cost of Node's
-// `fetch`: with fifty calls in flight the client slows a fast server down. Anything but a posted text, and any
-// redirect, is left to `fetch`. Connections are kept and reused.
+// `fetch`: with fifty calls in flight the client slows a fast server down. Anything but a posted text is left to
+// `fetch`. Redirects are handed back, not followed. Connections are kept and reused.
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Socket } from 'node:net';
@@ -9,8 +9,9 @@ import { TLSSocket } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Clock } from '../../../runtime/core/clock.ts';
+import { modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
 import { MessagePieces } from './message-pieces.ts';
-import { isEventStream, withBody } from './reply-limit.ts';
+import { isEventStream, REPLY_LIMITS, withBody } from './reply-limit.ts';
 
 type Fetch = typeof globalThis.fetch;
 type FetchInit = NonNullable<Parameters<Fetch>[1]>;
@@ -20,8 +21,11 @@ const IDLE_MS = 4_000;
 /** As long as Node's `fetch` waits for a connection. */
 const CONNECT_MS = 10_000;
 
-/** Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. */
-export function createHttpFetch(clock: Clock): Fetch {
+/**
+ * Rejects as `fetch` does: with the reason of the signal, or a TypeError around what went wrong. `mostPacked`: bytes of
+ * a compressed answer, which may be many and come to nothing.
+ */
+export function createHttpFetch(clock: Clock, mostPacked = REPLY_LIMITS.body): Fetch {
   // Everything else as configured for the whole process, such as proxies.
   const options = { ...https.globalAgent.options, timeout: IDLE_MS };
   const plain = new http.Agent(options);
@@ -41,12 +45,11 @@ export function createHttpFetch(clock: Clock): Fetch {
     const { body, method, signal } = init;
     const to = input instanceof URL || typeof input === 'string' ? optionsOf(String(input)) : {};
     const client = clients.get(to.protocol ?? '');
-    if (!client || typeof body !== 'string' || method?.toUpperCase() !== 'POST') return fetch(input, init);
+    if (!client || typeof body !== 'string' || method?.toUpperCase() !== 'POST')
+      return fetch(input, { ...init, redirect: 'manual' });
     signal?.throwIfAborted();
     const answer = await post(client, to, { body, init, clock });
-    if (!isRedirect(answer)) return isPlainStream(answer) ? streamOf(answer, signal) : responseOf(answer, signal);
-    answer.resume();
-    return fetch(input, init);
+    return isPlainStream(answer) ? streamOf(answer, signal) : responseOf(answer, mostPacked, signal);
   };
 }
 
@@ -95,9 +98,6 @@ function limitConnecting(socket: Socket, request: http.ClientRequest, clock: Clo
   socket.once('close', limit.cancel);
 }
 
-const isRedirect = ({ statusCode = 0, headers }: http.IncomingMessage): boolean =>
-  statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
-
 const isPlainStream = ({ statusCode, headers }: http.IncomingMessage): boolean =>
   statusCode === 200 && isEventStream(headers['content-type']) && headers['content-encoding'] === undefined;
 
@@ -114,21 +114,26 @@ function streamOf(answer: http.IncomingMessage, signal: FetchInit['signal']): Re
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
-function responseOf(answer: http.IncomingMessage, signal: FetchInit['signal']): Response {
+function responseOf(answer: http.IncomingMessage, mostPacked: number, signal: FetchInit['signal']): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer;
   const headers = new Headers();
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '');
   const hasBody = !WITHOUT_BODY.includes(status);
   if (!hasBody) answer.resume();
-  return new Response(hasBody ? bodyOf(decoded(answer), signal) : null, { status, statusText, headers });
+  return new Response(hasBody ? bodyOf(decoded(answer, mostPacked), signal) : null, { status, statusText, headers });
 }
 
 /** Nothing asks for compression; some servers compress all the same. */
-function decoded(answer: http.IncomingMessage): Readable {
+function decoded(answer: http.IncomingMessage, most: number): Readable {
   const coding = answer.headers['content-encoding']?.trim().toLowerCase();
   if (coding === undefined || !/^(?:x-)?gzip$|^deflate$|^br$/.test(coding)) return answer;
   const plain = coding === 'br' ? createBrotliDecompress() : createUnzip();
   answer.once('error', (error) => plain.destroy(error));
+  let bytes = 0;
+  answer.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > most) plain.destroy(modelReplyTooLong('the server', most));
+  });
   plain.once('close', () => answer.destroy());
   return answer.pipe(plain);
 }

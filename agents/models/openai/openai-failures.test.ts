@@ -1,9 +1,10 @@
 // Tests how the model behind an endpoint fails: with which code, whether another attempt may help, and under which
 // limits.
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { RetryAfterError } from '../../../runtime/core/errors/index.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endsEpisode, RetryAfterError } from '../../../runtime/core/errors/index.ts';
 import {
   answer,
   call,
@@ -16,6 +17,7 @@ import {
   request,
   stream,
 } from '../../../tests/support/chat-server.ts';
+import { createEmbedder } from './embedder.ts';
 
 const { chat, baseUrl, model, ask } = chatServer();
 
@@ -165,6 +167,75 @@ describe('a watchdog', () => {
     expect(await failureOf(model({ fetch }).ask(request, call({ signal: deaf.signal })))).toMatchObject({
       code: 'MODEL_CANCELLED',
     });
+  });
+});
+
+describe('a redirect', () => {
+  const elsewhere = createServer();
+  const seen: string[] = [];
+  let other = '';
+  beforeAll(async () => {
+    elsewhere.on('request', (incoming, response) => {
+      seen.push(`${incoming.method} ${incoming.url}`);
+      incoming.resume();
+      stream(response, piece({ content: 'taken' }), piece({}, 'stop'));
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const at = elsewhere.address();
+    other = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}`;
+  });
+  afterAll(() => void elsewhere.close());
+
+  test.each([301, 302, 303, 307, 308])(
+    'with status %i to another origin is refused, with both named, and nothing is sent there',
+    async (status) => {
+      chat.handle = (response) => response.writeHead(status, { location: `${other}/v1/chat?key=sesame` }).end();
+      const failure = await failureOf(ask({ apiKey: 'sesame' }));
+      expect(failure).toMatchObject({ code: 'MODEL_REDIRECTED', retry: false });
+      expect(failure.what).toContain(new URL(baseUrl()).origin);
+      expect(failure.what).toContain(`${other}/v1/chat `);
+      expect(failure.message).not.toContain('sesame');
+      expect(endsEpisode(failure)).toBe(true);
+      const embedder = createEmbedder({ model: 'toy', baseUrl: baseUrl(), env: {}, clock: chat.clock });
+      expect(await failureOf(embedder.embed(['box']))).toMatchObject({ code: 'MODEL_REDIRECTED' });
+      const own = await failureOf(ask({ fetch: globalThis.fetch }));
+      expect(own).toMatchObject({ code: 'MODEL_REDIRECTED' });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('to another path of the same origin carries the same request; any other kind, and a circle, is refused', async () => {
+    chat.handle = (response, _, n) =>
+      n === 1
+        ? response.writeHead(307, { location: '/v2/chat' }).end()
+        : stream(response, piece({ content: 'kept' }), piece({}, 'stop'));
+    expect(await ask()).toMatchObject({ text: 'kept' });
+    expect(chat.seen[1]).toEqual({ ...chat.seen[0], headers: expect.anything() });
+    chat.handle = (response) => response.writeHead(302, { location: '/v2/chat' }).end();
+    expect(await failureOf(ask())).toMatchObject({ code: 'MODEL_REDIRECTED', what: expect.stringContaining('302') });
+    chat.seen = [];
+    chat.handle = (response) => response.writeHead(308, { location: '/v2/chat' }).end();
+    expect(await failureOf(ask())).toMatchObject({ code: 'MODEL_REDIRECTED' });
+    expect(chat.seen.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('an answer that is small to send and long to read', () => {
+  const MIB = 1024 * 1024;
+  test.each([
+    ['one line', 'data: '.padEnd(12 * MIB, 'x'), 'text/event-stream'],
+    ['one line under no type', 'data: '.padEnd(12 * MIB, 'x'), 'text/plain'],
+    ['a refusal', JSON.stringify({ error: { message: 'maximum '.repeat(MIB) } }), 'application/json'],
+  ])('costs time in proportion to its length: %s', async (_, text, type) => {
+    const packed = gzipSync(text);
+    const status = type === 'application/json' ? 400 : 200;
+    chat.handle = (response) =>
+      response.writeHead(status, { 'content-type': type, 'content-encoding': 'gzip' }).end(packed);
+    const before = process.cpuUsage();
+    await failureOf(ask({ structured: 'none' }));
+    const { user, system } = process.cpuUsage(before);
+    // Copied again with each piece, it took minutes.
+    expect((user + system) / 1e6).toBeLessThan(5);
   });
 });
 

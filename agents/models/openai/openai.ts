@@ -21,9 +21,11 @@ import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
 import { createFirstContact, type FirstContact } from './first-contact.ts';
 import { createHttpFetch } from './http-fetch.ts';
-import { boundedResponse, REPLY_LIMITS, type ReplyLimits } from './reply-limit.ts';
+import { fetchWithinOrigin } from './redirects.ts';
+import { boundedResponse, isEventStream, REPLY_LIMITS, type ReplyLimits, withBody } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 import { readableResponse } from './server-response.ts';
+import { wholeEvents } from './whole-events.ts';
 
 /**
  * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.
@@ -60,7 +62,7 @@ export interface OpenaiOptions {
 
 /**
  * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or
- * KEY_NOT_SENT, MODEL_REPLY_TOO_LONG, MODEL_UNREACHABLE
+ * KEY_NOT_SENT, MODEL_REDIRECTED, MODEL_REPLY_TOO_LONG, MODEL_UNREACHABLE
  */
 export function openaiModel(options: OpenaiOptions): Model {
   const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
@@ -105,8 +107,8 @@ interface Endpoint {
 
 function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoint {
   const { structured = 'auto', replyLimits: limits = REPLY_LIMITS, clock = systemClock } = options;
-  const fetch = options.fetch ?? createHttpFetch(clock);
   const name = options.name ?? options.model;
+  const fetch = fetchWithinOrigin(options.fetch ?? createHttpFetch(clock, limits.body), name);
   const whole = new WeakSet<Response>();
   const contact = createFirstContact();
   let client: Promise<OpenAI> | undefined;
@@ -130,7 +132,10 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
         contact.reached();
         const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
         const readable = await readableResponse(bounded, { from, streamed });
-        return readable;
+        const { body, headers } = readable;
+        return readable.ok && body && isEventStream(headers.get('content-type'))
+          ? withBody(readable, wholeEvents(body, name, limits.line))
+          : readable;
       });
       return client;
     },
@@ -228,10 +233,10 @@ async function sendInFormat(
     if (guard.signal.aborted) break;
     guard.pieceArrived();
     const text = addChunk(draft, chunk, name);
+    if (draft.content.length + draft.refusal.length + draft.toolArguments.length > endpoint.limits.line)
+      throw modelReplyTooLong(name, endpoint.limits.line);
     if (text === '') continue;
     draft.firstTokenMs ??= clock.now() - asked;
-    if (draft.content.length + draft.refusal.length > endpoint.limits.line)
-      throw modelReplyTooLong(name, endpoint.limits.line);
     tell(pieces.take(text));
   }
   if (!guard.signal.aborted) tell(pieces.rest());

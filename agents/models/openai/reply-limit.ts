@@ -7,7 +7,7 @@ export interface ReplyLimits {
   readonly body: number;
   /** Of a stream: each token comes in a frame of a few hundred bytes. */
   readonly stream: number;
-  /** Of a stream's single line, and of the text that a stream comes to. */
+  /** Of a stream's single event, and of the text that a stream comes to. */
   readonly line: number;
 }
 
@@ -15,8 +15,6 @@ const MIB = 1024 * 1024;
 
 /** Many times what a model writes at once (some hundred thousand tokens). */
 export const REPLY_LIMITS: ReplyLimits = { body: 64 * MIB, stream: 256 * MIB, line: 16 * MIB };
-
-const LINE_FEED = 10;
 
 /** As long as what ends a stream, with the line ends behind it. */
 const LAST_LINE = 24;
@@ -34,14 +32,11 @@ export function boundedResponse(
   if (!response.body) return response;
   const streamed = isEventStream(response.headers.get('content-type'));
   const most = streamed ? limits.stream : limits.body;
-  let [bytes, line] = [0, 0];
+  let bytes = 0;
   let last = '';
   const read = (chunk: Uint8Array): void => {
     bytes += chunk.byteLength;
-    const feed = chunk.lastIndexOf(LINE_FEED);
-    line = feed < 0 ? line + chunk.byteLength : chunk.byteLength - feed - 1;
     if (bytes > most) throw modelReplyTooLong(model, most);
-    if (streamed && line > limits.line) throw modelReplyTooLong(model, limits.line);
     if (onWhole) last = (last + latin1(chunk.subarray(-LAST_LINE))).slice(-LAST_LINE);
   };
   const ended = () => {

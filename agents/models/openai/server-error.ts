@@ -12,6 +12,9 @@ export interface ServerError {
   readonly status?: number;
 }
 
+/** Characters that are read of what a server says of a failure: patterns are looked for in them, and some take long. */
+export const MOST_WORDS = 8_000;
+
 /** What a body says of a failure; undefined where it says nothing of one. */
 export function serverErrorIn(body: unknown): ServerError | undefined {
   const said = Array.isArray(body) ? body[0] : body;
@@ -22,8 +25,9 @@ export function serverErrorIn(body: unknown): ServerError | undefined {
   if (message === undefined) return undefined;
   const { code, type, param, metadata } = inner;
   const raw = isObject(metadata) ? textIn(metadata.raw) : undefined;
+  const words = raw === undefined || message.includes(raw) ? message : `${message}: ${raw}`;
   return {
-    message: raw === undefined || message.includes(raw) ? message : `${message}: ${raw}`,
+    message: words.slice(0, MOST_WORDS),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof type === 'string' ? { type } : {}),
     ...(typeof param === 'string' ? { param } : {}),
@@ -43,7 +47,7 @@ export function failureInPlaceOf(body: unknown): APIError | undefined {
 
 /** The title of a page for people, in the place of the page. */
 export const pageTitle = (html: string): string =>
-  /<title[^>]*>\s*([^<]{1,120}?)\s*<\/title>/i.exec(html)?.[1] ?? 'without a title';
+  /<title[^>]*>\s*([^<]{1,120}?)\s*<\/title>/i.exec(html.slice(0, MOST_WORDS))?.[1] ?? 'without a title';
 
 /** The words in a text, an object with a message, or a list of either with the place that each is about. */
 function textIn(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 // Converts a server's answer into the form that the SDK reads: errors of every shape, bodies with a wrong content type,
 // web pages, redirects and empty answers.
 import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
-import { pageTitle, serverErrorIn } from './server-error.ts';
+import { MOST_WORDS, pageTitle, serverErrorIn } from './server-error.ts';
 
 interface ResponseOrigin {
   /** As it came: where it came from in the end. */
@@ -46,7 +46,7 @@ function wordsOf(text: string): { readonly message: string } {
   const said = serverErrorIn(parsed(text));
   if (said) return said;
   if (/^\s*(?:<!doctype|<html)/i.test(text)) return { message: `a page for people (${pageTitle(text)})` };
-  return { message: text.trim() || 'no word of why' };
+  return { message: text.trim().slice(0, MOST_WORDS) || 'no word of why' };
 }
 
 function parsed(text: string): unknown {

@@ -63,6 +63,7 @@ export type ErrorCode =
   | 'MODEL_HUNG'
   | 'MODEL_MALFORMED'
   | 'MODEL_MISSING'
+  | 'MODEL_REDIRECTED'
   | 'MODEL_REFUSED'
   | 'MODEL_REPLY_TOO_LONG'
   | 'MODEL_THREW'

@@ -62,7 +62,19 @@ export const modelReplyTooLong = (model: string, most: number) =>
     'Bound what it writes (maxTokens), or look at the server.',
   );
 
+/** Sent on, the prompt and perhaps the key would go to a server that nobody named. */
+export const modelRedirected = (
+  model: string,
+  { from, to, status }: { readonly from: string; readonly to: string; readonly status: number },
+) =>
+  codedError(
+    'MODEL_REDIRECTED',
+    `the server of ${model} at ${from} redirects to ${to} (status ${status}); nothing was sent there.`,
+    `Give the base URL of that server instead, if the prompts (and the key) may go there.`,
+  );
+
 const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
+  'MODEL_REDIRECTED',
   'MODEL_REFUSED',
   'MODEL_UNREACHABLE',
   'SETTING_REFUSED',
