@@ -81,6 +81,10 @@ test.each([
   ['URDF_UNREADABLE', robot(links('a', 'b', 'c'), joint('ab', 'a', 'b'))],
   ['URDF_UNREADABLE', robot(links('a', 'a', 'b'), joint('ab', 'a', 'b'))],
   ['URDF_UNREADABLE', robot(links('a', 'b'), joint('ab', 'a', 'b', '', 'hinge'))],
+  [
+    'URDF_UNREADABLE',
+    robot(links('a', 'b'), joint('ab', 'a', 'b', '<limit lower="-1" upper="1"/>').replace(/<axis [^>]*>/, '<axis/>')),
+  ],
   ['URDF_UNREADABLE', '<robot name="R"><link name="a"></robot>'],
   ['URDF_UNREADABLE', '{"robot": 1}'],
   ['URDF_UNREADABLE', ''],

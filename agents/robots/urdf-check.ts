@@ -163,6 +163,9 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
   for (const node of ['origin', 'axis'])
     for (const key of ['xyz', 'rpy'])
       checkNumbers(childOf(joint, node)?.getAttribute(key), `${node} of joint '${name}'`, robot);
+  const axis = childOf(joint, 'axis');
+  if (axis && axis.getAttribute('xyz') === null)
+    throw urdfUnreadable(robot, `the axis of joint '${name}' has no direction: it wants xyz="x y z"`);
   const follows = childOf(joint, 'mimic')?.getAttribute('joint') ?? undefined;
   return { name, type, parent: end('parent'), child: end('child'), ...withoutUndefined({ follows }) };
 }

@@ -1,6 +1,15 @@
 // Tests that error codes are known to the compiler, and that a person's own error has one too.
 import { expect, test } from 'vitest';
-import { codedError, type ErrorCode, hasCode, roleThrew, TroupeError } from './index.ts';
+import {
+  asTroupeError,
+  codedError,
+  type ErrorCode,
+  fileUnreadable,
+  fileUnwritable,
+  hasCode,
+  roleThrew,
+  TroupeError,
+} from './index.ts';
 
 test('an error of ours has a code that is known, and one with a misspelt code does not compile', () => {
   const error = roleThrew('team/_/planner', new Error('boom'));
@@ -23,4 +32,14 @@ test("a person's own error has a code of its own, and can be told by it", () => 
   const error = new TroupeError('BRIDGE_CLOSED', 'the bridge is closed.', 'Wait.', { retry: true });
   expect([error.code === 'BRIDGE_CLOSED', error.retry]).toEqual([true, true]);
   expect(error.message).toBe('BRIDGE_CLOSED: the bridge is closed. Wait.');
+});
+
+test.each(['EMFILE', 'ENFILE'])('%s is told as too many open files, with a fix, and not as a defect', (code) => {
+  const cause = Object.assign(new Error(`${code}: too many open files, open 'x'`), { code });
+  const [raw, wrapped] = [asTroupeError(cause), asTroupeError(new TypeError('fetch failed', { cause }))];
+  for (const error of [raw, wrapped])
+    expect([error.code, error.fix]).toEqual(['FILES_EXHAUSTED', /ulimit -n/.exec(error.fix)?.input]);
+  expect(asTroupeError(new Error(`${code}: too many open files`)).code).toBe('FILES_EXHAUSTED');
+  for (const error of [fileUnwritable('x', cause), fileUnreadable('x', 'a record', cause)])
+    expect(error.message).toContain('too many files are open');
 });

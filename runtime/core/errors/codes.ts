@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'EXPORT_AMBIGUOUS'
   | 'EXPORT_MISSING'
   | 'EXPORT_UNKNOWN'
+  | 'FILES_EXHAUSTED'
   | 'FILE_EXISTS'
   | 'FILE_MISSING'
   | 'FILE_NO_MODULE'

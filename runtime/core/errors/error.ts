@@ -2,6 +2,7 @@
 // each error.
 
 import type { ErrorCode } from './codes.ts';
+import { isOutOfFiles, OPEN_FILES_FIX } from './file-system.ts';
 
 /** In codes that name what is unknown. */
 export const KIND_IN_CODE = {
@@ -62,6 +63,10 @@ export const hasCode = (error: { readonly code: string }, code: ErrorCode): bool
 /** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
 export function asTroupeError(thrown: unknown): TroupeError {
   if (thrown instanceof TroupeError) return thrown;
+  if (isOutOfFiles(thrown))
+    return codedError('FILES_EXHAUSTED', 'no more files or connections can be opened.', OPEN_FILES_FIX, {
+      cause: thrown,
+    });
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   return codedError('UNEXPECTED', text, 'This is a defect: please report it with its stack.', { cause: thrown });
 }

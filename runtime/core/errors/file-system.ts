@@ -6,6 +6,10 @@ interface FileErrorExplanation {
   readonly fix: string;
 }
 
+/** Of a process or a machine that has no room for another open file or connection. */
+export const OPEN_FILES_FIX =
+  'Allow more (ulimit -n 65536), or let less happen at a time: fewer episodes, fewer calls.';
+
 const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
   ENOENT: { why: 'its folder is not there', fix: 'Make the folder, or name another.' },
   ENOTDIR: { why: 'one of its folders is a file', fix: 'Name another folder.' },
@@ -16,6 +20,8 @@ const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
   EROFS: { why: 'nothing can be written to that disk', fix: 'Name another place.' },
   ENOSPC: { why: 'there is no room left', fix: 'Make room, or name another place.' },
   ENAMETOOLONG: { why: 'its name is too long', fix: 'Give it a shorter name.' },
+  EMFILE: { why: 'too many files are open', fix: OPEN_FILES_FIX },
+  ENFILE: { why: 'too many files are open', fix: OPEN_FILES_FIX },
   EDQUOT: { why: 'there is no room left', fix: 'Make room, or name another place.' },
 };
 
@@ -35,6 +41,8 @@ const READING: Readonly<Record<string, string>> = {
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
   ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open (ulimit -n 65536 allows more)',
+  ENFILE: 'too many files are open on this machine',
 };
 
 /** Nothing where it was not the system that refused. */
@@ -51,6 +59,13 @@ export function whyMisformed(cause: unknown): string | undefined {
   // Nothing at all was read, which the reader reports itself.
   if (isMissing && at === '') return undefined;
   return `${at || 'the file'}: ${isMissing ? `is missing, ${isMissing[1]} expected` : issue.message}`.slice(0, 300);
+}
+
+/** Whether something failed, however deep, because no more files or connections could be opened. */
+export function isOutOfFiles(thrown: unknown): boolean {
+  for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++)
+    if (/^E[MN]FILE$/.test(fieldOf(at, 'code')) || /^E[MN]FILE\b/.test(at.message)) return true;
+  return false;
 }
 
 const fieldOf = (cause: unknown, name: 'code' | 'syscall'): string =>
