@@ -13,7 +13,7 @@ export const PRELUDE = `(() => {
   const print = (...values) => {
     let line = '';
     for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + show(values[i]);
-    out(line);
+    out(stringify(line));
   };
   globalThis.print = print;
   globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };

@@ -21,6 +21,11 @@ test('a program prints, twice the same; its errors come back as words', () => {
   expect(run('(async () => { await 1; print("later"); })()')).toEqual({ end: 'done', stdout: 'later\n' });
 });
 
+test('a program prints any character, NUL and half a pair too', () => {
+  const source = "print('a\\0b', String.fromCharCode(0)); print('\\ud800', '\\u2028\"\\\\');";
+  expect(run(source)).toEqual({ end: 'done', stdout: 'a\0b \0\n\ud800 \u2028"\\\n' });
+});
+
 test.each([
   ['an endless loop', 'for (;;);', 'time'],
   ['an endless chain of promises', '(async () => { for (;;) await 1; })()', 'time'],

@@ -61,9 +61,10 @@ function run(quickjs, { source, prelude, ms, bytes, printed, patience }) {
   /** @type {Outcome['end']} */
   let end = 'done';
   let stdout = '';
+  // As JSON: a text that crosses over by itself ends at its first NUL.
   const print = context.newFunction('print', (text) => {
     if (end !== 'done') return;
-    const line = `${context.getString(text)}\n`;
+    const line = `${JSON.parse(context.getString(text))}\n`;
     if (stdout.length + line.length > printed) end = 'printed';
     stdout = (stdout + line).slice(0, printed);
   });
