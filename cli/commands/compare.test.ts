@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { createContext } from '../context.ts';
 import { registerCompare } from './compare.ts';
 
@@ -144,6 +145,12 @@ describe('troupe compare', () => {
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
     expect(rows[2]?.[2]).toBe('1.000 [0.158, 1.000]');
     expect(costs).toContain('Model calls');
+  });
+
+  test('as Markdown shows names as they are, and none of them becomes HTML, a link or a cell', () => {
+    const name = '<img src=x onerror=alert(1)>&amp;|[a](javascript:b)`c`\n# d';
+    expect(markdownText(name)).toBe('&lt;img src=x onerror=alert(1)&gt;&amp;amp;\\|[a]\\(javascript:b)\\`c\\` # d');
+    expect(markdownText('1.000 [0.158, 1.000]')).toBe('1.000 [0.158, 1.000]');
   });
 
   test('says why it cannot write where --out says', async () => {

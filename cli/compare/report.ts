@@ -2,6 +2,7 @@
 
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import { csvRows } from '../../runtime/core/text/csv.ts';
+import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
@@ -191,8 +192,7 @@ function moreMarkdown(lead: readonly string[], figures: readonly string[], rows:
   return rows.length === 0 ? [] : [[[...lead, ...figures], rule, ...rows].map(markdownRow).join('')];
 }
 
-const markdownRow = (fields: readonly string[]): string =>
-  `| ${fields.map((f) => f.replace(/[\\|]/g, '\\$&')).join(' | ')} |\n`;
+const markdownRow = (fields: readonly string[]): string => `| ${fields.map(markdownText).join(' | ')} |\n`;
 
 // --- CSV ---
 

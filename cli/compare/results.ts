@@ -6,6 +6,7 @@ import { fileUnwritable } from '../../runtime/core/errors/index.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import { fidelityText } from '../../runtime/core/preset.ts';
 import { optionsOf } from '../../runtime/core/protocol.ts';
+import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
@@ -73,7 +74,7 @@ const figureNotes = ({ tally, measures }: PlayedComparison): string[] => [
 ];
 
 export const markdownOf = (told: PlayedComparison): string =>
-  `${[...aboutLines(told), ...warningLines(told), ...figureNotes(told)].map(inOneLine).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told)].join('  \n')}\n`;
+  `${[...aboutLines(told), ...warningLines(told), ...figureNotes(told)].map(inOneLine).map(markdownText).join('  \n')}\n\n${cellsMarkdown({ ...told.tally, measures: told.measures })}\n${[COMPARE_NOTES.join(' '), ...aboutModels(told).map(markdownText)].join('  \n')}\n`;
 
 /** What was played, with every option. */
 const aboutLines = (told: PlayedComparison): string[] => [

@@ -211,6 +211,23 @@ describe('troupe experiment report', () => {
     await page.close();
   });
 
+  test('markup that got into the page all the same neither runs nor asks anybody for anything', async () => {
+    const title = 'quiet';
+    const whole = await reportPage({ title, notes: [], worlds: [] });
+    const evil =
+      '<script>document.title = 1</script><img src="http://127.0.0.1:1/x" onerror="document.title = 2"><iframe src="http://127.0.0.1:1/y"></iframe><link rel="stylesheet" href="http://127.0.0.1:1/z"><style>@import "http://127.0.0.1:1/s"; body { background: url(http://127.0.0.1:1/b) }</style>';
+    const file = join(folder, 'injected.html');
+    writeFileSync(
+      file,
+      whole.replace('</header>', () => `${evil}</header>`),
+    );
+    const { page, errors } = await opened(file, 'light');
+    expect(errors.length).toBeGreaterThan(0);
+    for (const error of errors) expect(error).toContain('Content Security Policy');
+    expect(await page.title()).toBe(title);
+    await page.close();
+  });
+
   test.each([
     ['text', /Success/],
     ['markdown', /\| cmas \|/],

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { csvRows, joinTables } from '../../runtime/core/text/csv.ts';
+import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
@@ -78,7 +79,12 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
     case 'markdown':
       return worlds
         .map(({ title, about, tally, measures }) =>
-          [[`## ${title}`, ''].join('\n'), about.join('  \n'), '', cellsMarkdown({ ...tally, measures })].join('\n'),
+          [
+            [`## ${markdownText(title)}`, ''].join('\n'),
+            about.map(markdownText).join('  \n'),
+            '',
+            cellsMarkdown({ ...tally, measures }),
+          ].join('\n'),
         )
         .join('\n');
     case 'text':

@@ -14,6 +14,10 @@ export interface Estimate {
 /** Confidence level of every interval here. */
 export const LEVEL = 0.95;
 
+/** The largest of any number of values; more than a call has room for as well. */
+export const largest = (values: readonly number[], least = Number.NEGATIVE_INFINITY): number =>
+  values.reduce((most, value) => Math.max(most, value), least);
+
 /** A proportion with its exact interval (Clopper and Pearson 1934). Without trials nothing is known: 0 to 1. */
 export function clopperPearson(successes: number, n: number, level = LEVEL): Estimate {
   const tail = (1 - level) / 2;

@@ -11,6 +11,7 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { readEpisodeFigures } from './episode-figures.ts';
+import { timelines } from './figures/episodes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-figures-'));
 
@@ -27,4 +28,18 @@ test('a planner that is asked again is asked once; speakers who come round again
   expect(new Set(refused.steps.map(({ rounds }) => rounds))).toEqual(new Set([1]));
   const discussed = await figuresOf(dmas, 0.6);
   expect(Math.max(...discussed.steps.map(({ rounds }) => rounds))).toBeLessThanOrEqual(4);
+});
+
+test('an episode of very many steps is drawn in cells of several steps, and its data have them all', () => {
+  const calls = Array.from({ length: 150_000 }, (_, i) => ({
+    step: Math.floor(i / 10),
+    by: `team.a${i % 10}`,
+    tokens: 1,
+  }));
+  const job = { world: 'w', scene: '1', protocol: 'p', agents: 2, seed: 1, model: '' };
+  const arm = { label: 'p', sample: { job, reason: 'goal', figures: { calls } } };
+  const drawn = timelines({ arms: [arm] });
+  expect(drawn?.caption).toContain('in 75 steps');
+  expect(drawn?.charts[0]?.svg.match(/<rect/g)?.length).toBeLessThanOrEqual(2_000);
+  expect(drawn?.rows).toHaveLength(150_000);
 });

@@ -2,6 +2,7 @@
 // so that one picture serves light and dark pages.
 import { type PlotOptions, plot, type ScaleOptions } from '@observablehq/plot';
 import { Window } from 'happy-dom';
+import { largest } from '../../runtime/experiment/statistics.ts';
 
 /**
  * Colours that can be told apart in light and dark mode: Observable's ten, and ten more for a sweep with many mixtures.
@@ -98,7 +99,7 @@ export function rangeOf(
   rows: readonly { readonly low: number; readonly high: number }[],
   most: number = Number.POSITIVE_INFINITY,
 ) {
-  const [low, high] = [Math.min(...rows.map((r) => r.low)), Math.max(...rows.map((r) => r.high))];
+  const [low, high] = [-largest(rows.map((r) => -r.low)), largest(rows.map((r) => r.high))];
   if (low === high && Number.isFinite(most)) return { domain: [0, most] };
   const half = Math.abs(low) / 2 || 1;
   return low === high ? { domain: [low - half, high + half] } : { domain: [low, high], nice: true };

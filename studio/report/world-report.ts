@@ -5,7 +5,7 @@ import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
-import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
+import { type Estimate, largest, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
@@ -155,15 +155,18 @@ async function gatherArm(
     const figures = await figuresOrNothing(source.recordOf(result.job), count);
     if (figures) read.push({ result, figures });
   }
-  const largest = Math.max(0, ...read.map(({ result }) => result.job.agents));
+  const most = largest(
+    read.map(({ result }) => result.job.agents),
+    0,
+  );
   const growth = read.flatMap(({ result, figures }) => growthOf(result.job.agents, figures));
   return {
     label,
     episodes: results.length,
     read: read.length,
     origins: originsOf(read),
-    traffic: trafficOf(read.filter(({ result }) => result.job.agents === largest)),
-    trafficAgents: largest,
+    traffic: trafficOf(read.filter(({ result }) => result.job.agents === most)),
+    trafficAgents: most,
     growth,
     growthFit: fitPower(growth.map(({ agents, tokens }) => [agents, tokens] as const)),
     curve: curveOf(read, (score) => (progress ? score[source.definition]?.[progress.name] : undefined)),
@@ -221,7 +224,10 @@ function trafficOf(read: readonly ReadEpisode[]): TrafficEdge[] {
 type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 function curveOf(read: readonly ReadEpisode[], progressOf: (score: Scores) => number | undefined): CurvePoint[] {
-  const last = Math.max(-1, ...read.flatMap(({ figures }) => figures.steps.map(({ step }) => step)));
+  const last = largest(
+    read.flatMap(({ figures }) => figures.steps.map(({ step }) => step)),
+    -1,
+  );
   const runs = read.map(({ figures }) => runOf(figures, last, progressOf));
   return Array.from({ length: last + 1 }, (_, step) => ({
     step,
@@ -256,8 +262,14 @@ function runOf(
 
 /** Element by element. */
 const addedUp = (lists: readonly (readonly number[])[]): number[] =>
-  Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, i) =>
-    lists.reduce((sum, list) => sum + (list[i] ?? 0), 0),
+  Array.from(
+    {
+      length: largest(
+        lists.map((list) => list.length),
+        0,
+      ),
+    },
+    (_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0),
   );
 
 function countOf<T>(values: readonly T[]): Map<T, number> {
@@ -268,8 +280,11 @@ function countOf<T>(values: readonly T[]): Map<T, number> {
 
 /** The first episode in the largest team, so that all arms show the same setting if they played it. */
 function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpisode | undefined {
-  const largest = Math.max(0, ...read.map(({ result }) => result.job.agents));
-  const one = read.find(({ result }) => result.job.agents === largest);
+  const most = largest(
+    read.map(({ result }) => result.job.agents),
+    0,
+  );
+  const one = read.find(({ result }) => result.job.agents === most);
   if (!one) return undefined;
   const { job, reason } = one.result;
   const drawing = source.drawing?.(source.recordOf(job));

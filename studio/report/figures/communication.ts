@@ -1,6 +1,7 @@
 // Draws the costs of communication: tokens by origin, who filled whose prompts, growth with the team, and the course of
 // an episode.
 import { areaY, arrow, barX, cell, dot, line, lineY, stackX, text } from '@observablehq/plot';
+import { largest } from '../../../runtime/experiment/statistics.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { colours, drawPlot, drawWide, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, TrafficEdge, WorldReport } from '../world-report.ts';
@@ -45,7 +46,7 @@ const MOST_OPEN = 6;
 export function traffic({ arms }: WorldReport): Figure | undefined {
   const talking = arms.filter(({ traffic: edges }) => edges.length > 0);
   if (talking.length === 0) return undefined;
-  const most = Math.max(...talking.flatMap(({ traffic: edges }) => edges.map(({ tokens }) => tokens)));
+  const most = largest(talking.flatMap(({ traffic: edges }) => edges.map(({ tokens }) => tokens)));
   const chartsOf = ({ label, traffic: edges, trafficAgents }: ArmReport): Chart[] => [
     { heading: `${label}, ${trafficAgents} agents: read by →`, svg: matrixSvg(edges, most) },
     edges.some(({ from, to }) => from !== to)

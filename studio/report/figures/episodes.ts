@@ -1,28 +1,38 @@
 // Draws single episodes: which role was asked when and for how many tokens, and the world at the end.
 import { cell } from '@observablehq/plot';
+import { largest } from '../../../runtime/experiment/statistics.ts';
 import { createParticipants } from '../../../runtime/ledger/participants.ts';
+import type { EpisodeFigures } from '../episode-figures.ts';
 import type { Chart, Figure } from '../figure.ts';
 import { drawPlot, marginFor, WIDTH } from '../plot.ts';
 import type { ArmReport, SampleEpisode, WorldReport } from '../world-report.ts';
 
-const titleOf = (label: string, { job, reason }: SampleEpisode): string =>
+const titleOf = (label: string, { job, reason }: Pick<SampleEpisode, 'job' | 'reason'>): string =>
   `${label}, scene ${job.scene}, seed ${job.seed}, ${job.agents} agents: ${reason}`;
 
 /** Single episodes are shown for at most this many arms. */
 const MOST_ARMS = 6;
-const ofArms = ({ length }: readonly ArmReport[]): string =>
+const ofArms = ({ length }: readonly unknown[]): string =>
   length > MOST_ARMS ? `each of the first ${MOST_ARMS} protocols` : 'each protocol';
 
+interface ArmCalls extends Pick<ArmReport, 'label'> {
+  readonly sample?:
+    | (Pick<SampleEpisode, 'job' | 'reason'> & { readonly figures: Pick<EpisodeFigures, 'calls'> })
+    | undefined;
+}
+
 /** One episode per arm, with its calls by step and role. */
-export function timelines({ arms }: WorldReport): Figure | undefined {
+export function timelines({ arms }: { readonly arms: readonly ArmCalls[] }): Figure | undefined {
   const shown = arms
     .slice(0, MOST_ARMS)
     .flatMap((arm) => (arm.sample && arm.sample.figures.calls.length > 0 ? [{ arm, sample: arm.sample }] : []));
   if (shown.length === 0) return undefined;
   const rows = shown.flatMap(({ arm, sample }) => callRows(arm, sample));
-  const most = Math.max(...rows.map(({ tokens }) => tokens));
+  const wide = stepsPerCell(rows);
+  const cells = wide === 1 ? rows : shown.flatMap(({ arm, sample }) => callRows(arm, sample, wide));
+  const most = largest(cells.map(({ tokens }) => tokens));
   const charts = shown.map(({ arm, sample }): Chart => {
-    const own = rows.filter((row) => row.arm === arm.label);
+    const own = cells.filter((row) => row.arm === arm.label);
     const lanes = [...new Set(own.map(({ role }) => role))].sort();
     const svg = drawPlot({
       width: WIDTH.half,
@@ -46,7 +56,7 @@ export function timelines({ arms }: WorldReport): Figure | undefined {
   return {
     id: 'timelines',
     title: 'Which role was asked when',
-    caption: `One episode of ${ofArms(arms)}. A cell is a role in a step; the darker, the more tokens its calls took.`,
+    caption: `One episode of ${ofArms(arms)}. A cell is a role in ${wide === 1 ? 'a step' : `${wide} steps, under the first of them`}; the darker, the more tokens its calls took.`,
     charts,
     coloured: false,
     rows: rows.map((row) => ({ ...row })),
@@ -61,10 +71,23 @@ interface CallRow {
   readonly tokens: number;
 }
 
-function callRows({ label }: ArmReport, { figures }: SampleEpisode): CallRow[] {
+/** Beside each other in a chart: more cells are too narrow to be seen, and slow to draw. */
+const MOST_COLUMNS = 200;
+
+const stepsPerCell = (rows: readonly CallRow[]): number =>
+  Math.ceil(
+    largest(
+      rows.map(({ step }) => step + 1),
+      1,
+    ) / MOST_COLUMNS,
+  );
+
+/** `wide`: as many steps make a row, under the first of them. */
+function callRows({ label }: ArmCalls, { figures }: NonNullable<ArmCalls['sample']>, wide = 1): CallRow[] {
   const parties = createParticipants();
   const rows = new Map<string, CallRow>();
-  for (const { step, by, tokens } of figures.calls) {
+  for (const { step: at, by, tokens } of figures.calls) {
+    const step = at - (at % wide);
     const role = parties.of(by).module;
     const key = JSON.stringify([step, role]);
     const before = rows.get(key);
