@@ -1,6 +1,8 @@
 // Tests how one is let in at a NATS server from the command line: by an nkey, a token or a context of the `nats`
 // command, and what is said where one is not. Roles of a comparison are played by a worker at that server.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +31,10 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'seed.nk'), `${new TextDecoder().decode(user.getSeed())}\n`);
   const tls = `cert_file: "${pem('server.pem')}", key_file: "${pem('server-key.pem')}", ca_file: "${pem('server.pem')}"`;
   servers.push(
-    await startNatsServer({ config: `authorization { users: [ { nkey: ${user.getPublicKey()} } ] }\n` }),
+    await startNatsServer({
+      jetstream: true,
+      config: `authorization { users: [ { nkey: ${user.getPublicKey()} } ] }\n`,
+    }),
     await startNatsServer({ config: `tls { ${tls}, verify: true }\n` }),
   );
   context('lab', { url: servers[0]?.url, nkey: join(cwd, 'seed.nk') });
@@ -56,6 +61,61 @@ test('roles of a comparison are played by a worker at the server of a context, w
   // The folder knows who played it.
   const alone = await troupe(`compare ${grid} --quiet --out there`);
   expect(alone.stderr).toMatch(/^GRID_DIFFERS: .*'roles played elsewhere': \["planner"\] then, not given now/);
+});
+
+test('passwords, tokens and keys of addresses stand in no output and in no file', async () => {
+  const [CANARY, KEY] = ['kanarienvogel', 'wellensittich'];
+  const chat = createServer((incoming, response) => {
+    incoming.resume();
+    response.writeHead(500).end('no');
+  });
+  await once(chat.listen(0, '127.0.0.1'), 'listening');
+  const at = chat.address();
+  const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : at}/v1?key=${KEY}`;
+  const [users, tokens] = [
+    await startNatsServer({ jetstream: true, config: `authorization { user: ann, password: ${CANARY} }\n` }),
+    await startNatsServer({ jetstream: true, config: `authorization { token: ${CANARY} }\n` }),
+  ];
+  const place = mkdtempSync(join(cwd, 'canary-'));
+  const told: string[] = [];
+  const say = async (line: string, signal?: AbortSignal) => {
+    const { stdout, stderr } = await troupe(line, { cwd: place, ...(signal ? { signal } : {}) });
+    told.push(`$ ${stdout}${stderr}`);
+  };
+  writeFileSync(join(place, 'grid.yaml'), 'worlds: relay\nprotocols: cmas\nagents: 2\nseeds: 1\nsteps: 2\n');
+  try {
+    for (const [i, bus] of [
+      `nats://ann:${CANARY}@127.0.0.1:${users.port}`,
+      `nats://${CANARY}@127.0.0.1:${tokens.port}`,
+      `${CANARY}@127.0.0.1:${tokens.port}`,
+    ].entries()) {
+      const over = new AbortController();
+      const working = say(`worker --bus ${bus} --jobs 1`, over.signal);
+      await say(`run relay --protocol cmas --agents 2 --steps 2 --bus ${bus} --out ${i}a`);
+      await say(`run relay --protocol cmas --agents 2 --steps 2 --bus ${bus} --json --out ${i}b`);
+      await say(`run relay --protocol cmas --agents 2 --steps 2 --bus ${bus} --remote planner --remote-wait 0.1`);
+      await say(`compare relay --protocols cmas --agents 2 --steps 2 --bus ${bus} --remote planner --remote-wait 0.1`);
+      await say(`experiment run grid.yaml --bus ${bus} --out ${i}c`);
+      await say(`experiment status --bus ${bus}`);
+      await say(`experiment status --bus ${bus} --json`);
+      over.abort();
+      await working;
+    }
+    const asked = `--agents 2 --steps 1 --model tiny --base-url ${url}`;
+    await say(`run relay --protocol cmas ${asked} --out d`);
+    await say(`run relay --protocol cmas ${asked} --json --out e`);
+    await say(`compare relay --protocols cmas --seeds 1 ${asked} --out f`);
+    await say('experiment report f');
+    for (const command of ['show', 'cost', 'verify', 'export']) await say(`${command} d`);
+  } finally {
+    await Promise.all([users.stop(), tokens.stop()]);
+    chat.close();
+  }
+  expect(told.join('')).toContain("--bus 'nats://***@127.0.0.1");
+  for (const text of told) expect(text).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
+  for (const file of readdirSync(place, { recursive: true, withFileTypes: true }))
+    if (file.isFile())
+      expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toMatch(new RegExp(`${CANARY}|${KEY}`));
 });
 
 describe('a login', () => {

@@ -6,7 +6,7 @@ import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { namesInstance } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
 import { roleUnknownIn } from '../errors/index.ts';
-import { oneLine } from '../print/plain.ts';
+import { addressShown, oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { decimal } from './option-values.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
@@ -115,7 +115,7 @@ function refuseModelOfRemote(text: string, remote: readonly string[]): void {
 export const remoteNote = (flags: RemoteFlags & Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
   (flags.remote ?? []).length === 0
     ? ''
-    : `${remoteHint(flags, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${flags.bus.replace(/^.*@/s, '…@')}`)}\n`;
+    : `${remoteHint(flags, flags.bus === undefined ? `--nats-context ${flags.natsContext}` : `--bus ${shellWord(addressShown(flags.bus))}`)}\n`;
 
 /** Tells the user how to start a worker; `where`: the option that names the server. */
 export function remoteHint({ remote = [], secretFile }: RemoteFlags, where: string): string {

@@ -1,7 +1,7 @@
 // Tests that no text, whatever it holds, steers a terminal once it is made plain.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cut, oneLine, plain, widthOf, withoutSecrets } from './plain.ts';
+import { addressShown, cut, oneLine, plain, widthOf, withoutSecrets } from './plain.ts';
 
 /** What steers a terminal, turns the writing direction or hides; line breaks apart. */
 const HARMFUL = /(?!\n)\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Cs}|[\u2028\u2029]/u;
@@ -112,7 +112,11 @@ describe('withoutSecrets', () => {
   test('hides user and password of a URL, also where the password holds signs of its own', () => {
     expect(withoutSecrets("'switch:cmas,dmas@step=5' is played")).toBe("'switch:cmas,dmas@step=5' is played");
     expect(withoutSecrets("'switch:cmas,dmas@step=5,solo@after=2'")).toContain('switch:cmas,dmas@step=5,solo@after=2');
-    expect(withoutSecrets('--base-url=me:pa=s,s@host/v1?a=b')).toBe('***@host/v1?a=b');
+    expect(withoutSecrets('--base-url=me:pa=s,s@host/v1?a=b')).toBe('***@host/v1?***');
+    expect(withoutSecrets("at 'https://host/v1?key=s&x=1' now")).toBe("at 'https://host/v1?***' now");
+    expect(['tls://s@h:1', 's@h:1', 'h:1', 'nats://u:s@a,nats://u:s@b'].map(addressShown)).toEqual([
+      ...['tls://***@h:1', '***@h:1', 'h:1', 'nats://***@b'],
+    ]);
     expect(withoutSecrets('at nats://me:p@ss/w0rd@host:4222 now')).toBe('at nats://***@host:4222 now');
     expect(withoutSecrets('http://host/a')).toBe('http://host/a');
     expect(withoutSecrets('at me:secret@host:4222')).toBe('at ***@host:4222');

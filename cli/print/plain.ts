@@ -62,10 +62,15 @@ function charWidth(char: string): number {
 /** Text that resembles credentials but is not: a mixture's parts, and the pattern of an address in a help text. */
 const NO_SECRET = /^(?:mix|switch):|^user:password@$/;
 
-/** Hides user and password of any URL in a text, even without a scheme before the host name. */
+/** An address as it may be shown, whatever stands before its host: a token there has no mark of its own. */
+export const addressShown = (address: string): string =>
+  withoutSecrets(address).replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?).*@/is, '$1***@');
+
+/** Hides user, password and query of any URL in a text, even without a scheme before the host name. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(/:\/\/[^\s'"]*@/g, '://***@')
     .replace(/(?<![^\s'"=(])(?:\/\/)?[^\s'":/]+:[^\s'"]*@(?![\w-]+=)/g, (found) =>
       found.includes('://') || NO_SECRET.test(found) ? found : '***@',
-    );
+    )
+    .replace(/((?:[a-z]:\/\/|\*\*\*@)[^\s'"?]*)\?[^\s'"]*/gi, '$1?***');

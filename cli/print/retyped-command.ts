@@ -1,6 +1,7 @@
 // Repeats the typed command without some of its options, as the start of a hint for the user to complete.
 import type { Command } from 'commander';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { addressShown, withoutSecrets } from './plain.ts';
 
 /**
  * Options not repeated in a hint for another model: those that choose the model and the place of this run's results. A
@@ -29,10 +30,19 @@ export function retypedCommand(command: Command, leaveOut: readonly string[], en
     if (!option.long || leaveOut.includes(option.long) || command.getOptionValueSource(name) !== 'cli') return [];
     return optionWords(option.long, command.getOptionValue(name));
   });
-  return [programName(env), ...[command.name(), ...command.args, ...options].map(shellWord)].join(' ');
+  return [programName(env), ...[command.name(), ...command.args.map(withoutSecrets), ...options].map(shellWord)].join(
+    ' ',
+  );
 }
+
+/** Options whose value is an address, which may hold a password. */
+const ADDRESSES: readonly string[] = ['--bus', '--base-url'];
+
+/** What is printed is copied, logged and shared: it holds no password, token or key. */
+const shownValue = (long: string, value: string): string =>
+  ADDRESSES.includes(long) ? addressShown(value) : withoutSecrets(value);
 
 function optionWords(long: string, value: unknown): string[] {
   if (value === true) return [long];
-  return [value].flat().flatMap((one) => [long, String(one)]);
+  return [value].flat().flatMap((one) => [long, shownValue(long, String(one))]);
 }
