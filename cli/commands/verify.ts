@@ -15,6 +15,7 @@ import { outsideLines } from '../print/role-faults.ts';
 import { sealText } from '../print/seal.ts';
 import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
+import { createPlaceCheck } from '../verify/place-check.ts';
 import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
 interface VerifyFlags extends OnRecordFlags {
@@ -44,7 +45,7 @@ export function registerVerify(program: Command, context: CliContext): void {
 const HELP = `
 The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
 it. A hash chain cannot reveal that somebody changed a record and sealed it again; a signature can (troupe run --sign
-key.pem). (docs/guide/resume.md)
+key.pem). With --key, a record in a results folder must also be the one of its episode there. (docs/guide/resume.md)
 If its world and protocol ship with troupe or are given, the record is also played again without model or network; this
 finds an end, outcome or message that they would not have produced.
 Oddities that prove nothing are reported below the verdict: a reply of exactly the maximum length that was not cut off,
@@ -82,8 +83,10 @@ interface Verdict {
 async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
   const { key: keyFile, json } = flags;
   const key = keyFile === undefined ? undefined : verifyKey(keyFile, context.cwd);
+  const placed = createPlaceCheck();
   const verdicts: Verdict[] = [];
-  for (const file of recordsIn(resolve(context.cwd, path))) verdicts.push(await verifyOne(file, key, flags, context));
+  for (const file of recordsIn(resolve(context.cwd, path)))
+    verdicts.push(await verifyOne(file, { key, placed }, flags, context));
   const { stdout } = context;
   const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
   if (json) stdout.write(jsonText({ ok, records: verdicts }));
@@ -96,15 +99,20 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
   context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
 }
 
+interface Trust {
+  readonly key: KeyObject | undefined;
+  readonly placed: ReturnType<typeof createPlaceCheck>;
+}
+
 async function verifyOne(
   file: string,
-  key: KeyObject | undefined,
+  { key, placed }: Trust,
   flags: VerifyFlags,
   { cwd }: CliContext,
 ): Promise<Verdict> {
   const record = displayPath(cwd, file);
   try {
-    const { lines, seal, finding, doubts, outside } = await checkRecord(file);
+    const { lines, seal, episode, finding, doubts, outside } = await checkRecord(file);
     const signature = signatureOf(seal, key);
     const about = {
       record,
@@ -128,6 +136,8 @@ async function verifyOne(
       );
     if (key && signature !== 'valid')
       return changed(signature === 'none' ? 'is not signed' : 'is not signed with this key');
+    const misplaced = key && placed(file, episode);
+    if (misplaced !== undefined) return changed(misplaced);
     const played = flags.replay ? await replayRecord(file, flags, cwd) : { replay: 'skipped' as const };
     const { replay } = played;
     if (replay === 'different') return { ...changed(played.what), replay };

@@ -11,7 +11,7 @@ import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
+import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -64,6 +64,8 @@ export interface EpisodeTask {
   /** Roles played by workers elsewhere, as given, and how long to wait for them. */
   readonly remote?: { readonly roles: readonly string[]; readonly waitMs: number };
   readonly prices?: Prices;
+  /** The id of its experiment, which stands on record. */
+  readonly experiment?: string;
 }
 
 /** Undefined if the episode's record cannot be continued, so it must be played from the beginning. */
@@ -151,6 +153,7 @@ function episodeOptionsOf(
       agents: job.agents,
       scene: job.scene,
       seed: job.seed,
+      ...(task.experiment === undefined ? {} : { episode: episodeId(task.experiment, job) }),
       worldOptions,
       models: recording ? recording.of(models) : models,
       settings: settingsOf(flags),

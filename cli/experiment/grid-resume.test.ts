@@ -1,6 +1,6 @@
 // Tests that an episode of a grid whose process was killed goes on with its record.
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +101,20 @@ test('--sign: every record of the grid is signed, one that was gone on with too'
   for (const name of [SECOND, 'relay_cmas_3-agents_scene-line_seed-0']) {
     const checked = await runCaptured(['verify', `signed/${name}`, '--key', 'key.pem'], { cwd });
     expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('signed')]);
+  }
+  // A sealed and signed record in the place of another one: of another seed, and of the same episode played elsewhere.
+  const verified = () => runCaptured(['verify', 'signed', '--key', 'key.pem', '--no-replay'], { cwd });
+  expect((await verified()).code).toBe(0);
+  const [own, other] = [SECOND, 'relay_cmas_3-agents_scene-line_seed-0'].map((n) =>
+    join(cwd, 'signed', n, 'record.jsonl'),
+  );
+  expect((await compare(`${GRID} --sign key.pem --out elsewhere`)).code).toBe(0);
+  const kept = readFileSync(own ?? '');
+  for (const from of [other ?? '', join(cwd, 'elsewhere', SECOND, 'record.jsonl')]) {
+    copyFileSync(from, own ?? '');
+    const { code, stdout } = await verified();
+    expect([code, stdout]).toEqual([1, expect.stringContaining('is the record of another episode')]);
+    writeFileSync(own ?? '', kept);
   }
   const refused = await compare(`${GRID} --sign gone.pem --out never`);
   expect([refused.code, refused.stderr, existsSync(join(cwd, 'never'))]).toEqual([

@@ -179,6 +179,7 @@ async function playShared(
   { plan, folder, player, shares, isElsewhere, cwd, told }: SharedEpisodes,
 ): Promise<{ readonly result: JobResult; readonly isShort: boolean }> {
   const unspent = { result: unplayed(job, '', 'cancelled'), isShort: false };
+  const experiment = folder.grid.id;
   const share = await shares.take(JSON.stringify({ ...job, scene: '', seed: 0 }), whole);
   if (share === undefined) return unspent;
   let spent = NO_SPENDING;
@@ -197,13 +198,16 @@ async function playShared(
     if (begun !== undefined) {
       // The episode's own budget already counts what it has spent.
       const allowed = tighterBudget(plan.cap, share.budget && budgetWith(share.budget, begun));
-      const resumed = await player.play({ ...taskOf(plan, job, allowed), resumes: true });
+      const resumed = await player.play({ ...taskOf(plan, job, allowed), experiment, resumes: true });
       // Undefined if its record cannot be continued.
       if (resumed) return booked(resumed, allowed, begun);
     }
     folder.prepare(job);
     const allowed = tighterBudget(plan.cap, share.budget);
-    const played = booked((await player.play(taskOf(plan, job, allowed))) ?? unspent.result, allowed);
+    const played = booked(
+      (await player.play({ ...taskOf(plan, job, allowed), experiment })) ?? unspent.result,
+      allowed,
+    );
     await player.kept?.(job);
     return played;
   } finally {

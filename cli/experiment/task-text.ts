@@ -35,6 +35,7 @@ const TaskText = z.strictObject({
     .object({ tokens: amount(), calls: amount(), messages: amount(), usd: amount(), timeMs: amount() })
     .exactOptional(),
   prices: z.object({ currency: z.string(), models: z.array(z.tuple([z.string(), Price])) }).exactOptional(),
+  experiment: text(),
   expected: Expected,
 });
 

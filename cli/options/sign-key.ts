@@ -17,7 +17,7 @@ interface KeyPlace {
 
 /** `flag`: a file. Undefined if neither the flag nor the environment names one. @throws OPTION_BAD */
 export function signKey(flag: string | undefined, { cwd, env }: KeyPlace): { readonly key?: KeyObject } {
-  const named = flag ?? (env[SIGN_VARIABLE]?.trim() || undefined);
+  const named = flag ?? env[SIGN_VARIABLE];
   if (named === undefined) return {};
   const option = flag === undefined ? SIGN_VARIABLE : '--sign';
   return { key: readKey(option, named, cwd, 'a private ed25519 key', createPrivateKey) };
@@ -34,7 +34,9 @@ function readKey(
   wanted: string,
   parse: (pem: string) => KeyObject,
 ): KeyObject {
-  const wish = `a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
+  const wish = `the name of a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
+  // An empty one is a variable that was not set: nothing is signed by accident, or left unsigned.
+  if (file.trim() === '') throw optionBad(option, file, wish);
   let key: KeyObject;
   try {
     key = parse(readFileSync(resolve(cwd, file), 'utf8'));

@@ -14,6 +14,8 @@ import { worlds } from '../resolve/named-parts.ts';
 export interface RecordCheck {
   readonly lines: number;
   readonly seal: SealState;
+  /** As the record names it; empty where it names none. */
+  readonly episode: string;
   /** The first contradiction. The line is absent if only the whole record shows it. */
   readonly finding?: { readonly what: string; readonly line?: number };
   /** Lines that no process of the run had sent, and that were dropped. */
@@ -36,10 +38,12 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const contradictions = createContradictions(namesOwnLimits);
   const oddities = createOddities();
   const refused = createRefusedMessages();
+  let episode = '';
   let finding: RecordCheck['finding'];
   let doubts: RecordCheck['doubts'];
   const see = (event: RecordEvent, line: number) => {
     refused.see(event);
+    if (event.type === 'episode.started') episode = event.episode;
     if (finding) return;
     const found = audit.see(event);
     const against = contradictions.see(event);
@@ -51,5 +55,5 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
-  return { lines, seal, outside: refused.now().outside, ...withoutUndefined({ finding, doubts }) };
+  return { lines, seal, episode, outside: refused.now().outside, ...withoutUndefined({ finding, doubts }) };
 }

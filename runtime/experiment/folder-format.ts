@@ -179,6 +179,9 @@ export const ResultLine = z.object(RESULT_FIELDS);
 /** A result that comes from elsewhere. @throws ZodError */
 export const readResult = (body: unknown): z.output<typeof ResultLine> => ResultLine.parse(body);
 
+/** What a record calls its episode: one experiment's record is not taken for another's, or for another episode's. */
+export const episodeId = (experiment: string, job: ExperimentJob): string => `${experiment}-${shortHash(keyOf(job))}`;
+
 /** The folder of an episode's record, in that of the experiment: the same for the same job, and another for another. */
 export function episodeFolder(job: ExperimentJob): string {
   const { world, model, protocol, agents, scene, seed } = job;

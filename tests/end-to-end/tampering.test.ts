@@ -289,7 +289,8 @@ describe('troupe verify', () => {
       stdout: expect.stringContaining('is not signed'),
     });
     expect((await run(...play, 'x', '--sign', 'public.pem')).stderr).toMatch(/^OPTION_BAD: --sign/);
-    // Sealed anew by somebody who has no key: the chain is whole, the signature is gone or wrong.
+    const { stderr } = await runCaptured([...play, 'x'], { cwd: folder, env: { TROUPE_SIGN: '' } });
+    expect(stderr).toMatch(/^OPTION_BAD: TROUPE_SIGN cannot be ''/);
     const resealed = fileSink(join(folder, 'resealed.jsonl'));
     for (const line of linesOf(join(folder, 'signed', 'record.jsonl'))) resealed.line(withoutSeal(line));
     resealed.close();
