@@ -7,7 +7,9 @@ import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
+import { createUnreadableLog, openPatiently } from '../experiment/queue-news.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
+import { type LendFlags, workerLends } from '../experiment/worker-lends.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
@@ -16,7 +18,7 @@ import { withModelOptions } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 
-interface WorkerFlags extends QueueFlags, Omit<ServeFlags, 'roles'> {
+interface WorkerFlags extends QueueFlags, LendFlags, Omit<ServeFlags, 'roles' | keyof LendFlags> {
   readonly roles?: readonly string[];
   readonly jobs?: number;
   readonly calls?: number;
@@ -45,6 +47,21 @@ export function registerWorker(program: Command, context: CliContext): void {
       "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
       wholeNumber('--silence', 1, 3600),
     )
+    .option(
+      '--allow-model <server>',
+      'play episodes whose models are at this server (a URL), or that ask this model of OpenAI; may be repeated (default: rule-based players and --base-url)',
+      collectValues,
+    )
+    .option(
+      '--allow-key <name=url>',
+      'the environment variable whose key goes to this server of --allow-model; with one server the name alone',
+      collectValues,
+    )
+    .option(
+      '--allow-files <folder>',
+      'play episodes whose worlds, protocols, models and other files are in this folder, with the same content as where the experiment was started (default: shipped parts only)',
+      collectValues,
+    )
     .option('--quiet', 'print nothing but errors to stderr')
     .option(
       '--roles <roles>',
@@ -67,8 +84,8 @@ export function registerWorker(program: Command, context: CliContext): void {
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
 function checkFlags(command: Command, servesRoles: boolean): void {
-  const ofQueue = ['--jobs', '--calls', '--silence'];
-  const ofBoth = ['--quiet', '--roles', '--bus', ...LOGIN_OPTIONS];
+  const ofQueue = ['--jobs', '--calls', '--silence', '--allow-model', '--allow-key', '--allow-files'];
+  const ofBoth = ['--quiet', '--roles', '--bus', '--base-url', '--api-key-env', ...LOGIN_OPTIONS];
   for (const option of command.options) {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
@@ -90,11 +107,17 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   const servers = queueServers(flags, context.env);
   if (servers === undefined)
     throw usageBad('--bus is missing: it names the NATS server with the queue', 'troupe worker');
+  const lends = workerLends(flags, context);
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };
-  const queue = await openWorkQueue({ ...servers, ...silence, clock: context.clock });
+  const warn = (why: string) => context.stderr.write(`${oneLine(withoutSecrets(why), 2000)}\n`);
   const say = (text: string) => {
     if (!flags.quiet) context.stderr.write(`${text}\n`);
   };
+  const { clock, signal } = context;
+  const unreadable = createUnreadableLog(warn);
+  const open = () => openWorkQueue({ ...servers, ...silence, clock, onUnreadable: unreadable.see });
+  const queue = await openPatiently(open, { clock, signal, say: (text) => context.stderr.write(`${text}\n`) });
+  if (queue === undefined) return context.exit(130);
   const jobs = flags.jobs ?? availableParallelism();
   say(
     `Waiting for work at ${queue.about}: ${counted(jobs, 'episode')} at a time, version ${VERSION}. Press Ctrl-C to stop.`,
@@ -107,12 +130,13 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
     told = context.clock.now();
     say(`${counted(done, 'episode')} played.`);
   };
-  const warn = (why: string) => context.stderr.write(`${oneLine(withoutSecrets(why), 2000)}\n`);
   try {
-    await serveQueue({ queue, jobs, calls: flags.calls ?? Number.POSITIVE_INFINITY, onPlayed, warn }, context);
+    await serveQueue({ queue, jobs, calls: flags.calls ?? Number.POSITIVE_INFINITY, lends, onPlayed, warn }, context);
   } finally {
     await queue.close();
-    say(`${counted(done, 'episode')} played in all.`);
+    const aside =
+      unreadable.count() === 0 ? '' : ` ${counted(unreadable.count(), 'piece')} on the server could not be read.`;
+    say(`${counted(done, 'episode')} played in all.${aside}`);
   }
   if (context.signal.aborted) context.exit(130);
 }
@@ -123,11 +147,14 @@ const HELP = `
 Any number of workers, on any number of machines, play the episodes of 'troupe experiment run FILE --bus URL'. They may
 come and go at any time: if one is killed, another plays its episodes. The server needs JetStream:
 
-  $ nats-server -js -sd /var/lib/nats -a 127.0.0.1
+  $ nats-server -js -sd /var/lib/nats -a 127.0.0.1 --user troupe --pass "$NATS_PASSWORD"
 
-A worker reads API keys from its own environment. It looks up your own files that an experiment names relative to the
-folder in which it was started; they must be identical to those of the experiment. A worker of another version gets no
-work, and says so.
+A worker lends only what it says. Without --allow-model, --allow-key and --allow-files it plays shipped worlds and
+protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
+allowed for. Your own files are looked up relative to the folder in which the worker was started, and read only where
+they are in a folder of --allow-files and identical to those of the experiment. A worker that cannot play an
+experiment says why, hands its episodes back for other workers and asks for no more of them. One of another version
+gets no work, and says so. A worker waits for a server that is not there yet.
 
 With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
 every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all
@@ -138,5 +165,7 @@ both read it from ~/.config/troupe/secret; elsewhere the worker needs a copy (--
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222
   $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4
+  $ troupe worker --bus nats://127.0.0.1:4222 --allow-files . --allow-model http://127.0.0.1:8000/v1
+  $ troupe worker --bus nats://127.0.0.1:4222 --allow-model gpt-5-mini --allow-key OPENAI_API_KEY
   $ troupe worker --bus nats://127.0.0.1:4222 --roles planner --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
   $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner`;

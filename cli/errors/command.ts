@@ -92,3 +92,11 @@ export const fileExists = (files: readonly string[]) =>
     `${list(files)} exists already.`,
     'Give another name, or move the existing file away first.',
   );
+
+/** `what`: a server, a variable or a file that a task names; `flag`: what would lend it. */
+export const notLent = (what: string, flag: string) =>
+  codedError(
+    'NOT_LENT',
+    `the task names ${what}, which this worker does not lend.`,
+    `Start the worker with ${flag} if whoever starts experiments at this server may use it.`,
+  );

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import type { WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
-import { asTroupeError, fileUnwritable } from '../../runtime/core/errors/index.ts';
+import type { UnreadablePiece, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
+import { asTroupeError, fileUnwritable, workLost } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { episodeFolder, readResult } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
@@ -21,12 +21,17 @@ import { oneLine } from '../print/plain.ts';
 import { stateOf } from './episode-state.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
+import { createUnreadableLog } from './queue-news.ts';
 import { watchWorkers } from './queue-versions.ts';
+import { filesOfTask, hashesOf } from './task-files.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
 
 const unzip = promisify(gunzip);
 /** Most records fit into one piece. */
 const UNZIPPED = { chunkSize: 256 * 1024 };
+
+/** How often the work of an episode is added before it is given up, where it or its result cannot be read. */
+const TIMES_ADDED = 3;
 
 export interface QueuePlayerNeeds extends GridPlayerNeeds {
   readonly servers: NatsOptions;
@@ -35,9 +40,10 @@ export interface QueuePlayerNeeds extends GridPlayerNeeds {
 /** @throws as `openWorkQueue`, and RUN_BUSY */
 export async function openQueuePlayer(needs: QueuePlayerNeeds, context: CliContext): Promise<GridPlayer> {
   const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
-  const queue = await openWorkQueue({ ...needs.servers, clock: context.clock });
+  const { see } = createUnreadableLog((text) => needs.progress.warn(text));
+  const queue = await openWorkQueue({ ...needs.servers, clock: context.clock, onUnreadable: see });
   try {
-    const player = new QueuePlayer(queue, needs, context);
+    const player = new QueuePlayer(queue, { ...needs, onUnreadable: see }, context);
     await player.begin();
     return player;
   } catch (thrown) {
@@ -46,24 +52,30 @@ export async function openQueuePlayer(needs: QueuePlayerNeeds, context: CliConte
   }
 }
 
+interface PlayerOfQueueNeeds extends QueuePlayerNeeds {
+  readonly onUnreadable: (what: UnreadablePiece) => void;
+}
+
 class QueuePlayer implements GridPlayer {
   readonly #queue: WorkQueue;
-  readonly #needs: QueuePlayerNeeds;
+  readonly #needs: PlayerOfQueueNeeds;
   readonly #context: CliContext;
   readonly #run: string;
   /** Callers waiting for results, by episode. */
-  readonly #waiting = new Map<string, (result: WorkResult | undefined) => void>();
+  readonly #waiting = new Map<string, { settle(result: WorkResult | 'lost' | undefined): void }>();
   /** Results for an earlier command that nobody has collected yet. */
   readonly #early = new Map<string, WorkResult>();
   readonly #unkept = new Map<string, WorkResult>();
   /** Why episodes came back unplayed. */
   readonly #unplayed = new Set<string>();
+  /** Of the files that tasks name: read once. */
+  readonly #hashes = new Map<string, ExpectedParts['files']>();
   readonly #over = new AbortController();
   readonly #count = { done: 0, failed: 0, setAside: 0 };
   #collecting: Promise<void> | undefined;
   #release: (() => Promise<void>) | undefined;
 
-  constructor(queue: WorkQueue, needs: QueuePlayerNeeds, context: CliContext) {
+  constructor(queue: WorkQueue, needs: PlayerOfQueueNeeds, context: CliContext) {
     this.#queue = queue;
     this.#needs = needs;
     this.#context = context;
@@ -82,17 +94,26 @@ class QueuePlayer implements GridPlayer {
     );
     this.#release = lease.release;
     const cancel = () => {
-      for (const settle of this.#waiting.values()) settle(undefined);
+      for (const { settle } of this.#waiting.values()) settle(undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });
     this.#collecting = this.#queue
-      .collect(this.#run, (result) => this.#arrived(result), this.#over.signal)
+      .collect(
+        this.#run,
+        { take: (result) => this.#arrived(result), lost: (isOf) => this.#lost(isOf) },
+        this.#over.signal,
+      )
       .catch((thrown: unknown) => {
         this.#context.stderr.write(`${asTroupeError(thrown).message}\n`);
         cancel();
       });
     await watchWorkers({
-      ...{ directory: this.#queue.directory, about: this.#queue.about, run: this.#needs.plan.name ?? this.#run },
+      ...{
+        directory: this.#queue.directory,
+        about: this.#queue.about,
+        run: this.#needs.plan.name ?? this.#run,
+        id: this.#run,
+      },
       ...{ clock: this.#context.clock, signal: this.#over.signal },
       say: (text) => this.#say(text),
       warn: (text) => this.#needs.progress.warn(text),
@@ -109,11 +130,23 @@ class QueuePlayer implements GridPlayer {
   }
 
   #arrived(result: WorkResult): void {
-    const settle = this.#waiting.get(result.key);
-    if (settle) return settle(result);
+    const waiting = this.#waiting.get(result.key);
+    if (waiting) {
+      this.#waiting.delete(result.key);
+      return waiting.settle(result);
+    }
     // Q3: it may have been played twice, since an earlier, killed run may have requested it.
     if (this.#needs.wanted.has(result.key) && !this.#early.has(result.key)) this.#early.set(result.key, result);
     else void result.kept();
+  }
+
+  /** Whoever waits for it asks again. */
+  #lost(isOf: (key: string) => boolean): void {
+    for (const [key, { settle }] of this.#waiting) {
+      if (!isOf(key)) continue;
+      this.#waiting.delete(key);
+      settle('lost');
+    }
   }
 
   /** One reason is told once: a worker may turn away all of them. */
@@ -128,15 +161,14 @@ class QueuePlayer implements GridPlayer {
     if (task.resumes) return undefined;
     const key = keyOf(task.job);
     try {
-      const result = this.#early.get(key) ?? (await this.#ask(task, key));
-      if (result === undefined) return unplayed(task.job, '', 'cancelled');
-      await this.#writeRecord(task, result);
-      this.#unkept.set(key, result);
-      const played = readResult(result.body);
-      const state = stateOf(played);
-      this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
-      if (played.reason === 'error') this.#tellUnplayed(played.detail);
-      return played;
+      for (let added = 0; added < TIMES_ADDED; ) {
+        const result = this.#early.get(key) ?? (await this.#ask(task, key, () => added++));
+        this.#early.delete(key);
+        if (result === undefined) return unplayed(task.job, '', 'cancelled');
+        const played = result === 'lost' ? undefined : await this.#received(task, result);
+        if (played) return played;
+      }
+      return unplayed(task.job, workLost(TIMES_ADDED).message);
     } catch (thrown) {
       return unplayed(task.job, asTroupeError(thrown).message);
     } finally {
@@ -146,25 +178,49 @@ class QueuePlayer implements GridPlayer {
     }
   };
 
-  async #ask(task: EpisodeTask, key: string): Promise<WorkResult | undefined> {
-    const answer = new Promise<WorkResult | undefined>((resolve) => this.#waiting.set(key, resolve));
-    await this.#queue.add({ version: VERSION, run: this.#run, key, body: taskText(task, this.#expected(task.job)) });
+  /** Undefined for what no worker can have made: it is set aside. @throws FILE_UNWRITABLE, RECORD_CHANGED */
+  async #received(task: EpisodeTask, result: WorkResult): Promise<JobResult | undefined> {
+    const key = keyOf(task.job);
+    const read = await readReceived(result, key);
+    if (typeof read === 'string') {
+      this.#needs.onUnreadable({ kind: 'result', where: key, why: read });
+      await result.kept();
+      return undefined;
+    }
+    this.#writeRecord(task, read.record);
+    this.#unkept.set(key, result);
+    const { played } = read;
+    const state = stateOf(played);
+    this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
+    if (played.reason === 'error') this.#tellUnplayed(played.detail);
+    return played;
+  }
+
+  /** `onAdded`: only where the work is not waiting there already. */
+  async #ask(task: EpisodeTask, key: string, onAdded: () => void): Promise<WorkResult | 'lost' | undefined> {
+    const answer = new Promise<WorkResult | 'lost' | undefined>((settle) => this.#waiting.set(key, { settle }));
+    const body = taskText(task, this.#expected(task));
+    if (await this.#queue.add({ version: VERSION, run: this.#run, key, body })) onAdded();
     return answer;
   }
 
-  #expected({ world, protocol, agents }: ExperimentJob): ExpectedParts {
+  #expected(task: EpisodeTask): ExpectedParts {
+    const { world, protocol, agents } = task.job;
+    const files = filesOfTask(task);
+    const key = JSON.stringify(files);
+    const hashes = this.#hashes.get(key) ?? hashesOf(files, task.cwd ?? '.');
+    this.#hashes.set(key, hashes);
     const described = this.#needs.described.worlds[world];
     return {
       worldVersion: String(described?.settings['world version'] ?? ''),
       protocolHash: described?.protocols[protocol]?.hashes[String(agents)] ?? '',
+      files: hashes,
     };
   }
 
-  async #writeRecord({ job, out, seal }: EpisodeTask, result: WorkResult): Promise<void> {
-    const bytes = await result.attachment();
-    if (bytes === undefined || out === null) return;
+  #writeRecord({ job, out, seal }: EpisodeTask, record: Buffer | undefined): void {
+    if (record === undefined || out === null) return;
     const file = recordIn(join(out, episodeFolder(job)));
-    const record = await unzip(bytes, UNZIPPED);
     const text = seal?.key ? signedAs(file, record.toString('utf8'), seal.key) : record;
     try {
       makeFolder(dirname(file));
@@ -187,6 +243,23 @@ class QueuePlayer implements GridPlayer {
     await this.#release?.();
     await this.#queue.close();
   };
+}
+
+interface ReceivedResult {
+  readonly played: JobResult;
+  readonly record: Buffer | undefined;
+}
+
+/** A text says why it cannot be read. */
+async function readReceived(result: WorkResult, key: string): Promise<ReceivedResult | string> {
+  try {
+    const played = readResult(result.body);
+    if (keyOf(played.job) !== key) return 'it is of another episode';
+    const bytes = await result.attachment();
+    return { played, record: bytes && (await unzip(bytes, UNZIPPED)) };
+  } catch (thrown) {
+    return `it is no result of this version, or its record is damaged (${asTroupeError(thrown).code})`;
+  }
 }
 
 /** The key stays here: a worker's record is signed once it has arrived completely. @throws RECORD_CHANGED */

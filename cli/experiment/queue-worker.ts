@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import type { WorkAnswer, WorkItem, WorkQueue } from '../../runtime/bus/work-queue.ts';
+import type { WorkItem, WorkOutcome, WorkQueue } from '../../runtime/bus/work-queue.ts';
 import { asTroupeError, episodeSetAside, otherParts } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
@@ -14,13 +14,15 @@ import { planEpisode } from '../../runtime/run/plan.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
 import type { CliContext } from '../context.ts';
 import { recordIn } from '../play/record-path.ts';
-import { loadParts } from '../resolve/find-parts.ts';
+import { oneLine, withoutSecrets } from '../print/plain.ts';
+import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
 import { watchOtherRuns } from './queue-versions.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
+import type { WorkerLends } from './worker-lends.ts';
 
 const zip = promisify(gzip);
 /** Stronger compression would take longer than the network saves, and smaller chunks would be slower still. */
@@ -34,6 +36,7 @@ export interface QueueWorkerNeeds {
   /** Episodes at a time. */
   readonly jobs: number;
   readonly calls: number;
+  readonly lends: WorkerLends;
   /** After each episode. */
   readonly onPlayed: (result: JobResult) => void;
   /** Why this worker cannot play an episode, or gets none of a run; each reason once. */
@@ -42,35 +45,42 @@ export interface QueueWorkerNeeds {
 
 /** Runs until the context's signal is aborted. */
 export async function serveQueue(
-  { queue, jobs, calls, onPlayed, warn }: QueueWorkerNeeds,
+  { queue, jobs, calls, lends, onPlayed, warn }: QueueWorkerNeeds,
   context: CliContext,
 ): Promise<void> {
   const { signal } = context;
   const folder = mkdtempSync(join(tmpdir(), 'troupe-worker-'));
-  const players = openPlayers(jobs, calls, context);
+  const players = openPlayers(jobs, calls, { ...context, env: lends.env });
   const gate = createCallGate({ clock: context.clock, atOnce: calls });
   const play: PlayTask = async (task) => {
     const own = gate.episode();
     return players.of(task)(task, { calls: own }).finally(own.close);
   };
-  const check = createPartsCheck();
+  const check = createPartsCheck(lends);
   const refusals = new Set<string>();
-  const refused = (why: string) => {
-    if (!refusals.has(why)) warn(why);
-    refusals.add(why);
-  };
   let begun = 0;
-  const answer = async (item: WorkItem): Promise<WorkAnswer | undefined> => {
+  const answer = async (item: WorkItem): Promise<WorkOutcome> => {
     // A folder for each attempt, since the same episode may come again while its record is being sent.
     const out = join(folder, String(begun++));
-    const { task, expected } = readTask(item.body, { cwd: context.cwd, out });
-    const result = await playChecked(task, item, { play, check: () => check(task, expected), refused });
-    if (result.reason === 'cancelled') return undefined;
+    const read = readTask(item.body, { cwd: context.cwd, out });
+    if (typeof read === 'string') return { unreadable: read };
+    const { task, expected } = read;
+    const result = await playChecked(task, item, { play, check: () => check(task, expected) });
+    if ('unable' in result) {
+      const why = oneLine(withoutSecrets(result.unable), 400);
+      if (!refusals.has(item.run)) warn(`Run ${oneLine(item.run, 60)} is left to other workers. ${why}`);
+      refusals.add(item.run);
+      return { unable: why };
+    }
+    if (result.reason === 'cancelled') return 'given up';
     onPlayed(result);
     return { body: result, attachment: () => recordOf(task) };
   };
   try {
-    const announcing = queue.directory.announce({ version: VERSION, about: `${jobs} at a time` }, signal);
+    const announcing = queue.directory.announce(
+      () => ({ version: VERSION, about: `${jobs} at a time`, unable: queue.unable() }),
+      signal,
+    );
     const watching = watchOtherRuns({ directory: queue.directory, clock: context.clock, signal, warn });
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
     await Promise.all([announcing, watching]);
@@ -117,51 +127,64 @@ const isBound = ({ models: { model = [] } }: EpisodeTask): boolean =>
 
 interface CheckedPlay {
   readonly play: PlayTask;
-  /** Throws if this worker has other parts than the experiment. */
-  readonly check: () => Promise<void>;
-  readonly refused: (why: string) => void;
+  /** Why this worker can play nothing of the run, if so. @throws why nobody can play the episode */
+  readonly check: () => Promise<string | undefined>;
 }
 
 async function playChecked(
   task: EpisodeTask,
   { tries }: WorkItem,
-  { play, check, refused }: CheckedPlay,
-): Promise<JobResult> {
+  { play, check }: CheckedPlay,
+): Promise<JobResult | { readonly unable: string }> {
   const { job } = task;
   if (tries > TRIES) return unplayed(job, episodeSetAside(TRIES).message);
+  let unable: string | undefined;
   try {
-    await check();
+    unable = await check();
   } catch (thrown) {
-    const { message } = asTroupeError(thrown);
-    refused(message);
-    return unplayed(job, message);
+    return unplayed(job, asTroupeError(thrown).message);
   }
-  return (await play(task)) ?? unplayed(job, '', 'cancelled');
+  if (unable !== undefined) return { unable };
+  const result = (await play(task)) ?? unplayed(job, '', 'cancelled');
+  return lacksKey(result) ? { unable: result.detail } : result;
 }
 
+/** Another worker may have the key. The message of an error begins with its code. */
+const lacksKey = ({ reason, detail }: JobResult): boolean => reason === 'error' && detail.startsWith('KEY_MISSING: ');
+
 /** Computed once per world, protocol and team: a layout takes as long as one or two steps of an episode. */
-function createPartsCheck(): PartsCheck {
-  const known = new Map<string, Promise<ExpectedParts>>();
+function createPartsCheck(lends: WorkerLends): PartsCheck {
+  const known = new Map<string, Promise<PartsHere>>();
   return async (task, expected) => {
-    const { world, job, cwd, worldOptions } = task;
+    const { world, job, cwd = '.', worldOptions } = task;
+    // Before anything of it is loaded.
+    const refused = lends.refusal(task, expected.files);
+    if (refused) return refused.message;
+    let parts: LoadedParts;
+    try {
+      parts = await loadParts(world, [job.protocol], cwd);
+    } catch (thrown) {
+      return asTroupeError(thrown).message;
+    }
     const key = JSON.stringify([cwd, world, job.protocol, job.agents, worldOptions]);
-    const here = known.get(key) ?? partsHere(task);
+    const here = known.get(key) ?? partsHere(task, parts);
     known.set(key, here);
-    // A part that is missing now may be available for the next episode.
     here.catch(() => known.delete(key));
     const { worldVersion, protocolHash } = await here;
     if (worldVersion !== expected.worldVersion)
-      throw otherParts(`world '${world}'`, worldVersion, expected.worldVersion);
+      return otherParts(`world '${world}'`, worldVersion, expected.worldVersion).message;
     if (protocolHash !== expected.protocolHash)
-      throw otherParts(`protocol '${job.protocol}'`, protocolHash, expected.protocolHash);
+      return otherParts(`protocol '${job.protocol}'`, protocolHash, expected.protocolHash).message;
+    return undefined;
   };
 }
 
-/** @throws OTHER_PARTS if the world or the protocol differs from the experiment's, and as `loadParts` */
-type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<void>;
+type PartsHere = Omit<ExpectedParts, 'files'>;
 
-async function partsHere({ world: text, job, cwd = '.', worldOptions }: EpisodeTask): Promise<ExpectedParts> {
-  const { world, protocol } = await loadParts(text, [job.protocol], cwd);
+/** Why this worker can play nothing of the run, if so. @throws as `planEpisode` */
+type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string | undefined>;
+
+async function partsHere({ job, worldOptions }: EpisodeTask, { world, protocol }: LoadedParts): Promise<PartsHere> {
   const { agents } = job;
   const { topology } = planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions });
   return { worldVersion: world.version, protocolHash: protocolHash(topology) };

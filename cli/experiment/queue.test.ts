@@ -55,7 +55,7 @@ test('an episode that kills every worker is set aside after three attempts, and 
       const die = async () => {
         resolve();
         await new Promise(() => {});
-        return undefined;
+        return 'given up' as const;
       };
       void dying.work(VERSION, die, new AbortController().signal).catch(() => undefined);
     });
@@ -70,24 +70,52 @@ test('an episode that kills every worker is set aside after three attempts, and 
   expect(readFileSync(join(cwd, 'runs', 'poison', 'results.jsonl'), 'utf8')).toContain('EPISODE_SET_ASIDE');
 });
 
-test('a worker with different files says so, and does not play', async () => {
+test('a worker with different files hands the work back, says why once and asks for no more; another plays it all', async () => {
   const from = new URL('../../protocols/index.ts', import.meta.url).href;
   file('mine.mjs', `export { cmas as mine } from '${from}';\n`);
-  file('own.yaml', 'worlds: relay\nprotocols: ./mine.mjs\nagents: 3\nseeds: 2\nsteps: 2\n');
+  file('own.yaml', 'worlds: relay\nprotocols: ./mine.mjs\nagents: 3\nseeds: 4\nsteps: 2\n');
   const elsewhere = mkdtempSync(join(tmpdir(), 'troupe-elsewhere-'));
   writeFileSync(join(elsewhere, 'mine.mjs'), `export { solo as mine } from '${from}';\n`);
   const over = new AbortController();
-  const argv = `worker --bus ${server.url} --jobs 1 --quiet`.split(' ');
-  const worker = runCaptured(argv, { cwd: elsewhere, signal: over.signal });
-  const { code, stdout, stderr } = await troupe(`experiment run own.yaml --bus ${server.url}`);
+  const run = heard();
+  const argv = `worker --bus ${server.url} --jobs 2 --allow-files .`.split(' ');
+  const stranger = runCaptured(argv, { cwd: elsewhere, signal: over.signal });
+  const running = runCaptured(`experiment run own.yaml --bus ${server.url}`.split(' '), { cwd, onWrite: run.onWrite });
+  const why = /OTHER_PARTS: file \.\/mine\.mjs is \w+ where the worker is, and \w+ where/g;
+  await run.until(/^A worker hands this run's episodes back\. OTHER_PARTS/m);
+  await run.until(/^No worker is left at \S+ that can play this run\.\nEpisodes wait until a worker/m);
+  const status = JSON.parse((await troupe(`experiment status --bus ${server.url} --json`)).stdout);
+  expect(status.runs).toContainEqual(expect.objectContaining({ name: 'own', ableWorkers: 0 }));
+  const worker = troupe(`worker --bus ${server.url} --jobs 2 --allow-files .`, over.signal);
+  const { code, stdout } = await running;
   over.abort();
-  const { stderr: told } = await worker;
+  const [told, played] = [await stranger, await worker];
   rmSync(elsewhere, { recursive: true, force: true });
-  const why = /OTHER_PARTS: protocol '\.\/mine\.mjs' is \w+ where the worker is, and \w+ where/g;
-  expect(stdout).toMatch(why);
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/^EPISODES_WITHOUT_RESULT: 2 of 2 .*OTHER_PARTS/m)]);
-  expect(stderr).toMatch(/^A worker could not play an episode\. OTHER_PARTS/m);
-  expect(told.match(why)).toHaveLength(1);
+  expect([code, stdout.match(why)]).toEqual([0, null]);
+  expect(told.stderr.match(why)).toHaveLength(1);
+  expect(told.stderr).toMatch(/^Run \w+ is left to other workers\. OTHER_PARTS/m);
+  expect(played.stderr).toMatch(/^4 episodes played in all\.$/m);
+});
+
+test('a worker waits for a server that is not there yet, and hears Ctrl-C meanwhile', async () => {
+  const passing = await startNatsServer({ jetstream: true });
+  const { port, url } = passing;
+  await passing.stop();
+  const [over, early] = [new AbortController(), new AbortController()];
+  const [worker, other] = [heard(), heard()];
+  const argv = `worker --bus ${url} --jobs 1 --quiet`.split(' ');
+  const working = runCaptured(argv.slice(0, -1), { cwd, signal: over.signal, onWrite: worker.onWrite });
+  const waiting = runCaptured(argv, { cwd, signal: early.signal, onWrite: other.onWrite });
+  const says = /^BUS_UNREACHABLE: .*\nWaiting for it\. Press Ctrl-C to stop\.$/m;
+  await Promise.all([worker.until(says), other.until(says)]);
+  early.abort();
+  expect((await waiting).code).toBe(130);
+  const back = await startNatsServer({ jetstream: true, port: Number(port) });
+  await worker.until(/^Waiting for work at/m);
+  over.abort();
+  const { code, stderr } = await working;
+  await back.stop();
+  expect([code, stderr.match(/BUS_UNREACHABLE/g)]).toEqual([130, ['BUS_UNREACHABLE']]);
 });
 
 /** Resolves when a command has written this. */
@@ -113,7 +141,10 @@ test('a worker of another version than the run says so, and so do the run and it
   file('versions.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
   const over = new AbortController();
   const queue = await openWorkQueue({ servers: server.url });
-  const stranger = queue.directory.announce({ version: '0.0.9', about: 'one at a time' }, over.signal);
+  const stranger = queue.directory.announce(
+    () => ({ version: '0.0.9', about: 'one at a time', unable: [] }),
+    over.signal,
+  );
   const run = heard();
   const argv = `experiment run versions.yaml --bus ${server.url} --quiet`.split(' ');
   const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });
@@ -153,7 +184,10 @@ test('a run whose last worker is gone says that it waits for one', async () => {
   file('left.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
   const [over, gone] = [new AbortController(), new AbortController()];
   const queue = await openWorkQueue({ servers: server.url });
-  const announced = queue.directory.announce({ version: VERSION, about: 'one at a time' }, gone.signal);
+  const announced = queue.directory.announce(
+    () => ({ version: VERSION, about: 'one at a time', unable: [] }),
+    gone.signal,
+  );
   const run = heard();
   const argv = `experiment run left.yaml --bus ${server.url}`.split(' ');
   const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { WorkDirectory, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
+import { createUnreadableLog } from './queue-news.ts';
 
 const RunStatus = z.object({
   name: z.string().nullable(),
@@ -27,7 +28,7 @@ interface ToldRun extends z.output<typeof RunStatus> {
 }
 
 export interface QueuedRun extends ToldRun {
-  /** The number of workers of its version; others get none of its episodes. */
+  /** The number of workers that can play it: of its version, with its files. */
   readonly ableWorkers: number;
 }
 
@@ -35,6 +36,8 @@ export interface QueuedRuns {
   readonly about: string;
   readonly runs: readonly QueuedRun[];
   readonly workers: readonly WorkerEntry[];
+  /** What the server holds about runs and workers that cannot be read. */
+  readonly unreadable: number;
 }
 
 /** The runs at a server that say what this version can read. */
@@ -48,14 +51,17 @@ export async function readRuns(directory: WorkDirectory): Promise<ToldRun[]> {
 /** @throws as `openWorkQueue` */
 export async function runsAt(servers: NatsOptions, { clock }: CliContext): Promise<QueuedRuns> {
   const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
-  const queue = await openWorkQueue({ ...servers, clock });
+  const unreadable = createUnreadableLog(() => undefined);
+  const queue = await openWorkQueue({ ...servers, clock, onUnreadable: unreadable.see });
   try {
     const [runs, workers] = [await readRuns(queue.directory), await queue.directory.workers()];
     const withWorkers = runs.map((run) => ({
       ...run,
-      ableWorkers: workers.filter(({ version }) => version === run.troupe).length,
+      ableWorkers: workers.filter(
+        ({ version, unable }) => version === run.troupe && !unable.some((one) => one.run === run.id),
+      ).length,
     }));
-    return { about: queue.about, runs: withWorkers, workers };
+    return { about: queue.about, runs: withWorkers, workers, unreadable: unreadable.count() };
   } finally {
     await queue.close();
   }
@@ -63,7 +69,7 @@ export async function runsAt(servers: NatsOptions, { clock }: CliContext): Promi
 
 export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }, { stdout }: CliContext): void {
   if (json) return stdout.write(`${jsonText(all)}\n`);
-  const { about, runs, workers } = all;
+  const { about, runs, workers, unreadable } = all;
   const versions = [...new Set(workers.map(({ version }) => version))];
   stdout.write(
     `${counted(workers.length, 'worker')} at ${about}${versions.length > 0 ? ` (version ${versions.join(', ')})` : ''}\n`,
@@ -75,6 +81,9 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
     ...[run.troupe, String(run.ableWorkers)],
   ]);
   if (rows.length > 0) stdout.write(`${renderTable({ head, rows, out: stdout, right: [2, 3, 4, 8] })}\n`);
+  if (unreadable > 0)
+    stdout.write(`Left out, since they cannot be read: ${groupedNumber(unreadable)} of the server's entries about runs and workers.
+`);
   for (const run of runs.filter(isWaiting))
     for (const version of versions.filter((one) => one !== run.troupe))
       stdout.write(`${workerOtherVersion(oneLine(run.name ?? run.id, 60), run.troupe, version).message}\n`);

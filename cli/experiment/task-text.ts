@@ -11,7 +11,12 @@ const amount = () => z.number().exactOptional();
 const Price = z.object({ input: z.number(), output: z.number(), cached: amount(), reasoning: amount() });
 
 /** The world and the protocol as they are where the experiment was started. */
-const Expected = z.object({ worldVersion: z.string(), protocolHash: z.string() });
+const Expected = z.object({
+  worldVersion: z.string(),
+  protocolHash: z.string(),
+  /** sha256 of each file that the task names, as it names it. */
+  files: z.record(z.string(), z.string()),
+});
 export type ExpectedParts = z.output<typeof Expected>;
 
 /** All options except the seed, which belongs to the episode: a missing one would silently change what is played. */
@@ -50,12 +55,18 @@ export function taskText(task: EpisodeTask, expected: ExpectedParts): unknown {
   };
 }
 
-/** `cwd` and `out`: of this machine. @throws ZodError where it is no task */
+/** `cwd` and `out`: of this machine. A text says why it is no task. */
 export function readTask(
   body: unknown,
   { cwd, out }: { readonly cwd: string; readonly out: string },
-): { readonly task: EpisodeTask; readonly expected: ExpectedParts } {
-  const { expected, prices, ...rest } = TaskText.parse(body);
-  const priced = prices ? { prices: { currency: prices.currency, models: new Map(prices.models) } } : {};
-  return { task: { ...rest, ...priced, cwd, out }, expected };
+): { readonly task: EpisodeTask; readonly expected: ExpectedParts } | string {
+  try {
+    const { expected, prices, ...rest } = TaskText.parse(body);
+    const priced = prices ? { prices: { currency: prices.currency, models: new Map(prices.models) } } : {};
+    return { task: { ...rest, ...priced, cwd, out }, expected };
+  } catch (thrown) {
+    // Other errors are of what is nested too deeply for its check.
+    const [issue] = thrown instanceof z.ZodError ? thrown.issues : [];
+    return `it is no task of this version${issue ? ` (${issue.path.join('.')}: ${issue.message})` : ''}`;
+  }
 }

@@ -4,12 +4,22 @@
 //     another one does it again;
 //   Q2 a result stays on the server until the run that asked for it has stored it: a killed run loses none;
 //   Q3 the same work may be done twice, but its result is taken once: results are identified by the key of the work;
-//   Q4 a worker is given only what is meant for its version.
+//   Q4 a worker is given only what is meant for its version;
+//   Q5 what cannot be read is set aside and told, whoever put it there: it ends no process and keeps nothing waiting.
 import type { NatsOptions } from './nats/options.ts';
 
 export interface WorkQueueOptions extends NatsOptions {
   /** How long a worker may be silent before its work is given to another, in ms; 30,000 by default. */
   readonly ackWaitMs?: number;
+  /** Hears of what could not be read on the server, each piece once. */
+  readonly onUnreadable?: (what: UnreadablePiece) => void;
+}
+
+export interface UnreadablePiece {
+  readonly kind: 'work' | 'result' | 'entry';
+  /** Its subject, or the bucket and key. */
+  readonly where: string;
+  readonly why: string;
 }
 
 /** A piece of work as a worker gets it. */
@@ -29,6 +39,16 @@ export interface WorkAnswer {
   attachment?(): Promise<Uint8Array | undefined>;
 }
 
+/** What came of an attempt at a piece of work. */
+export type WorkOutcome =
+  | WorkAnswer
+  /** Given up, for another worker or a later time. */
+  | 'given up'
+  /** This worker can do none of its run's work: it goes to others, and this one is given no more of it. */
+  | { readonly unable: string }
+  /** Nobody can read it: it is set aside, and its run may add it again. */
+  | { readonly unreadable: string };
+
 export interface WorkResult {
   readonly key: string;
   readonly body: unknown;
@@ -41,6 +61,13 @@ export interface WorkerEntry {
   readonly id: string;
   readonly version: string;
   readonly about: string;
+  /** The runs of which it does no work, and why. */
+  readonly unable: readonly UnableFor[];
+}
+
+export interface UnableFor {
+  readonly run: string;
+  readonly why: string;
 }
 
 export interface RunEntry {
@@ -63,12 +90,20 @@ export interface WorkQueue {
   /** Takes back what nobody has begun. */
   withdraw(version: string, run: string): Promise<void>;
   /** Receives the results of a run until the signal is aborted. */
-  collect(run: string, take: (result: WorkResult) => void, signal: AbortSignal): Promise<void>;
+  collect(run: string, hear: ResultHearer, signal: AbortSignal): Promise<void>;
   /** Does work until the signal is aborted: one piece after another. */
-  work(version: string, play: (item: WorkItem) => Promise<WorkAnswer | undefined>, signal: AbortSignal): Promise<void>;
+  work(version: string, play: (item: WorkItem) => Promise<WorkOutcome>, signal: AbortSignal): Promise<void>;
+  /** The runs of which this worker does no work, by its own word. */
+  unable(): readonly UnableFor[];
   /** Who plays and who works. */
   readonly directory: WorkDirectory;
   close(): Promise<void>;
+}
+
+export interface ResultHearer {
+  readonly take: (result: WorkResult) => void;
+  /** Work of these keys was set aside, or its result was: it is to be added again, if it is still wanted. */
+  readonly lost: (isOf: (key: string) => boolean) => void;
 }
 
 export interface WorkDirectory {
@@ -79,7 +114,7 @@ export interface WorkDirectory {
   lease(run: string, status: () => unknown, onBusy?: () => void): Promise<RunLease>;
   runs(): Promise<readonly RunEntry[]>;
   /** Says that this process works, every few seconds, until the signal is aborted. */
-  announce(entry: Omit<WorkerEntry, 'id'>, signal: AbortSignal): Promise<void>;
+  announce(entry: () => Omit<WorkerEntry, 'id'>, signal: AbortSignal): Promise<void>;
   workers(): Promise<readonly WorkerEntry[]>;
 }
 

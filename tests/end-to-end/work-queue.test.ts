@@ -52,16 +52,19 @@ async function collectAll(queue: WorkQueue, run: string, n: number, onEach = asy
     queue
       .collect(
         run,
-        (result) => {
-          results.push(result);
-          void result
-            .attachment()
-            .then((bytes) => sizes.add(bytes?.length))
-            .then(() => result.kept())
-            .then(() => onEach(results.length))
-            .then(() => {
-              if (kept.add(result.key).size === n) resolve();
-            }, reject);
+        {
+          lost: () => undefined,
+          take: (result) => {
+            results.push(result);
+            void result
+              .attachment()
+              .then((bytes) => sizes.add(bytes?.length))
+              .then(() => result.kept())
+              .then(() => onEach(results.length))
+              .then(() => {
+                if (kept.add(result.key).size === n) resolve();
+              }, reject);
+          },
         },
         over.signal,
       )
@@ -104,7 +107,7 @@ describe('a work queue', () => {
       const never = async () => {
         resolve();
         await new Promise(() => {});
-        return undefined;
+        return 'given up' as const;
       };
       void lost.work('w', never, new AbortController().signal).catch(() => undefined);
     });
@@ -130,7 +133,9 @@ describe('a work queue', () => {
     await addAll(killed, run, 1, 'x');
     const over = new AbortController();
     const working = worker.work('x', doubled, over.signal);
-    await new Promise<void>((resolve) => void killed.collect(run, () => resolve(), over.signal));
+    await new Promise<void>(
+      (resolve) => void killed.collect(run, { take: () => resolve(), lost: () => undefined }, over.signal),
+    );
     await killed.close();
     await collectAll(again, run, 1);
     over.abort();
@@ -171,7 +176,7 @@ describe('a work queue', () => {
     const seen: string[] = [];
     const play = async ({ key }: WorkItem) => {
       seen.push(key);
-      return undefined;
+      return 'given up' as const;
     };
     const working = worker.work('1.0.1', play, over.signal);
     await sleep(systemClock, 200);
@@ -187,7 +192,7 @@ describe('a work queue', () => {
     const run = freshId();
     const lease = await one.directory.lease(run, () => ({ done: 3 }));
     const over = new AbortController();
-    const announcing = other.directory.announce({ version: '9', about: 'here' }, over.signal);
+    const announcing = other.directory.announce(() => ({ version: '9', about: 'here', unable: [] }), over.signal);
     const find = async () => (await one.directory.runs()).find(({ id }) => id === run);
     expect(await find()).toMatchObject({ isPlayed: true, status: { done: 3 } });
     await expect.poll(async () => (await one.directory.workers()).map(({ version }) => version)).toContain('9');

@@ -3,7 +3,7 @@
 import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
 import type { ModelServer } from '../../../runtime/core/model.ts';
 
-const OPENAI_BASE_URL = 'https://api.openai.com/v1';
+export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
 export interface KeyOptions {
   readonly baseUrl?: string | undefined;
@@ -33,7 +33,7 @@ export function resolveEndpointAccess({
   env,
 }: KeyOptions): EndpointAccess {
   const url = parseUrl(baseUrl);
-  const official = url.protocol === 'https:' && /^(?:[a-z0-9-]+\.)?api\.openai\.com$/.test(url.hostname);
+  const official = isOfficialUrl(url);
   const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
   const key = (apiKey ?? (named === undefined ? undefined : env[named]))?.trim();
   if (!key && named !== undefined) throw keyMissing(named);
@@ -41,6 +41,12 @@ export function resolveEndpointAccess({
   const server = { address: url.hostname, port };
   return { baseUrl, official, shown: `${url.origin}${url.pathname}`, server, key: key || undefined };
 }
+
+const isOfficialUrl = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' && /^(?:[a-z0-9-]+\.)?api\.openai\.com$/.test(hostname);
+
+/** Whether a server gets OPENAI_API_KEY without being named for it. */
+export const isOfficial = (baseUrl: string): boolean => URL.canParse(baseUrl) && isOfficialUrl(new URL(baseUrl));
 
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

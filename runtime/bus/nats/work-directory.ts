@@ -6,17 +6,31 @@ import { type Clock, sleep } from '../../core/clock.ts';
 import { runBusy } from '../../core/errors/index.ts';
 import { encodeName } from '../../core/name.ts';
 import { freshId } from '../../core/random.ts';
-import type { RunEntry, RunLease, WorkDirectory, WorkerEntry } from '../work-queue.ts';
+import type { RunEntry, RunLease, UnreadablePiece, WorkDirectory, WorkerEntry } from '../work-queue.ts';
 import { LEASE_MS, type WorkStreams } from './work-streams.ts';
 
-const WorkerText = z.object({ id: z.string(), version: z.string(), about: z.string() });
+const Unable = z.array(z.object({ run: z.string(), why: z.string() }));
+const WorkerText = z.object({
+  ...{ id: z.string(), version: z.string(), about: z.string() },
+  unable: Unable.default([]),
+});
+/** How soon an entry that has changed is told again. */
+const LOOK_MS = 1_000;
+
 const RunText = z.object({ id: z.string(), status: z.unknown() });
+
+interface DirectoryNeeds {
+  readonly clock: Clock;
+  readonly about: string;
+  readonly onUnreadable: (what: UnreadablePiece) => void;
+}
 
 export function createWorkDirectory(
   { runs, leases, workers }: Pick<WorkStreams, 'runs' | 'leases' | 'workers'>,
-  clock: Clock,
-  about: string,
+  { clock, about, onUnreadable }: DirectoryNeeds,
 ): WorkDirectory {
+  const tellOnce = toldOnce(onUnreadable);
+  const worker = (key: string) => readEntry(workers, key, WorkerText, tellOnce);
   async function takeLease(run: string, mine: string, onBusy?: () => void): Promise<number> {
     const key = encodeName(run);
     for (let waited = 0; ; waited += 1000) {
@@ -50,29 +64,52 @@ export function createWorkDirectory(
     },
     async runs(): Promise<readonly RunEntry[]> {
       const entries: RunEntry[] = [];
-      for (const key of await keysOf(runs)) {
-        const entry = await runs.get(key);
-        if (entry?.operation !== 'PUT') continue;
+      for (const key of await keysOf(runs, tellOnce)) {
+        const entry = await readEntry(runs, key, RunText, tellOnce);
+        if (entry === undefined) continue;
         const lease = await leases.get(key);
-        const { id, status } = RunText.parse(JSON.parse(entry.string()));
+        const { id, status } = entry.value;
         entries.push({ id, isPlayed: lease?.operation === 'PUT', at: entry.created, status });
       }
       return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
     },
-    async announce({ version, about: what }, signal) {
+    async announce(entry, signal) {
       const id = freshId();
-      const tell = async () => void (await workers.put(id, JSON.stringify({ id, version, about: what })));
+      let [told, at] = ['', Number.NEGATIVE_INFINITY];
+      const tell = async () => {
+        const text = JSON.stringify({ id, ...entry() });
+        if (text === told && clock.now() - at < LEASE_MS / 4) return;
+        await workers.put(id, text);
+        [told, at] = [text, clock.now()];
+      };
       await tell();
-      await every(clock, LEASE_MS / 4, signal, tell);
+      await every(clock, LOOK_MS, signal, tell);
       await workers.purge(id).catch(() => undefined);
     },
     async workers(): Promise<readonly WorkerEntry[]> {
-      const entries = await Promise.all((await keysOf(workers)).map((key) => workers.get(key)));
-      return entries.flatMap((entry) =>
-        entry?.operation === 'PUT' ? [WorkerText.parse(JSON.parse(entry.string()))] : [],
-      );
+      const entries = await Promise.all((await keysOf(workers, tellOnce)).map(worker));
+      return entries.flatMap((entry) => entry?.value ?? []);
     },
   };
+}
+
+/** Undefined for an entry that is gone, or that cannot be read, which is told. */
+async function readEntry<S extends z.ZodType<{ readonly id: string }>>(
+  bucket: KV,
+  key: string,
+  schema: S,
+  tell: DirectoryNeeds['onUnreadable'],
+): Promise<{ readonly value: z.output<S>; readonly created: Date } | undefined> {
+  const entry = await bucket.get(key);
+  if (entry?.operation !== 'PUT') return undefined;
+  try {
+    const value = schema.parse(JSON.parse(entry.string()));
+    if (encodeName(value.id) === key) return { value, created: entry.created };
+  } catch {
+    // Told below.
+  }
+  tell({ kind: 'entry', where: `${entry.bucket} ${key}`, why: 'it is no entry of this version' });
+  return undefined;
 }
 
 /** While the server is away nothing is announced; the announcement is repeated afterwards. */
@@ -88,8 +125,26 @@ export async function every(clock: Clock, ms: number, signal: AbortSignal, tell:
   }
 }
 
-async function keysOf(bucket: KV): Promise<string[]> {
+/** A key of another form can only have been put there by something else, and cannot be asked for. */
+async function keysOf(bucket: KV, tell: DirectoryNeeds['onUnreadable']): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of await bucket.keys()) keys.push(key);
+  for await (const key of await bucket.keys()) {
+    if (KEY.test(key)) keys.push(key);
+    else tell({ kind: 'entry', where: key, why: 'no run or worker has such a name' });
+  }
   return keys;
 }
+
+const KEY = /^[A-Za-z0-9=_-]{1,500}$/;
+
+/** The same entry is met at every look. */
+function toldOnce(tell: DirectoryNeeds['onUnreadable']): DirectoryNeeds['onUnreadable'] {
+  const told = new Set<string>();
+  return (what) => {
+    if (told.has(what.where)) return;
+    if (told.size < MOST_TOLD) told.add(what.where);
+    tell(what);
+  };
+}
+
+const MOST_TOLD = 10_000;

@@ -2,28 +2,39 @@
 import { setMaxListeners } from 'node:events';
 import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { z } from 'zod';
 import { type Clock, sleep, systemClock } from '../../core/clock.ts';
 import { messageTooLarge } from '../../core/errors/index.ts';
 import { shortHash } from '../../core/hash.ts';
 import { encodeName } from '../../core/name.ts';
-import { freshId } from '../../core/random.ts';
-import type { WorkDirectory, WorkItem, WorkQueue, WorkQueueOptions, WorkResult } from '../work-queue.ts';
+import type {
+  ResultHearer,
+  UnableFor,
+  UnreadablePiece,
+  WorkAnswer,
+  WorkDirectory,
+  WorkItem,
+  WorkOutcome,
+  WorkQueue,
+  WorkQueueOptions,
+  WorkResult,
+} from '../work-queue.ts';
 import { connectToServer } from './connect.ts';
 import { parseNatsUrl } from './url.ts';
-import { createWorkDirectory, every } from './work-directory.ts';
-import { bytesOf, joined, MOST_INLINE, unframed } from './work-frames.ts';
+import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
+import { createWorkDirectory } from './work-directory.ts';
+import { type HeldWork, heldWork, WorkFeed } from './work-feed.ts';
+import { bytesOf, doneIn, doneSubject, keyTokenOf, lostSubject, workIn, workSubject } from './work-frames.ts';
 import { loopOverWork } from './work-loop.ts';
-import { consumerOf, DONE_STREAM, openWorkStreams, queueError, WORK_STREAM, type WorkStreams } from './work-streams.ts';
+import {
+  consumerOf,
+  DONE_STREAM,
+  openWorkStreams,
+  queueError,
+  STARTING,
+  WORK_STREAM,
+  type WorkStreams,
+} from './work-streams.ts';
 import { createWorkTries, type WorkTries } from './work-tries.ts';
-
-const WorkText = z.object({ run: z.string(), key: z.string(), body: z.unknown() });
-const DoneText = z.object({ key: z.string(), body: z.unknown(), attachment: z.string().optional() });
-
-/** Keys may hold anything: in a subject stands a hash. */
-const workSubject = (version: string, run: string, key: string): string =>
-  `troupe-work.${encodeName(version)}.${encodeName(run)}.${shortHash(key)}`;
-const doneSubject = (run: string, key: string): string => `troupe-done.${encodeName(run)}.${shortHash(key)}`;
 
 /** The code with which a server refuses a second message of a subject. */
 const ONE_PER_SUBJECT = 10077;
@@ -50,20 +61,7 @@ export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueu
   }
 }
 
-/** A piece of work that the server has handed to this process alone. */
-interface HeldWork {
-  readonly message: JsMsg;
-  /** Until this is called, the server is told that somebody works on it. */
-  letGo(): void;
-}
-
-function heldWork(message: JsMsg, clock: Clock, ackWaitMs: number): HeldWork {
-  const over = new AbortController();
-  void every(clock, ackWaitMs / 3, over.signal, () => message.working());
-  return { message, letGo: () => over.abort() };
-}
-
-type DoesWork = (item: WorkItem) => ReturnType<Parameters<WorkQueue['work']>[1]>;
+type DoesWork = (item: WorkItem) => Promise<WorkOutcome>;
 
 class NatsWorkQueue implements WorkQueue {
   readonly about: string;
@@ -74,6 +72,10 @@ class NatsWorkQueue implements WorkQueue {
   readonly #clock: Clock;
   readonly #ackWaitMs: number;
   readonly #retryMs: number;
+  readonly #tell: (what: UnreadablePiece) => void;
+  readonly #attachments: WorkAttachments;
+  readonly #feeds = new Map<string, WorkFeed>();
+  readonly #unable = new Map<string, UnableFor>();
 
   constructor(nc: NatsConnection, streams: WorkStreams, about: string, options: WorkQueueOptions) {
     this.about = about;
@@ -83,7 +85,12 @@ class NatsWorkQueue implements WorkQueue {
     this.#clock = options.clock ?? systemClock;
     this.#ackWaitMs = options.ackWaitMs ?? 30_000;
     this.#retryMs = options.reconnectDelayMs ?? 250;
-    this.directory = createWorkDirectory(streams, this.#clock, about);
+    this.#tell = options.onUnreadable ?? (() => undefined);
+    this.#attachments = createWorkAttachments({
+      ...{ records: streams.records, clock: this.#clock, about, most: () => nc.info?.max_payload ?? 0 },
+      again: (run) => this.#again(run),
+    });
+    this.directory = createWorkDirectory(streams, { clock: this.#clock, about, onUnreadable: this.#tell });
   }
 
   async add({ version, run, key, body }: Parameters<WorkQueue['add']>[0]): Promise<boolean> {
@@ -105,81 +112,117 @@ class NatsWorkQueue implements WorkQueue {
     await this.#streams.manager.streams.purge(WORK_STREAM, { filter });
   }
 
-  async collect(run: string, take: (result: WorkResult) => void, signal: AbortSignal): Promise<void> {
+  async collect(run: string, { take, lost }: ResultHearer, signal: AbortSignal): Promise<void> {
     const name = `run-${encodeName(run)}`;
+    const lose = (subject: string) => lost((key) => shortHash(key) === keyTokenOf(subject));
+    const advice = this.#nc.subscribe(lostSubject(encodeName(run), '*'), {
+      callback: (_, { subject }) => lose(subject),
+    });
     // Its predecessor may still hold what it had not kept when it was killed.
     await this.#streams.manager.consumers.delete(DONE_STREAM, name).catch(() => undefined);
     const filter = `troupe-done.${encodeName(run)}.>`;
     const consumer = await consumerOf(this.#streams, DONE_STREAM, { name, filter, ackWaitMs: KEPT_MS });
-    const each = (message: JsMsg) => (signal.aborted ? message.nak() : take(this.#resultIn(message)));
-    while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, signal, 100, each);
+    const each = (message: JsMsg) => {
+      if (signal.aborted) return message.nak();
+      const result = this.#resultIn(message);
+      if (typeof result === 'object') return take(result);
+      message.ack();
+      this.#tell({ kind: 'result', where: message.subject, why: result });
+      lose(message.subject);
+    };
+    try {
+      while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, signal, 100, each);
+    } finally {
+      advice.unsubscribe();
+    }
   }
 
-  #resultIn(message: JsMsg): WorkResult {
-    const { records } = this.#streams;
-    const { head, rest } = unframed(message.data);
-    const { key, body, attachment } = DoneText.parse(head);
+  /** A text says why it cannot be read. */
+  #resultIn(message: JsMsg): WorkResult | string {
+    const read = doneIn(message);
+    if (typeof read === 'string') return read;
+    const { key, body, attachment, rest } = read;
     return {
       key,
       body,
       attachment: async () => {
-        if (attachment === undefined) return rest.length > 0 ? rest : undefined;
-        return (await this.#again(() => records.getBlob(attachment))) ?? undefined;
+        if (attachment !== undefined) return this.#attachments.get(attachment);
+        return rest.length > 0 ? rest : undefined;
       },
       kept: async () => {
         await this.#again(() => message.ackAck({ timeout: ACK_MS }));
-        if (attachment !== undefined) await records.delete(attachment).catch(() => undefined);
+        if (attachment !== undefined) await this.#attachments.forget(attachment);
       },
     };
   }
 
+  unable(): readonly UnableFor[] {
+    return [...this.#unable.values()];
+  }
+
   async work(version: string, play: DoesWork, signal: AbortSignal): Promise<void> {
-    const consumer = await consumerOf(this.#streams, WORK_STREAM, {
-      name: `workers-${encodeName(version)}`,
-      filter: `troupe-work.${encodeName(version)}.>`,
-      ackWaitMs: this.#ackWaitMs,
-    });
     const clock = this.#clock;
+    const feed = this.#feedOf(version);
     // A worker with several pieces at a time adds one listener for each: not a leak, so Node must not warn.
     setMaxListeners(0, signal);
+    const nextMessage = feed.loop(signal, async (consumer) => {
+      let found: JsMsg | undefined;
+      await this.#fetched(consumer, signal, 1, (message) => {
+        found = message;
+      });
+      return found;
+    });
     await loopOverWork({
       clock,
       isOver: () => signal.aborted || this.#nc.isClosed(),
       next: async () => {
-        let held: HeldWork | undefined;
-        await this.#fetched(consumer, signal, 1, (message) => {
-          held = heldWork(message, clock, this.#ackWaitMs);
-        });
-        return held;
+        const message = await this.#patiently(signal, nextMessage);
+        return message && heldWork(message, clock, this.#ackWaitMs);
       },
-      work: (held) => this.#doWork(held, play, signal),
+      work: (held) => this.#doWork(held, feed, play, signal),
       giveBack: (held) => this.#giveBack(held, undefined),
     });
   }
 
+  #feedOf(version: string): WorkFeed {
+    const { manager, client } = this.#streams;
+    const needs = { streams: { manager, client }, clock: this.#clock, version, ackWaitMs: this.#ackWaitMs };
+    const feed = this.#feeds.get(version) ?? new WorkFeed(needs);
+    this.#feeds.set(version, feed);
+    return feed;
+  }
+
   /** Returns what hands the result in. */
-  async #doWork(held: HeldWork, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
+  async #doWork(held: HeldWork, feed: WorkFeed, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
     const { message } = held;
-    const read = WorkText.safeParse(message.json());
-    // Nobody can do what nobody can read.
-    if (!read.success) return async () => this.#refuse(held);
-    const { run, key, body } = read.data;
+    const read = workIn(message);
+    if (typeof read === 'string') return () => this.#setAside(held, read);
+    const { run, key, body } = read;
+    // It was asked for before its run was given up.
+    if (feed.isRefused(run)) return () => this.#giveBack(held, undefined);
     try {
       const tries = await this.#again(() => this.#tries.begin(message));
-      const answer = await play({ run, key, body, tries, signal });
-      return async () => {
-        try {
-          if (answer === undefined) return await this.#giveBack(held, tries);
-          const done = await this.#framed({ run, key, body: answer.body }, await answer.attachment?.());
-          await this.#again(() => this.#publish(doneSubject(run, key), done));
-          await this.#again(() => message.ackAck({ timeout: ACK_MS }));
-        } finally {
-          held.letGo();
-        }
-      };
+      const outcome = await play({ run, key, body, tries, signal });
+      if (outcome !== 'given up' && 'unreadable' in outcome) return () => this.#setAside(held, outcome.unreadable);
+      if (outcome !== 'given up' && 'body' in outcome) return () => this.#handIn(held, { run, key }, outcome);
+      if (outcome !== 'given up') {
+        feed.refuse(run);
+        this.#unable.set(run, { run, why: outcome.unable });
+      }
+      return () => this.#giveBack(held, tries);
     } catch (thrown) {
       held.letGo();
       throw thrown;
+    }
+  }
+
+  async #handIn({ message, letGo }: HeldWork, of: { run: string; key: string }, answer: WorkAnswer): Promise<void> {
+    try {
+      const done = await this.#attachments.framed(of, answer.body, await answer.attachment?.());
+      await this.#again(() => this.#publish(doneSubject(of.run, of.key), done));
+      await this.#again(() => message.ackAck({ timeout: ACK_MS }));
+    } finally {
+      letGo();
     }
   }
 
@@ -190,26 +233,17 @@ class NatsWorkQueue implements WorkQueue {
     message.nak();
   }
 
-  async #refuse({ message, letGo }: HeldWork): Promise<void> {
+  /** Q5: nobody can do what nobody can read. Whoever waits for it is told. */
+  async #setAside({ message, letGo }: HeldWork, why: string): Promise<void> {
     letGo();
-    message.term();
+    await this.#again(() => message.ackAck({ timeout: ACK_MS }));
+    this.#tell({ kind: 'work', where: message.subject, why });
+    const [, , run = ''] = message.subject.split('.');
+    this.#nc.publish(lostSubject(run, keyTokenOf(message.subject)));
   }
 
-  /** What goes with an answer stands behind it where a message holds both, and else in the store. */
-  async #framed(
-    { run, ...answer }: { run: string; key: string; body: unknown },
-    bytes?: Uint8Array,
-  ): Promise<Uint8Array> {
-    if (bytes === undefined) return bytesOf(answer);
-    const whole = joined(bytesOf(answer), bytes);
-    if (whole.length <= Math.min(MOST_INLINE, this.#nc.info?.max_payload ?? 0)) return whole;
-    const name = `${run}-${freshId()}`;
-    await this.#again(() => this.#streams.records.putBlob({ name }, bytes));
-    return bytesOf({ ...answer, attachment: name });
-  }
-
-  async #publish(subject: string, data: Uint8Array): Promise<void> {
-    await this.#streams.client.publish(subject, data, { timeout: ACK_MS });
+  #publish(subject: string, data: Uint8Array): Promise<unknown> {
+    return this.#streams.client.publish(subject, data, { timeout: ACK_MS });
   }
 
   /** Until it succeeds: the server may be away for a while. What the server itself refuses is thrown. */
@@ -226,7 +260,7 @@ class NatsWorkQueue implements WorkQueue {
 
   /** `atOnce`: messages that are asked for together. */
   async #fetched(consumer: Consumer, signal: AbortSignal, atOnce: number, take: (m: JsMsg) => void): Promise<void> {
-    try {
+    await this.#patiently(signal, async () => {
       const batch = await consumer.fetch({ max_messages: atOnce, expires: FETCH_MS });
       const stop = () => void batch.close();
       signal.addEventListener('abort', stop, { once: true });
@@ -235,10 +269,19 @@ class NatsWorkQueue implements WorkQueue {
       } finally {
         signal.removeEventListener('abort', stop);
       }
+      return undefined;
+    });
+  }
+
+  /** Undefined where the server is away for the moment. What the server itself refuses is thrown. */
+  async #patiently<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await run();
     } catch (thrown) {
-      if (signal.aborted || this.#nc.isClosed()) return;
-      if (thrown instanceof JetStreamApiError) throw queueError(thrown, this.about);
+      if (signal.aborted || this.#nc.isClosed()) return undefined;
+      if (thrown instanceof JetStreamApiError && thrown.status !== STARTING) throw queueError(thrown, this.about);
       await sleep(this.#clock, this.#retryMs, signal);
+      return undefined;
     }
   }
 

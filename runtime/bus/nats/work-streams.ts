@@ -74,10 +74,19 @@ export async function openWorkStreams(nc: NatsConnection, about: string): Promis
     };
   } catch (thrown) {
     // Where somebody follows every subject, a request to a server without JetStream is heard, and answered by nobody.
-    const isOff = thrown instanceof TimeoutError && nc.info?.jetstream !== true;
-    throw isOff ? jetstreamDisabled(about, thrown) : queueError(thrown, about);
+    if (thrown instanceof TimeoutError && nc.info?.jetstream !== true) throw jetstreamDisabled(about, thrown);
+    // A server that has JetStream says so before it is ready.
+    throw isStarting(thrown, nc) ? jetstreamSilent(about, thrown) : queueError(thrown, about);
   }
 }
+
+const isStarting = (thrown: unknown, nc: NatsConnection): boolean =>
+  thrown instanceof JetStreamApiError
+    ? thrown.status === STARTING
+    : thrown instanceof Error && thrown.name === 'JetStreamNotEnabled' && nc.info?.jetstream === true;
+
+/** What a server says whose JetStream is starting. */
+export const STARTING = 503;
 
 /** Codes of a server or an account without JetStream. */
 const DISABLED: readonly number[] = [JetStreamApiCodes.JetStreamNotEnabledForAccount, 10076];
@@ -122,7 +131,7 @@ async function ensureStream(manager: JetStreamManager, about: string, wanted: Wa
 export async function consumerOf(
   { manager, client }: Pick<WorkStreams, 'manager' | 'client'>,
   stream: string,
-  options: { readonly name: string; readonly filter: string; readonly ackWaitMs: number },
+  options: { readonly name: string; readonly filter: string; readonly ackWaitMs: number; readonly idleMs?: number },
 ): Promise<Consumer> {
   await manager.consumers.add(stream, {
     durable_name: options.name,
@@ -131,6 +140,7 @@ export async function consumerOf(
     ack_wait: options.ackWaitMs * 1_000_000,
     max_deliver: -1,
     max_ack_pending: 100_000,
+    ...(options.idleMs === undefined ? {} : { inactive_threshold: options.idleMs * 1_000_000 }),
   });
   return client.consumers.get(stream, options.name);
 }

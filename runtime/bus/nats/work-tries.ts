@@ -28,7 +28,7 @@ export function createWorkTries(bucket: TriesBucket): WorkTries {
       if (message.info.deliveryCount === 1) return 1;
       const before = await bucket.get(keyOf(message));
       // The process that had it first may have died before it wrote anything.
-      const tries = Number(before?.string() ?? 1) + 1;
+      const tries = countIn(before?.string()) + 1;
       await bucket.put(keyOf(message), String(tries));
       return tries;
     },
@@ -38,6 +38,9 @@ export function createWorkTries(bucket: TriesBucket): WorkTries {
     },
   };
 }
+
+/** What is no count was put there by something else. */
+const countIn = (text = '1'): number => (/^\d{1,6}$/.test(text) ? Number(text) : 1);
 
 /** A piece that is added again after it was done is another message, with another key. */
 const keyOf = ({ subject, info }: HandedOut): string => `${shortHash(subject)}.${info.streamSequence}`;

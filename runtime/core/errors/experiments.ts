@@ -45,6 +45,15 @@ export const episodeSetAside = (tries: number) =>
     'Play it by itself to see what it does; the same command again gives it to workers once more.',
   );
 
+/** `times`: how often it was given to workers. */
+export const workLost = (times: number) =>
+  codedError(
+    'WORK_LOST',
+    `its task or its result could not be read on the server, ${times} times.`,
+    'Somebody else may write there: give the server a login (docs/guide/experiments.md), and run the same command again.',
+    { retry: true },
+  );
+
 /** `why`: as the thread has it; `episodes`: those that it played. */
 export const threadEnded = (why: string, episodes: number) =>
   codedError(
