@@ -14,7 +14,7 @@ export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';
 export { embeddingGrounder } from './models/openai/embedding-grounder.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
-export { rulesModel } from './models/rules-model.ts';
+export { type RuleAnswer, rulesModel } from './models/rules-model.ts';
 export {
   type AskScript,
   type Script,

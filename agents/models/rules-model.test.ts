@@ -5,7 +5,7 @@ import type { ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { Player } from '../../runtime/core/world.ts';
-import { rulesModel } from './rules-model.ts';
+import { type RuleAnswer, rulesModel } from './rules-model.ts';
 
 const counter = createTokenCounter();
 const quiet = { signal: new AbortController().signal, onToken: () => {} };
@@ -99,6 +99,27 @@ describe('rules model', () => {
       output: counter.count(reply.text),
       source: 'counted',
     });
+  });
+});
+
+describe('an ask of a protocol of its own', () => {
+  const Bid = z.toJSONSchema(z.object({ price: z.number(), action: z.string() }));
+  const asked = request('0:a', { ask: 'bid', schema: Bid });
+
+  test('is answered by a function that may put a shared ask to the player about the same prompt', () => {
+    const acts: Player = {
+      answer: ({ messages, schema }) => ({
+        action: `${Object.keys(Object(schema.properties)).join()} of ${messages.length}`,
+        text: 'hello',
+        secret: 1,
+      }),
+    };
+    const answers: Record<string, RuleAnswer> = {
+      bid: (_prompt, _random, player) => ({ price: 3, ...player('act') }),
+    };
+    const model = rulesModel({ player: acts, seed: 7, counter, answers });
+    expect(model.answers).toEqual(['bid']);
+    expect(JSON.parse(now(model.ask(asked, quiet)).text)).toEqual({ price: 3, action: 'action,text,reason of 2' });
   });
 });
 

@@ -1,14 +1,15 @@
 // Implements the model that needs no key: a world's rule-based player behind the contract of a model. It is no language
 // model and says so. With a slip rate it errs on purpose, so that repairing, verifying and correcting have something to
 // do; with a forget rate it overlooks some of what a prompt remembers.
-import { ASKS, isSharedAsk } from '../../runtime/core/ask.ts';
+import { z } from 'zod';
+import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
 import { askUnknown } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { chatDigestOf, render, type Segment } from '../../runtime/core/segment.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
-import type { Player } from '../../runtime/core/world.ts';
+import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { forgetLines } from './forgetting.ts';
 import { damagedReply } from './slips.ts';
 
@@ -21,8 +22,17 @@ export interface RulesOptions {
   readonly forget?: number;
   readonly counter?: TokenCounter;
   /** Who answers in the player's place, by ask: for asks of a protocol's own, and for others where a test wants it. */
-  readonly answers?: Readonly<Record<string, Player['answer']>>;
+  readonly answers?: Readonly<Record<string, RuleAnswer>>;
 }
+
+/** Fields of an answer by name; those that the player does not fill are absent. */
+type PlayerFields = Readonly<Record<string, unknown>>;
+
+/**
+ * Answers an ask beside the world's player. `player` puts a shared ask to it about the same prompt, and gives the fields
+ * of the answer that the player knows: `player('act')` is `{ action, text, reason }`.
+ */
+export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask) => PlayerFields) => unknown;
 
 /**
  * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`:
@@ -41,6 +51,7 @@ export function rulesModel({
     ...describe(slip, forget),
     kind: 'rules',
     remote: false,
+    ...(Object.keys(answers).length > 0 ? { answers: Object.keys(answers) } : {}),
     tokens: additiveScheme(counter),
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.
@@ -49,7 +60,12 @@ export function rulesModel({
       const prompt = { messages: render(read), schema };
       const own = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
       const drawn = chance.fork(request.call);
-      const answer = onlySchemaFields(own ? own(prompt, drawn) : player.answer(prompt, drawn), schema);
+      const shared = (name: Ask): PlayerFields => {
+        const asked = z.toJSONSchema(z.object(ASKS[name]));
+        const fields = onlySchemaFields(player.answer({ ...prompt, schema: asked }, drawn), asked);
+        return isObject(fields) ? fields : {};
+      };
+      const answer = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const reply =
         slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);

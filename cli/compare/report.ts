@@ -123,6 +123,7 @@ const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {
   MODEL_OTHER: 'the server names a model other than the one requested',
   ACTIONS_UNKNOWN: 'the world did not know most of the actions',
   VERDICTS_UNANSWERED: 'verdicts on a plan were given without an answer of the model',
+  ASK_BY_RULES: "the rule player answered a protocol's own ask without knowing it",
   ROLE_GIVEN_UP: 'a role was given up after repeated errors',
   TALK_CUT: 'an endless conversation was cut off',
   PROGRAMS_NOT_RUN: 'the programs of roles could not be run',

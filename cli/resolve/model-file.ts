@@ -71,6 +71,7 @@ const ModelShape = z.object({
   about: z.string().min(1),
   remote: z.boolean(),
   tokens: z.object({ name: z.string(), known: z.boolean(), split: functionSchema }).optional(),
+  answers: z.array(z.string()).optional(),
   ready: functionSchema.optional(),
   ask: functionSchema,
 });
@@ -92,7 +93,7 @@ const ReplyShape = z.object({
 /** Wraps the model so that its errors and answers are checked. @throws MODEL_MALFORMED */
 function checkedModel(model: unknown, where: string): Model {
   if (!isModel(model)) throw modelMalformed(where, oneLine(issuesOf(ModelShape, model), 600));
-  const { name, kind, about, remote, tokens } = model;
+  const { name, kind, about, remote, tokens, answers } = model;
   const checked = (reply: ModelReply): ModelReply => {
     if (ReplyShape.safeParse(reply).success) return reply;
     throw modelMalformed(where, oneLine(`its reply: ${issuesOf(ReplyShape, reply)}`, 600));
@@ -107,6 +108,7 @@ function checkedModel(model: unknown, where: string): Model {
     about,
     remote,
     ...(tokens ? { tokens } : {}),
+    ...(answers ? { answers } : {}),
     ...(model.ready ? { ready: async () => model.ready?.() } : {}),
     ask(request, call) {
       try {

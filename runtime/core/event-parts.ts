@@ -70,6 +70,8 @@ export const models = z.record(
     server: z.object({ address: z.string(), port: z.int() }).exactOptional(),
     /** Of the file that the model came from. */
     hash: z.string().exactOptional(),
+    /** Asks that a function beside the rule player answers. */
+    answers: z.array(z.string()).readonly().exactOptional(),
   }),
 );
 export const protocol = z.object({

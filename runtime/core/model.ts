@@ -96,6 +96,8 @@ export interface Model {
   readonly remote: boolean;
   /** Of the file that it comes from, the first 16 hex digits of its sha256; on record with its name. */
   readonly hash?: string;
+  /** A rule player's asks that a function of the protocol's author answers; on record with its name. */
+  readonly answers?: readonly string[];
   /** Where it is asked: a host and a port, and nothing secret. Absent where no server is. */
   readonly server?: ModelServer;
   /** Most milliseconds of one attempt, where it is not as the runtime has it. */

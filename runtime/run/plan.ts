@@ -269,9 +269,9 @@ export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices
       const [part = '', name = ''] = role.includes('/') ? role.split('/') : ['', role];
       const model = table[role] ?? table[name] ?? table['*'];
       if (model === undefined) return [];
-      const { name: named, kind, about, server, hash } = model;
+      const { name: named, kind, about, server, hash, answers } = model;
       const asked = role === GROUNDER ? {} : { ...samplingFor(sampling, part, name), ...settings };
-      return [[role, { name: named, kind, about, settings: asked, ...withoutUndefined({ server, hash }) }]];
+      return [[role, { name: named, kind, about, settings: asked, ...withoutUndefined({ server, hash, answers }) }]];
     }),
   );
 }

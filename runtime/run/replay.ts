@@ -265,10 +265,10 @@ const answersOf = (inputs: RecordedInputs) => [...inputs.outcomes().values()].fl
 
 /** One recorded model for each recorded name, so that calls carry the name that they had. */
 function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonly<Record<string, Model>> {
-  const about = ({ kind, about, hash, server }: EpisodeStartedEvent['models'][string]) => ({
+  const about = ({ kind, about, hash, server, answers }: EpisodeStartedEvent['models'][string]) => ({
     kind: kind as Model['kind'],
     about,
-    ...withoutUndefined({ hash, server }),
+    ...withoutUndefined({ hash, server, answers }),
   });
   return Object.fromEntries(
     Object.entries(started.models).map(([role, m]) => [

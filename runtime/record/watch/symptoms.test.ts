@@ -8,10 +8,15 @@ const happened = (type: Happening['type'], fields: object = {}) =>
   ({ type, step: 0, ...fields }) as unknown as Happening;
 const times = (n: number, event: Happening): Happening[] => Array.from({ length: n }, () => event);
 
-const CALLED = happened('model.called', { attempt: 1 });
+const CALLED = happened('model.called', { attempt: 1, ask: 'plan' });
 const ANSWERED = happened('model.answered', { finish: 'stop', text: 'yes' });
 const REJECTED = happened('reply.rejected');
 const verdict = (from: string, body: object) => happened('message.sent', { message: { from, agent: 'a', body } });
+const askedOf = (ask: string, more: object) => [
+  happened('episode.started', { agents: ['a'], models: { '*': { name: 'rules', kind: 'rules', ...more } } }),
+  happened('model.called', { attempt: 1, ask, model: 'rules' }),
+  ANSWERED,
+];
 const FELL_BACK = happened('decision.fellBack');
 
 test.each<readonly [name: string, events: readonly Happening[], codes: readonly string[]]>([
@@ -43,6 +48,15 @@ test.each<readonly [name: string, events: readonly Happening[], codes: readonly 
     ],
     [],
   ],
+  ...(
+    [
+      ['an ask of its own that the rule player fills', 'bid', {}, ['ASK_BY_RULES']],
+      ['an ask of its own that a function answers', 'bid', { answers: ['bid'] }, []],
+      ['another ask of its own beside it', 'sell', { answers: ['bid'] }, ['ASK_BY_RULES']],
+      ['a shared ask', 'plan', {}, []],
+      ['an ask of its own and a model in a file', 'bid', { hash: 'abc' }, []],
+    ] as const
+  ).map(([name, ask, more, codes]) => [name, [...askedOf(ask, more), ...askedOf(ask, more)], codes] as const),
   ['a role given up', [happened('role.gone', { by: 'team/a/b' })], ['ROLE_GIVEN_UP']],
   ['talk that was cut', [happened('message.dropped', { id: '0:ping:team/a/b:7', reason: 'endless' })], ['TALK_CUT']],
   ['programs that ended themselves or by a limit', times(2, happened('code.ran', { end: 'time' })), []],
@@ -61,7 +75,7 @@ test.each([
   const played: Happening[] = [
     happened('episode.started', { agents: [], models: { '*': { name: 'm', kind } } }),
     ...['a', 'b', 'c'].flatMap((call) => [
-      happened('model.called', { attempt: 1, call, model: 'm' }),
+      happened('model.called', { attempt: 1, ask: 'plan', call, model: 'm' }),
       happened('model.answered', { call, text: 'yes', finish: call === 'a' ? 'stop' : 'length' }),
     ]),
     happened('reply.rejected', { call: 'b' }),
@@ -78,7 +92,11 @@ test.each([
   const symptoms = createSymptoms();
   const call = { call: 'a', model: 'm' };
   const reply = happened('model.answered', { ...call, ...answer });
-  for (const event of [happened('model.called', { attempt: 1, ...call }), reply, happened('reply.rejected', call)])
+  for (const event of [
+    happened('model.called', { attempt: 1, ask: 'plan', ...call }),
+    reply,
+    happened('reply.rejected', call),
+  ])
     symptoms.see(event);
   expect(symptoms.now()).toContainEqual(
     expect.objectContaining({ code, what: expect.stringMatching(/^1 of 1 reply/) }),
@@ -93,7 +111,7 @@ test.each([
 ])('%s that answers as %s is told: %s', (asked, served, told) => {
   const symptoms = createSymptoms();
   const call = { call: 'a', model: asked };
-  symptoms.see(happened('model.called', { attempt: 1, ...call }));
+  symptoms.see(happened('model.called', { attempt: 1, ask: 'plan', ...call }));
   symptoms.see(happened('model.answered', { ...call, responseModel: served, finish: 'stop', text: 'yes' }));
   expect(symptoms.now().map(({ code, what }) => [code, what])).toEqual(
     told ? [['MODEL_OTHER', `the server names '${served}' where '${asked}' was asked for`]] : [],

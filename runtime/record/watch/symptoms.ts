@@ -1,4 +1,5 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
+import { isSharedAsk } from '../../core/ask.ts';
 import type { Happening } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
@@ -28,12 +29,14 @@ export function createSymptoms(): SymptomsFold {
   const actions = createUnknownActions();
   const programs = createIdlePrograms();
   const repeated = createRepeatedPlay();
+  const guessed = createGuessedAsks();
   return {
     see(e) {
       unfit.see(e);
       others.see(e);
       verdicts.see(e);
       repeated.see(e);
+      guessed.see(e);
       if (e.type === 'code.ran') programs.see(e);
       if (e.type === 'world.stepped') actions.see(e);
       if (e.type === 'model.called' && e.attempt === 1) calls++;
@@ -58,6 +61,7 @@ export function createSymptoms(): SymptomsFold {
         cutTalk(cut),
         programs.symptom(),
         repeated.symptom() ?? false,
+        guessed.symptom(),
       ];
       const told = found.flatMap((one) => (one ? [{ ...one, meaningless: MEANINGLESS.includes(one.code) }] : []));
       const unknown = actions.symptom();
@@ -120,6 +124,29 @@ function createIdlePrograms() {
     },
     symptom: (): Omit<Symptom, 'meaningless'> | false =>
       idle > 0 && { code: 'PROGRAMS_NOT_RUN', what: `${idle} of ${count(ran, 'program')} could not be run: ${why}` },
+  };
+}
+
+/** Names asks of a protocol's own that the rule player answered because it fills the fields, knowing nothing of them. */
+function createGuessedAsks() {
+  const known = new Map<string, readonly string[]>();
+  const asks = new Set<string>();
+  return {
+    see(e: Happening): void {
+      if (e.type === 'episode.started')
+        for (const { name, kind, hash, answers = [] } of Object.values(e.models))
+          if (kind === 'rules' && (hash === undefined || answers.length > 0)) known.set(name, answers);
+      if (e.type !== 'model.called' || isSharedAsk(e.ask)) return;
+      if (known.get(e.model)?.includes(e.ask) === false) asks.add(e.ask);
+    },
+    symptom: (): Omit<Symptom, 'meaningless'> | false =>
+      asks.size > 0 && {
+        code: 'ASK_BY_RULES',
+        what: `the rule player filled the fields of ${[...asks]
+          .sort()
+          .map((ask) => `'${ask}'`)
+          .join(', ')} as it does for asks that it knows; give rulesModel answers to decide them`,
+      },
   };
 }
 
