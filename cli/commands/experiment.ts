@@ -8,6 +8,7 @@ import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
+import { registerClean } from '../experiment/clean.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
 import { endPlaying, printOutcome, wereHeard } from '../experiment/outcome.ts';
 import type { ExperimentPlan } from '../experiment/plan.ts';
@@ -95,6 +96,7 @@ export function registerExperiment(program: Command, context: CliContext): void 
     .action((file: string, flags: ExperimentRunFlags) => run(file, flags, context));
   registerStatus(command, context);
   registerPower(command, context);
+  registerClean(command, context);
   registerReport(command, context);
   command
     .command('schema')
@@ -214,6 +216,7 @@ Examples:
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222 --remote planner      # see 'troupe worker --roles'
   $ troupe experiment status --bus nats://127.0.0.1:4222
   $ troupe experiment status --nats-context lab
+  $ troupe experiment clean --bus nats://127.0.0.1:4222      # lists what may go; with --yes it goes
   $ troupe experiment power runs/grid
   $ troupe experiment power --first 0.6 --second 0.8
   $ troupe experiment schema > experiment.schema.json

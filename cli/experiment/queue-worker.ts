@@ -17,6 +17,7 @@ import { recordIn } from '../play/record-path.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
+import { WORKER_FOLDER } from './clean.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
 import { watchOtherRuns } from './queue-versions.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
@@ -49,7 +50,7 @@ export async function serveQueue(
   context: CliContext,
 ): Promise<void> {
   const { signal } = context;
-  const folder = mkdtempSync(join(tmpdir(), 'troupe-worker-'));
+  const folder = mkdtempSync(join(tmpdir(), `${WORKER_FOLDER}${process.pid}-`));
   const players = openPlayers(jobs, calls, { ...context, env: lends.env });
   const gate = createCallGate({ clock: context.clock, atOnce: calls });
   const play: PlayTask = async (task) => {

@@ -89,7 +89,8 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
       stdout.write(`${workerOtherVersion(oneLine(run.name ?? run.id, 60), run.troupe, version).message}\n`);
 }
 
-const isEnded = ({ before, done, failed, setAside, episodes }: QueuedRun): boolean =>
+/** Whether every episode of a run came to a result. */
+export const isEnded = ({ before, done, failed, setAside, episodes }: QueuedRun): boolean =>
   before + done + failed + setAside === episodes;
 
 /** Whether nobody can play what is left. */

@@ -1,0 +1,95 @@
+// Implements `troupe experiment clean`: lists, and with --yes removes, what ended runs and killed workers have left.
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { CliContext } from '../context.ts';
+import { decimal } from '../options/option-values.ts';
+import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
+import { isEnded, runsAt } from './runs.ts';
+
+/** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
+export const WORKER_FOLDER = 'troupe-worker-';
+const DAY_MS = 24 * 3_600_000;
+
+interface CleanFlags extends QueueFlags {
+  readonly olderThan: number;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+export function registerClean(command: Command, context: CliContext): void {
+  withQueueOptions(
+    command
+      .command('clean')
+      .description(
+        'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
+      ),
+    'also clear the runs at this NATS server that came to an end: whole ones, none that is played or was stopped',
+  )
+    .option(
+      '--older-than <days>',
+      'only what nobody has touched for so many days',
+      decimal('--older-than', 0, 36_500),
+      1,
+    )
+    .option('--yes', 'remove it; without this option it is only listed')
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ troupe experiment clean\n  $ troupe experiment clean --bus nats://127.0.0.1:4222 --older-than 7 --yes',
+    )
+    .action((flags: CleanFlags) => clean(flags, context));
+}
+
+async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
+  const { yes = false, json, olderThan } = flags;
+  const { clock, env, stdout } = context;
+  const before = clock.now() - olderThan * DAY_MS;
+  const servers = queueServers(flags, env);
+  const found = servers ? (await runsAt(servers, context)).runs : [];
+  const runs = found.filter((run) => !run.isPlayed && isEnded(run) && run.at.getTime() <= before);
+  const folders = leftFolders(before);
+  if (yes) {
+    if (servers && runs.length > 0) {
+      const { clearRuns } = await import('../../runtime/bus/nats/clear-runs.ts');
+      await clearRuns(
+        servers,
+        runs.map(({ id }) => id),
+      );
+    }
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+  if (json) return stdout.write(jsonText({ removed: yes, runs: runs.map(({ id, name }) => ({ id, name })), folders }));
+  const verb = yes ? 'Removed' : 'Would remove';
+  for (const { id, name } of runs) stdout.write(`${verb}: run ${id} (${oneLine(name ?? 'a comparison', 60)})\n`);
+  for (const folder of folders) stdout.write(`${verb}: ${folder}\n`);
+  if (runs.length + folders.length === 0) stdout.write('There is nothing to remove.\n');
+  else if (!yes) stdout.write('Nothing was removed: the same command with --yes does it.\n');
+}
+
+/** Folders of workers whose process is gone, and which nobody has touched since. */
+function leftFolders(before: number): string[] {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(WORKER_FOLDER));
+  return names.flatMap((name) => {
+    const folder = join(tmpdir(), name);
+    const pid = Number(/^(\d+)-/.exec(name.slice(WORKER_FOLDER.length))?.[1] ?? 0);
+    if (pid > 0 && isAlive(pid)) return [];
+    const about = lstatSync(folder, { throwIfNoEntry: false });
+    // The directory is shared: what is another user's, or a link to elsewhere, is left alone.
+    const isOwn = about?.isDirectory() === true && about.uid === (process.getuid?.() ?? about.uid);
+    return isOwn && about.mtimeMs <= before ? [folder] : [];
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (thrown) {
+    // Another user's process is there, and may not be asked.
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+  }
+}
