@@ -1,7 +1,10 @@
 // Declares which protocols and plans play the habitat world for its results, with the paper's figures, and plays one.
 import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.ts';
+import { pickProtocol } from '../cli/resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../cli/resolve/presets.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
-import type { HabitatOptions } from '../envs/habitat/options.ts';
+import { habitat } from '../envs/habitat/index.ts';
+import { HabitatOptions } from '../envs/habitat/options.ts';
 import { cmas, coela, dmas, emos, hmas2 } from '../protocols/index.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type EpisodeRequest, type HabitatFigures, playPlan, playProtocol } from './habitat-episodes.ts';
@@ -57,12 +60,21 @@ export const METHODS: Readonly<Record<string, HabitatMethod>> = {
 
 /** What the published simulator does besides its rules. */
 export const BESIDES: Readonly<Record<string, Partial<HabitatOptions>>> = {
-  'as in the tables above': {},
   'collisions=end': { collisions: 'end' },
   'stops=short': { stops: 'short' },
   'cameras=tilted': { cameras: 'tilted' },
   'all three': { collisions: 'end', stops: 'short', cameras: 'tilted' },
 };
+
+/** Both presets of EMOS: all that the paper describes, and all that the code does, in the world and in the protocol. */
+export const PRESETS = ['paper:emos', 'published:emos'] as const;
+
+const presetMethod = (preset: string): HabitatMethod => ({
+  title: preset,
+  protocol: pickProtocol(underPreset(preset, 'emos')),
+  options: HabitatOptions.parse(presetWorld(preset, habitat).options),
+  table: 'simulator',
+});
 
 export const FORMATS: Readonly<Record<ResumeFormat, number>> = { json: 70, markdown: 50, xml: 60, prose: 30 };
 
@@ -74,7 +86,16 @@ const ASIDE: Readonly<Record<string, HabitatMethod>> = {
     ]),
   ),
   ...Object.fromEntries(
-    RESUME_FORMATS.map((format) => [
+    PRESETS.flatMap((preset): [string, HabitatMethod][] => [
+      [
+        `plan ${preset}`,
+        { title: preset, options: presetMethod(preset).options ?? {}, plan: 'fitting', table: 'simulator' },
+      ],
+      [`emos ${preset}`, presetMethod(preset)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    RESUME_FORMATS.filter((format) => format !== 'json').map((format) => [
       `format ${format}`,
       { title: format, protocol: emos.with({ format }), tasks: ['perception'], table: 'formats' },
     ]),

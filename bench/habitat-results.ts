@@ -1,14 +1,19 @@
-// Writes the results at the end of envs/habitat/README.md: EMOS, EMOS without its parts, and other protocols on the
-// same episodes, beside the paper's figures; and the two fixed plans. The player is rule-based: no figure here says how
-// a language model would do.
+// Writes the results at the end of envs/habitat/README.md, tables and prose: EMOS, EMOS without its parts, and other
+// protocols on the same episodes, beside the paper's figures; and the two fixed plans. The player is rule-based: no
+// figure here says how a language model would do.
 // Run: npx tsx bench/habitat-results.ts [processes, default 2] (20 minutes on two cores).
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { habitat } from '../envs/habitat/index.ts';
+import { hashParts } from '../scripts/world-program.mjs';
 import type { HabitatFigures } from './habitat-episodes.ts';
+import { findings } from './habitat-findings.ts';
 import { ALL, playMethod, playScale, SCALES } from './habitat-methods.ts';
 import { page, rate } from './habitat-tables.ts';
+import { withTables } from './tables/markdown.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = fileURLToPath(new URL('../envs/habitat/README.md', import.meta.url));
 
 /** Plays in a process of its own, so that two run at once. */
@@ -23,6 +28,8 @@ const playApart = (name: string): Promise<HabitatFigures[]> =>
   });
 
 async function main(processes: number): Promise<void> {
+  // Taken before anything is played, so that a change made meanwhile shows.
+  const hashes = hashParts(ROOT);
   const names = [...Object.keys(ALL), ...Object.keys(SCALES)];
   const results = new Map<string, readonly HabitatFigures[]>();
   const worker = async (): Promise<void> => {
@@ -32,11 +39,9 @@ async function main(processes: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: processes }, worker));
-  const before = readFileSync(PAGE, 'utf8');
-  writeFileSync(
-    PAGE,
-    before.replace(/<!-- results -->[\s\S]*<!-- \/results -->/, () => page(results)),
-  );
+  const tables = [...page(results), "### What knowing one's body buys, and at what cost", findings(results)];
+  writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), habitat.version, { tables, hashes }));
+  execFileSync('npx', ['biome', 'format', '--write', PAGE], { stdio: 'ignore' });
 }
 
 const [word, name = ''] = process.argv.slice(2);

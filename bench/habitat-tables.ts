@@ -1,14 +1,14 @@
 // Writes the tables of the habitat world's results, beside the paper's figures.
-import { RESUME_FORMATS } from '../agents/robots/resume-text.ts';
+import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.ts';
 import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
 import { habitat } from '../envs/habitat/index.ts';
 import { clopperPearson } from '../runtime/experiment/statistics.ts';
 import type { HabitatFigures } from './habitat-episodes.ts';
-import { BESIDES, FORMATS, METHODS, SCALES, TASKS } from './habitat-methods.ts';
+import { BESIDES, FORMATS, METHODS, PRESETS, SCALES, TASKS } from './habitat-methods.ts';
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length;
-const whole = (v: number): string => Math.round(v).toLocaleString('en');
+export const whole = (v: number): string => Math.round(v).toLocaleString('en');
 const percent = (v: number): string => (100 * v).toFixed(1);
 
 export function rate(episodes: readonly HabitatFigures[], of: 'success' | 'sticky' = 'success'): string {
@@ -128,70 +128,60 @@ function scaleTable(results: HabitatResults): string {
   return table(['`emos`, Fetch alone', 'success', 'tokens', 'steps', 'paper: success', 'tokens'], rows);
 }
 
-/** The plan that fits, and `emos`, by what the simulator does besides. */
+/** `emos` by what the simulator does besides, and what that leaves of the houses that are drawn. */
 function simulatorTable(results: HabitatResults): string {
-  const rows = Object.keys(BESIDES).map((title) => {
-    const [plan = [], team = []] = ['plan', 'emos'].map((who) => results.get(`${who} ${title}`) ?? []);
-    const by = (...kinds: HabitatTaskKind[]) => rate(plan.filter(({ kind }) => kinds.includes(kind)));
-    const cells = TASKS.map((kind) => by(kind));
-    return [title.replace(/^(\w+=\w+)$/, '`$1`'), ...cells, rate(plan), rate(team)];
+  const rows = ['as in the tables above', ...Object.keys(BESIDES), ...PRESETS].map((title, i) => {
+    const names = i === 0 ? ['fitting', 'emos'] : [`plan ${title}`, `emos ${title}`];
+    const [plan = [], team = []] = names.map((name) => results.get(name) ?? []);
+    const cells = TASKS.map((task) => rate(team.filter(({ kind }) => kind === task)));
+    const drawn = whole(plan.reduce((sum, { attempts = 0 }) => sum + attempts, 0));
+    const name = title.includes(':') ? `\`--fidelity ${title}\`` : title.replace(/^(\w+=\w+)$/, '`$1`');
+    return [name, ...cells, rate(team), rate(plan), drawn];
   });
-  return table(['success', ...TASKS, 'the plan that fits', '`emos`'], rows);
+  return table(['success', ...TASKS, '`emos`, all', 'the plan that fits', 'houses drawn'], rows);
 }
+
+/** The usual format is JSON. */
+export const formatted = (results: HabitatResults, format: ResumeFormat): readonly HabitatFigures[] =>
+  format === 'json'
+    ? (results.get('emos') ?? []).filter(({ kind }) => kind === 'perception')
+    : (results.get(`format ${format}`) ?? []);
 
 function formatTable(results: HabitatResults): string {
   const rows = RESUME_FORMATS.map((format) => {
-    const episodes = results.get(`format ${format}`) ?? [];
+    const episodes = formatted(results, format);
     const by = (role: string) => whole(mean(episodes.map(({ tokensBy }) => tokensBy[role] ?? 0)));
     const tokens = whole(mean(episodes.map((one) => one.tokens)));
     return [format, rate(episodes), tokens, by('leader'), by('reflection'), by('code'), `${FORMATS[format]}`];
   });
-  return table(['`perception`', 'success', 'tokens', 'leader', 'reflection', 'code', 'paper: success'], rows);
+  return table(['resume', 'success', 'tokens', 'leader', 'reflection', 'code', 'paper: success'], rows);
 }
 
-export function page(results: HabitatResults): string {
-  return `<!-- results -->
-
-## Results
-
-Written by \`npx tsx bench/habitat-results.ts\` with version ${habitat.version} of the world: seed 0,
+/** The tables between the marks of the README, each below what it shows. */
+export function page(results: HabitatResults): string[] {
+  return [
+    `Written by \`npx tsx bench/habitat-results.ts\` with version ${habitat.version} of the world: seed 0,
 all ${results.get('emos')?.length ?? 0} episodes. The player is the one of rules; the paper's is GPT-4o in scanned houses, so
 directions can be compared and figures cannot. Rates are percentages with 95 % intervals (Clopper
-and Pearson); tokens, steps and calls are means of an episode.
-
-With \`rules=paper\` robots learn what came of their calls:
-
-${mainTable(results, 'paper')}
-
-With \`rules=published\`, in the world and in the protocol, they are always told of success:
-
-${mainTable(results, 'published')}
-
-By task, \`rules=paper\` and then \`rules=published\`:
-
-${taskTable(results, 'paper')}
-
-${taskTable(results, 'published')}
-
-Sub-goals that were ever reached, in percent (the paper's in the same order):
-
-${subgoalTable(results)}
-
-Where tokens go:
-
-${roleTable(results)}
-
-Ten episodes each, Fetch alone; two objects where robots are counted, two robots where objects are:
-
-${scaleTable(results)}
-
-What the published simulator does besides, one by one, with \`rules=paper\`:
-
-${simulatorTable(results)}
-
-How a resume is written, as in the paper's table 4 (ten episodes there):
-
-${formatTable(results)}
-
-<!-- /results -->`;
+and Pearson); tokens, steps and calls are means of an episode.`,
+    'With `rules=paper` robots learn what came of their calls:',
+    mainTable(results, 'paper'),
+    'With `rules=published`, in the world and in the protocol, they are always told of success:',
+    mainTable(results, 'published'),
+    'By task, `rules=paper` and then `rules=published`:',
+    taskTable(results, 'paper'),
+    taskTable(results, 'published'),
+    "Sub-goals that were ever reached, in percent (the paper's in the same order):",
+    subgoalTable(results),
+    'Where tokens go:',
+    roleTable(results),
+    'Ten episodes each, Fetch alone; two objects where robots are counted, two robots where objects are:',
+    scaleTable(results),
+    `What the published simulator does besides, one by one, with \`rules=paper\`, and both presets. Each
+row has the episodes that passed the filter under its own options: the plan that fits succeeds in
+all of them, and of the houses that were drawn the others were left out.`,
+    simulatorTable(results),
+    "How a resume is written, in `perception`, as in the paper's table 4 (ten episodes there):",
+    formatTable(results),
+  ];
 }

@@ -13,6 +13,8 @@ import { hashParts } from './world-program.mjs';
 
 const SHOWN = 8;
 const NOT_OURS = new Set(['node_modules', 'runs', 'dist', 'coverage']);
+/** A page that another command writes says so itself. */
+const WRITER = /^Written by `([^`]+)`/m;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const hashes = hashParts(root);
 const isKept = process.argv.includes('--same');
@@ -70,7 +72,7 @@ function checkPage(page, world, command) {
   const stale = [...ours].filter(([part, hash]) => marks.parts.get(part) !== hash).map(([part]) => part);
   const version = marks.version.replace(/[0-9a-f]{8}$/, world);
   const fail = (why) => {
-    console.error(`The tables of ${page} ${why}. To measure them anew: ${command}`);
+    console.error(`The tables of ${page} ${why}. To measure them anew: ${WRITER.exec(text)?.[1] ?? command}`);
     process.exitCode = 1;
   };
   if (isKept) writeFileSync(file, withMarks(text, { version, parts: ours }));

@@ -89,3 +89,12 @@ describe('figures that prose quotes of a table', () => {
     expect(() => bound(said)).toThrow(RangeError);
   });
 });
+
+test('the results of habitat stand with the hash of every part that they compare, and their prose is measured too', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../envs/habitat/README.md', import.meta.url)), 'utf8');
+  const parts = [...(marksIn(page)?.parts.keys() ?? [])];
+  expect(parts).toEqual(['cmas', 'coela', 'dmas', 'emos', 'hmas-2', 'paper:emos', 'published:emos']);
+  const prose = page.indexOf("### What knowing one's body buys");
+  expect(prose).toBeGreaterThan(page.indexOf('<!-- measured'));
+  expect(prose).toBeLessThan(page.indexOf(END_OF_TABLES));
+});
