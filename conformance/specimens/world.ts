@@ -110,6 +110,14 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
         ? outcome
         : { ...outcome, text: `${outcome.text} ${outcome.agent} stands next to me.` },
     ),
+  'what an agent saw before and cannot see any more is told as it was then': (world) => ({
+    observe: (state, agent) => {
+      const { text, data } = world.observe(state, agent);
+      const now = ` ${state.agents[state.holder] ?? ''} has it.`;
+      if (!text.endsWith('You passed the baton.')) return { text, data };
+      return { text: `${text}${now}`, data: { ...Object(data), last: `You passed the baton.${now}` } };
+    },
+  }),
   'the reason of an end names only what somebody has been shown': (world) => ({
     reset: (setup) => ({ ...world.reset(setup), order: ['zebra'] }),
     step: (state, intents) => {

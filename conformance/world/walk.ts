@@ -27,6 +27,11 @@ export interface HiddenFact {
    * must have an effect after at least one.
    */
   readonly steps?: number;
+  /**
+   * What is done before, by agent and step; whoever is not named idles. The agent has seen the fact by then and cannot
+   * see it any more, so what it remembers must be told as it was. Then all idle for `steps` steps.
+   */
+  readonly first?: readonly Readonly<Record<string, string>>[];
 }
 
 export interface WorldFixture {
@@ -47,6 +52,19 @@ export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = '
   for (let i = 0; i < steps && world.ready(state).length > 0; i++) {
     world.step(state, intentsOf(world, state, chance));
     yield state;
+  }
+}
+
+/** The states after what a fact says is done before it, and after each step in which all idle then. */
+export function* idleAfter(world: AnyWorld, { setup, first = [], steps = 0 }: HiddenFact): Generator<unknown> {
+  const state: unknown = world.reset(setup);
+  for (let i = 0; i <= first.length + steps; i++) {
+    if (i >= first.length) yield state;
+    const done = first[i] ?? {};
+    world.step(
+      state,
+      world.ready(state).map((agent) => ({ agent, do: done[agent] ?? world.idle })),
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 // pass it, and a user's own world must pass it too.
 import type { Suite } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
-import { hiddenStaysHidden } from './hidden-facts.ts';
+import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
 import {
   answersAlike,
@@ -58,6 +58,7 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('an observation says in its text what programs read, and the world reads it there', readsItsText),
     clause('lines that stand apart in an observation are what the world says they are', linesAreAsDeclared),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
+    clause('what an agent saw before and cannot see any more is told as it was then', memoriesStayOld),
     clause('an action on offer names only what its agent has been shown', offersNameWhatWasShown),
     clause('a failure names only what its agent has been shown', failuresNameWhatWasShown),
     clause('what is checked as done names only what somebody has been shown', completedNamesWhatWasShown),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { type SarState, sar } from '../../envs/sar/index.ts';
 import { markInSight } from '../../envs/sar/paper-rules.ts';
-import { hiddenOnGrid, reasonOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
+import { hiddenOnGrid, reasonOnGrid, rememberedOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
 
 /** What an observation tells, in several ways. */
 const TELLING = [{}, { rules: 'paper' }, { reasons: 'none', end: 'claim' }];
@@ -23,6 +23,7 @@ const fixture = (): WorldFixture => ({
     ...TELLING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options))),
     ...TELLING.map((options) => unsaidOnGrid(sarSetup('3', 3, 4, options))),
     ...['none', 'navigate'].map((reasons) => reasonOnGrid(sarSetup('3', 3, 4, { reasons }))),
+    ...['2', '3', '5'].map((scene) => rememberedOnGrid(sarSetup(scene, 2, 1, { rules: 'paper' }))),
     ...DRAWING.flatMap((options) => hiddenOnGrid(sarSetup('3', 3, 4, options), 2)),
     {
       what: 'what only a teammate has come near',

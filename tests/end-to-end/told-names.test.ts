@@ -81,3 +81,17 @@ test('who plans for itself may go to what it saw before, where its list names on
   expect(refused).toEqual([]);
   expect(walks).toBeGreaterThan(0);
 });
+
+// A planner sees from one what is not so any more for another, and a robot remembers what a planner knows better.
+test.each([
+  ['cmas', '5'],
+  ['hmas-2', '2'],
+])('%s comes to its goal although agents remember what has changed since', async (name, scene) => {
+  const protocol = PROTOCOLS[name];
+  if (protocol === undefined) throw new RangeError(name);
+  const models = rulesModel({ player: sar.player, seed: 1 });
+  const { reason } = await runEpisode({
+    ...{ world: sar, scene, protocol, models, agents: 4, worldOptions: { rules: 'paper' } },
+  });
+  expect(reason).toBe('goal');
+});

@@ -24,5 +24,15 @@ export const relayFixture = (): WorldFixture => ({
         state.passwords[2] = 'larch';
       },
     },
+    {
+      what: 'who has the baton that one has passed on',
+      setup: setup(4, 1),
+      agent: 'r1',
+      first: [{ r1: `pass ${relay.reset(setup(4, 1)).passwords[1]}` }],
+      steps: 1,
+      change: (state) => {
+        state.holder = 2;
+      },
+    },
   ],
 });

@@ -29,6 +29,20 @@ export const unsaidOnGrid = (setup: Setup): HiddenFact => ({
   },
 });
 
+/** What has become of all that Alice has been near, once she has gone somewhere else. */
+export function rememberedOnGrid(setup: Setup): HiddenFact {
+  const goes = sar.actions(sar.reset(setup), AGENT).filter((action) => action.startsWith('NavigateTo('));
+  const ways = goes.flatMap((there) => goes.map((away) => [{ [AGENT]: there }, { [AGENT]: away }]));
+  const first = ways.find((way) => {
+    const state = sar.reset(setup);
+    for (const { [AGENT]: go = 'Idle' } of way) sar.step(state, [{ agent: AGENT, do: go }]);
+    return /(?:type|\}) \(seen \d+ steps? ago\)/.test(sar.observe(state, AGENT).text);
+  });
+  if (first === undefined) throw new Error('nothing here can be seen and left behind');
+  const what = 'what has become of what she has been near';
+  return { what, setup, agent: AGENT, first, steps: 4, change: changeFarThings };
+}
+
 /** Why an action failed, but for going somewhere: hidden where `reasons` is none or navigate. */
 export const reasonOnGrid = (setup: Setup): HiddenFact => ({
   ...{ what: 'why her action failed', setup, agent: AGENT, steps: 16 },
@@ -96,10 +110,21 @@ const FACTS: readonly HiddenOnGrid[] = [
   },
 ];
 
+/** How fires burn, what is in stock and where persons are, wherever Alice is not near. */
+function changeFarThings(state: SarState): void {
+  const isOut = (place: readonly [number, number]) => isFar(state, place, 15);
+  for (const person of state.persons) if (isOut(person.at) && person.carriers.length === 0) person.at = farCell(state);
+  for (const [i, fire] of state.fires.entries())
+    if (state.layout.fires[i]?.cells.every(isOut))
+      Object.assign(fire, { level: fire.level.map((level) => (level + 1) % 4), heat: fire.heat + 1 });
+  for (const [i, stock] of state.deposits.entries()) if (isOut(state.layout.deposits[i]?.at ?? [0, 0])) stock[0] += 3;
+  state.version += 1;
+}
+
 /** Out of reach, and no neighbour. */
-function isFar({ agents: [alice] }: SarState, [x, y]: readonly [number, number]): boolean {
+function isFar({ agents: [alice] }: SarState, [x, y]: readonly [number, number], from = 4): boolean {
   const [ax, ay] = alice?.at ?? [0, 0];
-  return Math.hypot(ax - x, ay - y) > 4;
+  return Math.hypot(ax - x, ay - y) > from;
 }
 
 /** The corner that is farthest away from Alice: out of her reach on a grid of 30 cells. */

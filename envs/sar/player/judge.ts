@@ -69,8 +69,9 @@ export function visiblyDone({ view, known, team, provided }: SarKnowledge): stri
 /** Whether what was reported as done can be seen not to be. */
 function isSeenUndone(subtask: string, view: SarTeamView | undefined): boolean {
   const [, verb = '', inner = ''] = /^(\w+)\((.*)\)$/.exec(subtask) ?? [];
-  if (verb === 'EndFire') return view?.fires.some(({ name, level }) => name === inner && level > 0) ?? false;
-  if (verb === 'DropOff') return view?.persons.some((name) => inner.endsWith(name)) ?? false;
+  if (verb === 'EndFire')
+    return view?.fires.some(({ name, level, age }) => name === inner && level > 0 && age === 0) ?? false;
+  if (verb === 'DropOff') return view?.persons.some((name) => inner.endsWith(name) && !view.since.get(name)) ?? false;
   return (verb === 'Explore' || subtask === 'look around') && (view?.unseen ?? 0) > 0;
 }
 
@@ -114,15 +115,19 @@ export function whyImpossible(
   return undefined;
 }
 
-/** A fire or a person in sight that no line speaks of, while some line has nothing better than to explore or wait. */
-function neglectedGoal({ fires, persons, reservoirs }: SarTeamView, said: string): string | undefined {
+/**
+ * A fire or a person that it sees now and no line speaks of, while some line has nothing better than to explore or
+ * wait. Of what it only remembers others may know better.
+ */
+function neglectedGoal({ fires, persons, reservoirs, since }: SarTeamView, said: string): string | undefined {
   if (!/\b(explore|look around|idle|wait|done)\b/i.test(said)) return undefined;
   const sources = (supply: string) => reservoirs.filter((one) => one.supply === supply).map(({ name }) => name);
   const fire = fires.find(
-    ({ name, level, supply }) => level > 0 && ![name, ...sources(supply)].some((one) => said.includes(one)),
+    ({ name, level, supply, age }) =>
+      level > 0 && age === 0 && ![name, ...sources(supply)].some((one) => said.includes(one)),
   );
   if (fire !== undefined) return `Nobody goes for ${fire.name}, which still burns.`;
-  const person = persons.find((name) => !said.includes(name));
+  const person = persons.find((name) => !since.get(name) && !said.includes(name));
   return person && `Nobody goes for ${person}, who is in sight.`;
 }
 

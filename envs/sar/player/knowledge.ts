@@ -89,7 +89,11 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
     ...who,
     view,
     found: partial && view !== undefined ? notesOf(view) : [],
-    news: partial && notesOf({ ...mergedSight(seen), persons: personsIn(seen) }).some(({ name }) => !told.has(name)),
+    news:
+      partial &&
+      notesOf({ ...mergedSight(seen), persons: [...personsIn(seen).keys()].sort(), since: new Map() }).some(
+        ({ name }) => !told.has(name),
+      ),
     known,
     told: spoken.get(who.me),
     explorers: explorersOf(segments),
@@ -121,16 +125,15 @@ function notesIn(segments: readonly ReadParagraph[]): Map<string, NotedThing> {
   return new Map(said.map((one) => [one.name, one]));
 }
 
-const personsIn = (seen: readonly SarPlayerView[]): string[] =>
-  freshestEach(seen.flatMap((one) => one.persons))
-    .map(({ name }) => name)
-    .sort();
+/** By person: how many steps ago somebody saw it last. */
+const personsIn = (seen: readonly SarPlayerView[]): Map<string, number> =>
+  new Map(freshestEach(seen.flatMap((one) => one.persons)).map(({ name, age = 0 }) => [name, age]));
 
 /** Where more persons are known than are still missing, those that were seen longest ago have been brought in. */
 function missingPersons(seen: readonly SarPlayerView[], missing: number): string[] {
-  const byAge = freshestEach(seen.flatMap((one) => one.persons)).sort((a, b) => (a.age ?? 0) - (b.age ?? 0));
-  const kept = byAge.filter(({ age = 0 }, i) => age === 0 || i < missing);
-  return kept.map(({ name }) => name).sort();
+  const byAge = [...personsIn(seen)].sort(([, a], [, b]) => a - b);
+  const kept = byAge.filter(([, age], i) => age === 0 || i < missing);
+  return kept.map(([name]) => name).sort();
 }
 
 function viewOf(
@@ -153,6 +156,7 @@ function viewOf(
     reservoirs,
     deposits,
     persons,
+    since: personsIn(seen),
     wanted: [...wanted].sort(),
     unseen: lost + unseenPlaces({ fires, reservoirs, deposits }, tasks.join('\n')),
     visits: [],

@@ -204,15 +204,21 @@ function pickers(
   );
   const wanted = view.persons.length * CARRIERS - holders - promised.length;
   const onTheWay = (agent: SarAgentKnowledge) => (view.persons.includes(justDid(agent, 'navigate to ') ?? '') ? 0 : 1);
-  const willing = free.filter((agent) => view.persons.some((name) => !agent.failures.includes(`carry ${name}`)));
+  const willing = free.filter((agent) =>
+    view.persons.some((name) => !agent.failures.includes(`carry ${name}`) && !hasFoundGone(agent, name)),
+  );
   return willing.sort((a, b) => onTheWay(a) - onTheWay(b)).slice(0, Math.max(0, Math.min(wanted, openPairs(holders))));
 }
 
 /** One person at a time: the one that misses a carrier, or the next. */
 const openPairs = (holders: number): number => (holders % CARRIERS === 0 ? CARRIERS : CARRIERS - (holders % CARRIERS));
 
+/** Whoever has gone to where a person was seen, and does not see it there. */
+const hasFoundGone = (agent: SarAgentKnowledge, name: string): boolean =>
+  justDid(agent, 'navigate to ') === name && agent.persons?.includes(name) === false;
+
 function pickUpAction(board: SarPlanBoard, agent: SarAgentKnowledge, team: readonly SarAgentKnowledge[]): string {
-  const { persons } = board.view;
+  const persons = board.view.persons.filter((name) => !hasFoundGone(agent, name));
   const went = justDid(agent, 'navigate to ');
   if (went !== undefined && persons.includes(went)) return `Carry(${went})`;
   const open = persons.filter((name) => !agent.failures.includes(`carry ${name}`));

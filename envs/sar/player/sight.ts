@@ -8,6 +8,8 @@ export interface FireView {
   readonly supply: Supply;
   readonly level: number;
   readonly regions: readonly { readonly name: string; readonly level: number }[];
+  /** Steps since somebody saw it so; 0: it is seen now. */
+  readonly age: number;
 }
 
 /** The world as far as it shows to somebody whose observation or message is in the prompt. */
@@ -17,6 +19,8 @@ export interface SarTeamView {
   readonly deposits: readonly { readonly name: string; readonly person: number }[];
   /** Persons in sight, sorted. */
   readonly persons: readonly string[];
+  /** By person: how many steps ago somebody saw it last; 0 for who is seen now. */
+  readonly since: ReadonlyMap<string, number>;
   /** Persons that the task names. */
   readonly wanted: readonly string[];
   /**
@@ -82,36 +86,41 @@ export function freshestEach<T extends { readonly name: string; readonly age?: n
 const onceEach = <T extends { readonly name: string }>(all: readonly T[]): T[] =>
   [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed();
 
-const fireSeen = ({ name, type, average, regions }: SeenPlaces['fires'][number]): FireView => ({
+const fireSeen = ({ name, type, average, regions, age = 0 }: SeenPlaces['fires'][number]): FireView => ({
   name,
   supply: CURE[type],
   level: INTENSITIES.indexOf(average),
   regions: regions.map((region) => ({ name: region.name, level: INTENSITIES.indexOf(region.intensity) })),
+  age,
 });
 
 /** A reported fire has no known regions, so agents go to the fire itself with a load. */
-function fireTold({ name, detail }: NotedThing): FireView[] {
+function fireTold({ name, detail, age }: NotedThing): FireView[] {
   const [supplied, average = ''] = detail.split(', ');
   const supply = SUPPLIES.find((one) => `takes ${one}` === supplied);
   const words: readonly string[] = INTENSITIES;
   const level = words.indexOf(average);
   if (supply === undefined || level < 0) return [];
-  return [{ name, supply, level, regions: level === 0 ? [] : [{ name, level: CAPACITY }] }];
+  return [{ name, supply, level, regions: level === 0 ? [] : [{ name, level: CAPACITY }], age }];
 }
 
 /** Whether only the name of a fire is known, and none of its regions. */
 export const isToldOnly = ({ name, regions }: FireView): boolean => regions.some((region) => region.name === name);
 
-/** The wording for reports. */
+/** The wording for reports. Where places are does not grow old. */
 export function notesOf({
   fires,
   reservoirs,
   deposits,
   persons,
-}: Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons'>): NotedThing[] {
+  since,
+}: Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons' | 'since'>): NotedThing[] {
   return [
-    ...fires.map(({ name, supply, level }) => ({ name, detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}` })),
-    ...reservoirs.map(({ name, supply }) => ({ name, detail: supply })),
-    ...[...deposits.map(({ name }) => name), ...persons].map((name) => ({ name, detail: '' })),
+    ...fires.map(({ name, supply, level, age }) => ({
+      ...{ name, detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}`, age },
+    })),
+    ...reservoirs.map(({ name, supply }) => ({ name, detail: supply, age: 0 })),
+    ...deposits.map(({ name }) => ({ name, detail: '', age: 0 })),
+    ...persons.map((name) => ({ name, detail: '', age: since.get(name) ?? 0 })),
   ];
 }

@@ -20,6 +20,8 @@ export interface NotedThing {
   readonly name: string;
   /** Empty for deposits and persons. */
   readonly detail: string;
+  /** Steps since it was seen so, when it was told; 0 for what the teller saw. */
+  readonly age: number;
 }
 
 export function formatReport(
@@ -32,7 +34,10 @@ export function formatReport(
 }
 
 function foundText(found: readonly NotedThing[]): string {
-  const all = found.map(({ name, detail }) => (detail === '' ? name : `${name} (${detail})`));
+  const all = found.map(({ name, detail, age }) => {
+    const said = [detail, age === 0 ? '' : `seen ${age} step${age === 1 ? '' : 's'} ago`].filter((one) => one !== '');
+    return said.length === 0 ? name : `${name} (${said.join(', ')})`;
+  });
   return all.length === 0 ? '' : ` I know of ${all.join(', ')}.`;
 }
 
@@ -40,10 +45,10 @@ function foundText(found: readonly NotedThing[]): string {
 export function notedThings(text: string): NotedThing[] {
   const lists = [...text.matchAll(/I know of ([^.]{1,1500})\./g)].map(([, list = '']) => list);
   return lists.flatMap((list) =>
-    [...list.matchAll(/([A-Za-z]\w{0,40})(?: \(([^()]{0,40})\))?/g)].map(([, name = '', detail = '']) => ({
-      name,
-      detail,
-    })),
+    [...list.matchAll(/([A-Za-z]\w{0,40})(?: \(([^()]{0,60})\))?/g)].map(([, name = '', said = '']) => {
+      const [, detail = said, steps = '0'] = /^(.*?)(?:, )?seen (\d{1,4}) steps? ago$/.exec(said) ?? [];
+      return { name, detail, age: Number(steps) };
+    }),
   );
 }
 
