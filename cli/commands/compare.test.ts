@@ -189,7 +189,7 @@ describe('troupe compare', () => {
 
   test('shows its progress only on a terminal', async () => {
     expect((await compare('relay --protocols solo --seeds 2', { isTTY: true })).err).toContain('2/2 episodes');
-    expect((await compare('relay --protocols solo --seeds 2')).err).toBe('');
+    expect((await compare('relay --protocols solo --seeds 2')).err).not.toContain('episodes');
   });
 
   test('seeds that repeat the same episode are reported as repeats', async () => {
