@@ -29,8 +29,8 @@ export interface RulesOptions {
 type PlayerFields = Readonly<Record<string, unknown>>;
 
 /**
- * Answers an ask beside the world's player. `player` puts a shared ask to it about the same prompt, and gives the fields
- * of the answer that the player knows: `player('act')` is `{ action, text, reason }`.
+ * Answers an ask beside the world's player. `player` puts a shared ask to it about the same prompt, and gives the
+ * fields of the answer that the player knows: `player('act')` is `{ action, text, reason }`.
  */
 export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask) => PlayerFields) => unknown;
 

@@ -127,7 +127,7 @@ function createIdlePrograms() {
   };
 }
 
-/** Names asks of a protocol's own that the rule player answered because it fills the fields, knowing nothing of them. */
+/** Names asks of a protocol's own that the rule player answered: it fills the fields, knowing nothing of the ask. */
 function createGuessedAsks() {
   const known = new Map<string, readonly string[]>();
   const asks = new Set<string>();
