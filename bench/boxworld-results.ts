@@ -8,6 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { withLatency } from '../agents/models/latency.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
+import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { WORLDS } from '../envs/index.ts';
 import { cmasFamily, dmasFamily, hmas1, hmas2 } from '../protocols/index.ts';
 import { simulatedClock } from '../runtime/core/clock.ts';
@@ -26,6 +27,7 @@ import {
   TASKS,
   tableOne,
 } from './boxworld-tables.ts';
+import { wrapped } from './tables/markdown.ts';
 
 const INSTANCES = 10;
 const SLIPS = [0, 0.1];
@@ -86,18 +88,6 @@ function labelOf(reason: string, detail = ''): string {
   return detail.includes('REPLIES_UNFIT') ? 'Syntactic Error' : reason;
 }
 
-/** Prose as the repository's pages have it, 100 columns wide. */
-function wrapped(line: string): string {
-  if (/^[|#<]/.test(line)) return line;
-  const rows: string[] = [];
-  for (const word of line.split(' ')) {
-    const row = rows.at(-1);
-    if (row !== undefined && row.length + 1 + word.length <= 100) rows[rows.length - 1] = `${row} ${word}`;
-    else rows.push(word);
-  }
-  return rows.join('\n');
-}
-
 const runsOf = new Map<BoxTask, readonly BoxRun[]>();
 for (const task of TASKS) {
   const runs: BoxRun[] = [];
@@ -131,6 +121,7 @@ for (const slip of SLIPS) {
   page.push(
     '',
     slip === 0 ? '## Without mistakes' : `## With mistakes in ${100 * slip} % of the replies (\`--slip ${slip}\`)`,
+    ...(slip === 0 ? [] : ['', SLIPS_ARE_PER_REPLY]),
   );
   for (const [task, all] of runsOf) {
     const runs = all.filter((run) => run.slip === slip);

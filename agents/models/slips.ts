@@ -4,6 +4,10 @@ import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 
+/** Belongs beside all figures with slips: what they compare besides protocols. */
+export const SLIPS_ARE_PER_REPLY =
+  'Slips are drawn for each reply, so a protocol that asks four modules in a step errs four times as often in it as one that asks one: differences are of the protocols and of how often they err, both.';
+
 type SlippedReply = Pick<ModelReply, 'text' | 'finish'>;
 /** `prompt`: what the mistaken things are taken from. */
 interface SlipContext {

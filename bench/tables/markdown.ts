@@ -1,4 +1,5 @@
 // Writes played grids as the tables of a README, between two marks that hold the version of the world.
+import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
 import type { Metric } from '../../runtime/core/world.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
@@ -42,7 +43,8 @@ export function ablationMarkdown(grid: AblationGrid, played: Comparison, metrics
     grid.agents.map((agents) => ablationRow(ablation, agents, played, metrics)),
   );
   const head = ['without', 'of', 'metric', 'with', 'without', 'difference', 'predicted', 'found', 'because'];
-  return `${headOf(grid)}${grid.slip === undefined ? '' : `, slip ${grid.slip}`}\n\n${markdownTable(head, rows)}`;
+  const slips = grid.slip === undefined ? '' : `, slip ${grid.slip}.\n${wrapped(SLIPS_ARE_PER_REPLY)}`;
+  return `${headOf(grid)}${slips}\n\n${markdownTable(head, rows)}`;
 }
 
 function ablationRow(
@@ -128,6 +130,18 @@ function plainText(estimate: Estimate | undefined): string {
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+/** Prose in lines of at most 100 columns, as everything in Markdown has it. */
+export function wrapped(line: string): string {
+  if (/^[|#<]/.test(line)) return line;
+  const rows: string[] = [];
+  for (const word of line.split(' ')) {
+    const row = rows.at(-1);
+    if (row !== undefined && row.length + 1 + word.length <= 100) rows[rows.length - 1] = `${row} ${word}`;
+    else rows.push(word);
+  }
+  return rows.join('\n');
 }
 
 // --- in a README ---

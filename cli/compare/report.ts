@@ -1,5 +1,6 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
+import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
 import { csvRows } from '../../runtime/core/text/csv.ts';
 import { markdownText } from '../../runtime/core/text/markdown-text.ts';
@@ -110,6 +111,18 @@ export function repeatLines(cells: readonly Cell[]): string[] {
   return [
     `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, 8).join('; ')}${more}. Intervals and p count repeats as if they were new. Use more scenes, --slip or a model that samples, so that seeds differ.`,
   ].map((line) => oneLine(line, 1000));
+}
+
+/** Who asks more often errs more often in a step. `slip`: the rates of all models that played. */
+export function slipLines(cells: readonly Cell[], slip: readonly (number | undefined)[]): string[] {
+  if (!slip.some((rate = 0) => rate > 0)) return [];
+  const rates = cells.flatMap((cell) => {
+    const [calls, steps] = [cell.estimates.calls?.mean, cell.estimates.stepsTaken?.mean];
+    return calls && steps ? `${cell.protocol} (${whereOf(cell)}) ${(calls / steps).toFixed(2)}` : [];
+  });
+  const more = rates.length > 8 ? `; … ${rates.length} cells in all` : '';
+  const said = rates.length === 0 ? '' : ` Replies a step: ${rates.slice(0, 8).join('; ')}${more}.`;
+  return [oneLine(`SLIPS: ${SLIPS_ARE_PER_REPLY}${said}`, 1000)];
 }
 
 const SYMPTOM_TEXTS: Readonly<Record<Symptom['code'], string>> = {

@@ -33,6 +33,7 @@ import {
   comparisonTables,
   contrastsCsv,
   repeatLines,
+  slipLines,
   symptomSummary,
   unansweredLines,
 } from './report.ts';
@@ -68,7 +69,8 @@ export const warningLines = (told: PlayedComparison): string[] => [
 ];
 
 /** Warnings that the figures mean less than they seem to. */
-const figureNotes = ({ tally, measures }: PlayedComparison): string[] => [
+const figureNotes = ({ tally, measures, only }: PlayedComparison): string[] => [
+  ...slipLines(tally.cells, [only.flags.slip]),
   ...repeatLines(tally.cells),
   ...saturationNotes(tally, measures),
 ];

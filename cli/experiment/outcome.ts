@@ -3,7 +3,7 @@
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
-import { comparisonTables, unansweredLines } from '../compare/report.ts';
+import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { episodesWithoutResult } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -82,7 +82,7 @@ export function printOutcome(
   else if (stopped === 'interrupted')
     stdout.write('PARTIAL: interrupted. To play what is missing, run the same command.\n');
   else if (!complete) stdout.write(`PARTIAL: ${lackText(withoutResult)}.\n`);
-  for (const { grid, world, definition, tasks } of plan.worlds) {
+  for (const { grid, world, definition, tasks, models } of plan.worlds) {
     const here = played.filter(({ job }) => job.world === grid.world);
     if (here.length === 0) continue;
     const currency = tasks.prices?.currency;
@@ -91,7 +91,8 @@ export function printOutcome(
     );
     const { cells } = tally(here, measures, 'pooled');
     stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
-    for (const line of unansweredLines(cells, here)) stdout.write(`${line}\n`);
+    const slips = Object.values(models).map(({ flags }) => flags.slip);
+    for (const line of [...slipLines(cells, slips), ...unansweredLines(cells, here)]) stdout.write(`${line}\n`);
   }
   const broken = played.filter(isBroken);
   if (broken.length > 0)

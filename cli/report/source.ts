@@ -5,6 +5,7 @@ import { openRecord } from '../../runtime/record/open.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../../runtime/run/read-experiment.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
+import { slipLines } from '../compare/report.ts';
 import { oneLine } from '../print/plain.ts';
 import { seedsText } from '../print/provenance.ts';
 import { worlds } from '../resolve/named-parts.ts';
@@ -39,7 +40,7 @@ function worldSource(
   const models = new Map(jobs.map(({ model: label, ...job }) => [keyOf({ ...job, model: model ?? label }), label]));
   return {
     title: described.title,
-    about: aboutLines(described),
+    about: [...aboutLines(described), ...slipLines(cells, slipsOf(described))],
     definition: described.definition,
     metrics: described.metrics,
     measures,
@@ -110,6 +111,9 @@ function aboutLines({ settings, definition, models, protocols, scenes, seeds }: 
     `scenes: ${scenes.join(', ')}; seeds: ${seedsText(seeds)}`,
   ].map((line) => oneLine(line, 600));
 }
+
+const slipsOf = ({ models }: WorldResults['described']): number[] =>
+  Object.values(models).map(({ settings: { slip } }) => (typeof slip === 'number' ? slip : 0));
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
