@@ -61,7 +61,9 @@ test('a fork under another protocol says that its roles start fresh, and replays
   expect(stdout).toMatch(/Forked from \w+\/0 at step 2\.\ncmas takes over from step 2: its roles start afresh/);
   expect((await troupe('replay', 'taken')).stdout).toContain('same events');
   expect((await troupe('cost', 'taken', '--audit')).code).toBe(0);
-  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(/^The records diverge at event \d+ .*in step 2\.\n/);
+  expect((await troupe('diff', 'whole', 'taken')).stdout).toMatch(
+    /^b is a fork of \w+\/0 at step 2: cmas takes over, .*\nThe records diverge at event \d+ .*in step 2\.\n/,
+  );
   const file = join(folder, 'taken', 'record.jsonl');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.slice(0, text.length - 600));

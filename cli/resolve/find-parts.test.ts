@@ -156,7 +156,7 @@ describe('a world in a file of one’s own', () => {
       'protocol,agents,scene,n,distinct,failures,ends',
       'cmas,2,all,2,1,0,2 goal',
       './broadcast.ts,2,all,2,1,0,2 goal',
-      'solo,2,all,2,1,0,2 step-cap',
+      'solo,2,all,2,1,0,2 step-cap; 2 PLAY_REPEATED',
       '',
     ]);
   });
