@@ -41,6 +41,16 @@ describe('troupe demo', () => {
       expect(readRecord(join(cwd, record)).events.at(-1)?.type).toBe('episode.ended');
   });
 
+  test('shows what each episode cost where prices are given', async () => {
+    const cwd = folder();
+    writeFileSync(join(cwd, 'prices.json'), '{"rules":{"input":2,"output":10},"currency":"eur"}');
+    const line = ['demo', '--steps', '1', '--quiet', '--prices', 'prices.json'];
+    const { stdout } = await runCaptured(line, { cwd });
+    expect(stdout.match(/^(?:cmas|dmas|duo): Money: 0\.\d+ eur$/gm)).toHaveLength(3);
+    const told: { currency: string }[] = JSON.parse((await runCaptured([...line, '--json'], { cwd })).stdout);
+    expect(told.map(({ currency }) => currency)).toEqual(['eur', 'eur', 'eur']);
+  });
+
   test('names npm start if it was started that way', async () => {
     const { stdout } = await runCaptured(['demo', '--steps', '1'], {
       cwd: folder(),

@@ -6,9 +6,13 @@ import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import type { Prices } from '../../runtime/ledger/prices.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import { moneyFigures, moneyLines } from '../cost/summary.ts';
+import { pricesFrom } from '../options/budget.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
@@ -35,6 +39,8 @@ interface DemoFlags extends ModelFlags {
   readonly pace?: number;
   readonly steps?: number;
   readonly out?: string;
+  /** A file of prices per million tokens. */
+  readonly prices?: string;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -53,6 +59,7 @@ export function registerDemo(program: Command, context: CliContext): void {
     .option('--steps <n>', 'stop after this many steps', wholeNumber('--steps'))
     .option('--seed <k>', 'the seed of the world and of the rule-based player', wholeNumber('--seed'))
     .option('--out <dir>', 'the folder for the records (default: new ones in runs/)')
+    .option('--prices <file>', 'prices per million tokens by model: adds what each episode cost')
     .option('--quiet', 'do not show progress')
     .option('--json', 'print the figures as one JSON array');
   withModelOptions(command)
@@ -76,10 +83,11 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const isFirst = isFirstPlay(context.cwd, flags.out);
   // Checked once here; otherwise each protocol would report the same missing key or wrong name.
   await createModels(flags, pickWorld(WORLD), context);
+  const prices = pricesFrom(flags, context.cwd);
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
     if (context.signal.aborted) break;
-    parts.push(await playOne(protocol, flags, context, progress));
+    parts.push(await playOne(protocol, flags, context, { progress, prices }));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
   else printResults(parts, isFirst, context);
@@ -95,12 +103,12 @@ async function playOne(
   protocol: string,
   flags: DemoFlags,
   context: CliContext,
-  progress: TerminalOutput | undefined,
+  { progress, prices }: { readonly progress: TerminalOutput | undefined; readonly prices: Prices | undefined },
 ): Promise<DemoEpisode> {
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
   progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
-  const ledger = createLedger({ count: createTokenCounter().count });
+  const ledger = createLedger({ count: createTokenCounter().count, ...withoutUndefined({ prices }) });
   try {
     const played = await play({
       world: pickWorld(WORLD),
@@ -117,9 +125,9 @@ async function playOne(
 }
 
 function asJson(parts: readonly DemoEpisode[]) {
-  return parts.map(({ protocol, played, error }) =>
+  return parts.map(({ protocol, played, cost, error }) =>
     played
-      ? figuresOf(played)
+      ? { ...figuresOf(played), ...(cost ? moneyFigures(cost) : {}) }
       : { protocol, error: { code: error?.code, what: withoutSecrets(error?.what ?? ''), fix: error?.fix } },
   );
 }
@@ -138,13 +146,14 @@ function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout,
   );
   const rows = [...figures, ...communicationRows(parts)].map((row) => [...row]);
   stdout.write(renderTable({ head, rows, out: stdout, right: parts.map((_, i) => i + 1) }));
-  for (const { protocol, played, error } of parts) {
+  for (const { protocol, played, cost, error } of parts) {
     if (error)
       stderr.write(
         `${oneLine(protocol)}: ${stderr.colors.red(error.code)}: ${oneLine(withoutSecrets(`${error.what} ${error.fix}`), 1000)}\n`,
       );
     for (const line of played ? endLines(played) : [])
       stdout.write(`${oneLine(protocol)}: ${stdout.colors.yellow(line.trim())}\n`);
+    for (const line of cost ? moneyLines(cost) : []) stdout.write(`${oneLine(protocol)}: ${line}\n`);
     if (played) stdout.write(`Record of ${oneLine(protocol)}: ${oneLine(played.record)}\n`);
   }
   const [first] = parts.flatMap(({ played }) => (played ? [played] : []));

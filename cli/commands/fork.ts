@@ -102,7 +102,7 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   });
   const compared = await compareFork(file, into, context);
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
-  printResumed(forked, { file: into, flags, context }, about, {
+  await printResumed(forked, { file: into, flags, context }, about, {
     data: compared,
     text: forkComparisonText(compared, parts.world.metrics, context),
   });

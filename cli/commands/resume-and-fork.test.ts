@@ -1,5 +1,5 @@
 // Shows that resume and fork keep the limits and the clock that stand on the record.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +64,21 @@ describe('a budget', () => {
     const { code, stderr } = await troupe('resume', 'short', '--quiet', '--budget', 'usd=1');
     expect([code, stderr]).toEqual([1, expect.stringContaining('--prices')]);
   });
+});
+
+test('prices show what the whole episode cost, as cost shows it of the record, also of a fork', async () => {
+  writeFileSync(join(folder, 'prices.json'), '{"rules":{"input":2,"output":10},"currency":"eur"}');
+  const priced = ['--quiet', '--prices', 'prices.json'];
+  const moneyOf = (text: string) => /^Money: 0\.\d+ eur$/m.exec(text)?.[0];
+  await run('paid', '--budget', 'calls=4');
+  const resumed = await troupe('resume', 'paid', ...priced, '--budget', 'calls=6');
+  const cost = moneyOf((await troupe('cost', 'paid', '--prices', 'prices.json')).stdout);
+  expect(cost).toBeDefined();
+  expect(moneyOf(resumed.stdout)).toBe(cost);
+  const told = JSON.parse((await troupe('resume', 'paid', ...priced, '--budget', 'calls=1000', '--json')).stdout);
+  expect(told).toMatchObject({ currency: 'eur', unpriced: [] });
+  const forked = await troupe('fork', 'paid', '--at', '2', '--out', 'paid-fork', ...priced);
+  expect(moneyOf(forked.stdout)).toBe(moneyOf((await troupe('cost', 'paid-fork', '--prices', 'prices.json')).stdout));
 });
 
 describe('a time cap', () => {

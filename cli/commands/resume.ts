@@ -8,14 +8,17 @@ import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { lastLimits } from '../../runtime/run/recorded-limits.ts';
 import { type ResumeOptions, type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
+import { readLedgers } from '../cost/read-ledgers.ts';
+import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import { partElsewhere, usageBad } from '../errors/index.ts';
-import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
+import { type BudgetFlags, budgetOf, pricesFrom, tellOvershoot } from '../options/budget.ts';
 import { decimal } from '../options/option-values.ts';
 import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
@@ -73,7 +76,7 @@ export function registerResume(program: Command, context: CliContext): void {
       const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
       const resumed = await resumeEpisode(record, options);
       const { from, reused, inDoubt } = resumed;
-      printResumed(resumed, { file, flags, context }, [
+      await printResumed(resumed, { file, flags, context }, [
         `Resumed at step ${from}; ${reused} answers of that step were on record.`,
         ...recordedPlayerLines(options),
         ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
@@ -88,7 +91,10 @@ export const withLimits = (command: Command): Command =>
       '--budget <caps>',
       'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
     )
-    .option('--prices <file>', 'prices per million tokens by model (needed for a budget in usd)')
+    .option(
+      '--prices <file>',
+      'prices per million tokens by model: adds what the whole episode cost, and is needed for a budget in usd',
+    )
     .option(
       '--time-cap <s>',
       'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
@@ -202,28 +208,45 @@ interface ResumeReport {
 }
 
 /** Prints how the episode ended, after `about`, the lines that say where it continued. */
-export function printResumed(
+export async function printResumed(
   resumed: ResumeResult,
   { file, flags, context }: ResumeReport,
   about: readonly string[],
   compared?: { readonly data: object; readonly text: string },
-): void {
+): Promise<void> {
   const { reason, detail, steps, summary, waiting } = resumed;
+  const cost = await costOf(file, flags, context);
   const lines = [
     ...about,
     `Ended as ${reason} after ${counted(steps, 'step')}; ${counted(summary.calls, 'model call')}, ${groupedNumber(summary.inputTokens)} input and ${groupedNumber(summary.outputTokens)} output tokens in all.`,
     ...(detail === '' ? [] : [`  ${detail}`]),
     ...waiting.map(({ who, for: what }) => `  ${who} waits for ${what.join(', ')}`),
     ...troubleLines(summary),
+    ...cost.flatMap(moneyLines),
     `Record: ${file}`,
   ];
   if (flags.json)
-    context.stdout.write(jsonText({ ...resumed, record: file, ...(compared ? { compared: compared.data } : {}) }));
+    context.stdout.write(
+      jsonText({
+        ...resumed,
+        ...Object.assign({}, ...cost.map(moneyFigures)),
+        record: file,
+        ...(compared ? { compared: compared.data } : {}),
+      }),
+    );
   else {
     for (const line of lines) context.stdout.write(`${line.startsWith('  ') ? '  ' : ''}${oneLine(line, 1000)}\n`);
     if (compared) context.stdout.write(`\n${compared.text}`);
   }
   context.exit(exitCodeOf(reason));
+}
+
+/** Of the whole episode, what was on record before included; nothing without prices. */
+async function costOf(file: string, flags: BudgetFlags, context: CliContext): Promise<Ledger[]> {
+  const prices = pricesFrom(flags, context.cwd);
+  if (prices === undefined) return [];
+  const { episodes } = await readLedgers({ files: [file], context, prices });
+  return episodes.map(({ ledger }) => ledger);
 }
 
 /** Notes about recordings that answer from here on. */

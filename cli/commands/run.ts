@@ -1,6 +1,5 @@
 // Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
 
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
@@ -14,7 +13,7 @@ import { shortCost } from '../../runtime/ledger/short-cost.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { readPrices } from '../options/budget.ts';
+import { pricesFrom } from '../options/budget.ts';
 import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { withNatsLogin } from '../options/queue-options.ts';
@@ -147,7 +146,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
   const progress = flags.quiet ? undefined : context.stderr;
   const isFirst = isFirstPlay(context.cwd, flags.out);
   const live = await liveTrace(flags, context);
-  const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
+  const prices = pricesFrom(flags, context.cwd);
   const ledger = createLedger({ count: createTokenCounter().count, ...withoutUndefined({ prices }) });
   const played = await play({
     world,

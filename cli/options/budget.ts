@@ -122,6 +122,10 @@ export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
   return limited;
 }
 
+/** The prices that were asked for; undefined without any. @throws FILE_UNREADABLE */
+export const pricesFrom = ({ prices }: Pick<BudgetFlags, 'prices'>, cwd: string): Prices | undefined =>
+  prices === undefined ? undefined : readPrices(resolve(cwd, prices));
+
 /** @throws FILE_UNREADABLE */
 export function readPrices(path: string): Prices {
   try {
