@@ -49,6 +49,17 @@ async function compare(line: string, options: { signal?: AbortSignal; isTTY?: bo
 }
 
 describe('troupe compare', () => {
+  test('explains how to use a language model once: after the first comparison that is kept', async () => {
+    const hints = async (more: string) => {
+      const { out } = await compare(`relay --protocols cmas,solo --agents 2 --seeds 1 --steps 1 ${more}`.trim());
+      expect(out).toContain('These figures say nothing about language models.');
+      return (out.match(/--model gpt-4\.1-mini/g) ?? []).length;
+    };
+    expect([await hints(''), await hints(''), await hints('--out hinted/a'), await hints('--out hinted/b')]).toEqual([
+      ...[0, 0, 1, 0],
+    ]);
+  });
+
   test('shows each cell, the differences, what its figures mean, and that the player is rule-based', async () => {
     const { out, failed } = await compare('relay --protocols cmas,solo --agents 2,3 --seeds 4');
     expect(failed).toBe(false);

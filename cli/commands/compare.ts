@@ -120,7 +120,8 @@ const withWorkers = (command: Command): Command =>
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} exclude one another: give one`, 'troupe compare');
-  const isFirst = isFirstPlay(context.cwd, flags.out);
+  // Without a folder nothing stays by which the next comparison could know that it is not the first.
+  const isFirst = flags.out !== undefined && isFirstPlay(context.cwd, flags.out);
   const plan = await planComparison(name, flags, context);
   const remote = withRemoteRolesOf(plan.experiment, flags);
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
