@@ -11,6 +11,15 @@ import { overrideInstructions } from './override-instructions.ts';
 export interface OwnPrompt {
   rewrite(question: Question): Question;
   readonly keys: readonly ReplyKey[];
+  /** The placeholders that name somebody. */
+  readonly ofWhom: readonly (PlaceholderPlace & { readonly of: string })[];
+}
+
+/** Where a placeholder stands; `line` and `column` count from 1. `text`: what stands between its braces. */
+interface PlaceholderPlace {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 type TemplatePiece =
@@ -22,6 +31,7 @@ type TemplatePiece =
       /** Without the line that says what it is. */
       readonly bare: boolean;
       readonly speaker: 'system' | 'user';
+      readonly place: PlaceholderPlace;
     };
 
 /**
@@ -36,6 +46,9 @@ export function readOwnPrompt(text: string): OwnPrompt {
   const override = overrideInstructions(body.replaceAll('\\{{', '{{').trim());
   return {
     keys,
+    ofWhom: pieces.flatMap((piece) =>
+      'name' in piece && piece.of !== undefined ? [{ ...piece.place, of: piece.of }] : [],
+    ),
     rewrite(question) {
       const schema = keys.length === 0 ? question.schema : schemaUnderTheirKeys(question.schema, keys);
       const told = question.segments.map((segment) =>
@@ -96,22 +109,14 @@ function piecesOf(body: string): readonly TemplatePiece[] {
 function placeholder(
   inside: string | undefined,
   { body, index }: { readonly body: string; readonly index: number },
-): { readonly name: string; readonly of: string | undefined; readonly bare: boolean } {
+): Omit<Extract<TemplatePiece, { readonly name: string }>, 'speaker'> {
   const [, name = '', of, bare] = /^([^\s]+)(?:\s+of\s+(.+?))?(\s+bare)?$/.exec(inside?.trim() ?? '') ?? [];
-  if (SEGMENT_NAMES.some((known) => known === name)) return { name, of, bare: bare !== undefined };
   const lines = body.slice(0, index).split('\n');
   const shown = inside ?? (/^[^\n{}]*/.exec(body.slice(index + 2)) ?? [''])[0];
+  const place = { text: shown.trim().slice(0, 60), line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+  if (SEGMENT_NAMES.some((known) => known === name)) return { name, of, bare: bare !== undefined, place };
   const [word = ''] = /[\w-]+/.exec(shown) ?? [];
-  throw placeholderUnknown(
-    {
-      text: shown.trim().slice(0, 60),
-      isClosed: inside !== undefined,
-      line: lines.length,
-      column: (lines.at(-1) ?? '').length + 1,
-    },
-    SEGMENT_NAMES,
-    near(word, SEGMENT_NAMES),
-  );
+  throw placeholderUnknown({ ...place, isClosed: inside !== undefined }, SEGMENT_NAMES, near(word, SEGMENT_NAMES));
 }
 
 /** Repairs belong to no prompt of anybody: they stand at the end. */

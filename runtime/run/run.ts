@@ -32,6 +32,7 @@ import { openCoordinatorBus } from './episode-bus.ts';
 import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
+import { checkOwnPrompts } from './own-prompt-check.ts';
 import {
   type EpisodePlan,
   GROUNDER,
@@ -42,7 +43,6 @@ import {
   worldCardOf,
 } from './plan.ts';
 import { endableSignal, type ProcessOptions } from './process-host.ts';
-import { checkReplyKeys } from './reply-key-check.ts';
 import { timePauses } from './time-taken.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
@@ -109,8 +109,8 @@ export interface EpisodeResult extends EpisodeEnd {
 /**
  * Plays one episode to its end.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
- * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, REPLY_FIELD_UNKNOWN, SWITCH_GOAL_UNKNOWN,
- * SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
+ * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, PLACEHOLDER_OF_NOBODY, REPLY_FIELD_UNKNOWN,
+ * SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   checkEpisodeOptions(options);
@@ -132,7 +132,8 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     ...withoutUndefined({ sink, after: resume }),
   });
   const topologies = plan.legs.map(({ topology }) => topology);
-  if (options.prompts) checkReplyKeys(options.prompts, topologies, card);
+  const agents = options.prompts ? world.team.names(world.team.max) : [];
+  if (options.prompts) checkOwnPrompts(options.prompts, { topologies, card, agents });
   const alone = topologies.every((topology) => servesAll(options, topology));
   const line = openCoordinatorBus({ ...plan, bus: carrier, secret: options.secret, recorder: written, alone });
   const { bus, recorder, strangers } = line;

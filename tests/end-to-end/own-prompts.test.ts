@@ -95,6 +95,9 @@ describe('what is wrong with a file is said before anything is played', () => {
     ['{{observaton of Alice}}', 'PLACEHOLDER_UNKNOWN', 'Did you mean observations'],
     ['say {{taks and more', 'PLACEHOLDER_UNKNOWN', 'Did you mean task'],
     ['{{task}}\nthen {{task}', 'PLACEHOLDER_UNKNOWN', "line 2, column 6 of a prompt has '{{task', which is not closed"],
+    ['{{observations of Nobody}}', 'PLACEHOLDER_OF_NOBODY', "no agent or role is called 'Nobody'"],
+    ['a\n {{messages of planer bare}}', 'PLACEHOLDER_OF_NOBODY', "line 2, column 2 of the prompt for 'planner'"],
+    ['{{messages of planer}}', 'PLACEHOLDER_OF_NOBODY', 'Did you mean planner'],
     ['{{ }}', 'PLACEHOLDER_UNKNOWN', 'Two braces that are meant as text are written \\{{.'],
     ['text\n[reply]\nmemory = txt', 'REPLY_FIELD_UNKNOWN', 'Say one of: reason, plan'],
     ["text\n[reply]\n{agent}'s action = plans.{agent}", 'REPLY_FIELD_UNKNOWN', 'Did you mean plan'],
@@ -107,6 +110,12 @@ describe('what is wrong with a file is said before anything is played', () => {
     expect([exit, stderr.split(':')[0]]).toEqual([1, code]);
     expect(stderr).toContain(says);
   });
+});
+
+test('a placeholder may name any agent of the team, one of a larger team, and a role that exists once', async () => {
+  writeFileSync(join(cwd, 'p.md'), '{{task}} {{observations of r1}} {{messages of r5}} {{messages of planner}}');
+  const line = 'run relay --protocol cmas --agents 2 --steps 1 --prompt planner=p.md --out named';
+  expect((await runCaptured(line.split(' '), { cwd })).stdout).toContain('Ended as');
 });
 
 test('two braces are text behind a backslash, with placeholders and without; a third brace is text too', () => {

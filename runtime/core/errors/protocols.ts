@@ -151,6 +151,27 @@ export const placeholderUnknown = (
     `${oneOf(known, near)} Behind it may stand 'of AGENT' and 'bare'. Two braces that are meant as text are written \\{{.`,
   );
 
+/** `role`: whose prompt it is; `of`: whom the placeholder names. */
+export const placeholderOfNobody = (
+  { text, line, column }: { readonly text: string; readonly line: number; readonly column: number },
+  {
+    role,
+    of,
+    known,
+    near,
+  }: {
+    readonly role: string;
+    readonly of: string;
+    readonly known: readonly string[];
+    readonly near: readonly string[];
+  },
+) =>
+  codedError(
+    'PLACEHOLDER_OF_NOBODY',
+    `line ${line}, column ${column} of the prompt for '${role}' has '{{${text}}}', and no agent or role is called '${of}'.`,
+    oneOf(known, near),
+  );
+
 export const replyFieldUnknown = (
   { theirs, ours }: { readonly theirs: string; readonly ours: string },
   role: string,
