@@ -1,4 +1,7 @@
 // Tests that `troupe show` prints every protocol's roles, channels, bounds and diagram, all of the same topology.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
@@ -140,6 +143,20 @@ describe('troupe show', () => {
     expect(text).toMatch(/^ROUTE_ROLE_UNKNOWN: .*planer.* Did you mean planner\?$/m);
     expect(text).toContain('Not counted');
     expect(mermaid(shown)).toMatch(/^flowchart LR\n/);
+  });
+
+  test('has a fault where a role names nobody on an addressed channel', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'troupe-show-'));
+    writeFileSync(
+      join(cwd, 'lost.ts'),
+      `import { action, addressed, every, observation, protocol, rule, to } from '${resolve('index.ts')}';
+      const chief = rule({ wakes: [every(observation)], says: [action], say: () => [action({ do: 'wait' })] });
+      export default protocol('lost', { once: { chief }, routes: { observation: to('chief'), action: addressed } });`,
+    );
+    const { code, stdout } = await runCaptured(['show', './lost.ts'], { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ADDRESSEE_MISSING: role 'chief' said something on 'action' to nobody/m);
+    rmSync(cwd, { recursive: true });
   });
 
   test('shows a mixture for the agents that it names', () => {

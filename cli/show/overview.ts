@@ -11,7 +11,8 @@ import {
 import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
-import { checkProtocol } from '../../runtime/topology/check/check.ts';
+import { addresseeFaults } from '../../runtime/topology/check/addressees.ts';
+import { checkProtocol, type Fault } from '../../runtime/topology/check/check.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { describe, protocolHash } from '../../runtime/topology/describe.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
@@ -30,7 +31,7 @@ export function protocolOverview(
 ) {
   const agents = typeof team === 'object' ? [...team] : teamFor(protocol, team);
   const topology = layOut(protocol, agents);
-  const faults = checkProtocol(protocol, agents);
+  const faults = allFaults(protocol, agents);
   const description = describe(topology);
   return {
     hash: protocolHash(topology),
@@ -57,6 +58,12 @@ export function protocolOverview(
     /** Legal constructs that probably do not do what the author means. */
     warnings: warnProtocol(protocol, agents),
   };
+}
+
+/** Those of its parts, else those that its roles show when they are handed samples. */
+export function allFaults(protocol: AnyProtocol, agents: readonly string[]): Fault[] {
+  const faults = checkProtocol(protocol, agents);
+  return faults.length > 0 ? faults : addresseeFaults(protocol, agents);
 }
 
 const USUAL_TEAM = 3;

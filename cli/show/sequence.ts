@@ -1,7 +1,6 @@
 // Shows a sequence of protocols: each leg, when it takes over, and what its roles know from before.
 import { legsOfProtocol, optionsOf, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import { describeTakeover } from '../../runtime/core/takeover.ts';
-import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';
@@ -10,7 +9,7 @@ import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
 import { renderTable } from '../print/table.ts';
 import { mermaidPart, quoted } from './mermaid.ts';
-import { protocolOverview, teamFor } from './overview.ts';
+import { allFaults, protocolOverview, teamFor } from './overview.ts';
 import { checksText, headline, showText } from './text.ts';
 
 export type SequenceOverview = ReturnType<typeof sequenceOverview>;
@@ -38,7 +37,7 @@ export function sequenceOverview(protocol: ProtocolSequence, n: number | undefin
         ...protocolOverview(of, agents),
       };
     }),
-    faults: checkProtocol(protocol, agents),
+    faults: allFaults(protocol, agents),
     warnings: warnProtocol(protocol, agents),
   };
 }

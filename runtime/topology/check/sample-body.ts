@@ -28,29 +28,35 @@ const SampleForm = z.object({
 
 /**
  * Undefined where no body could be made that the schema takes (a pattern, a refinement of its own). `keys`: those of a
- * record that takes any.
+ * record that takes any. `variant`: another number chooses otherwise where the schema leaves a choice.
  */
-export function sampleBody({ name, schema }: AnyChannel, keys: readonly string[]): SampleBody | undefined {
-  const sampler = new Sampler(keys);
+export function sampleBody({ name, schema }: AnyChannel, keys: readonly string[], variant = 0): SampleBody | undefined {
+  const sampler = new Sampler(keys, variant);
   const body = sampler.value(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), name);
   return schema.safeParse(body).success ? { body, marks: sampler.marks } : undefined;
 }
 
+/** A value that fits a JSON Schema, as far as its form tells. */
+export const sampleValue = (schema: unknown, keys: readonly string[], variant = 0): unknown =>
+  new Sampler(keys, variant).value(schema, 'answer');
+
 class Sampler {
   readonly marks: string[] = [];
   readonly #keys: readonly string[];
+  readonly #variant: number;
 
-  constructor(keys: readonly string[]) {
+  constructor(keys: readonly string[], variant: number) {
     this.#keys = keys;
+    this.#variant = variant;
   }
 
   value(schema: unknown, path: string): unknown {
     const { success, data: form } = SampleForm.safeParse(schema);
     if (!success) return null;
     if (form.const !== undefined) return form.const;
-    if (form.enum !== undefined) return form.enum[0];
+    if (form.enum !== undefined) return form.enum[this.#variant % form.enum.length];
     const one = form.anyOf ?? form.oneOf ?? form.allOf;
-    if (one !== undefined) return this.value(one[0], path);
+    if (one !== undefined) return this.value(one[this.#variant % one.length], path);
     switch (Array.isArray(form.type) ? form.type[0] : form.type) {
       case 'string':
         return this.#mark(`sample-${path}`);
@@ -58,7 +64,7 @@ class Sampler {
       case 'number':
         return this.#number(form);
       case 'boolean':
-        return true;
+        return this.#variant % 2 === 0;
       case 'array':
         return (form.prefixItems ?? [form.items ?? {}]).map((item, i) => this.value(item, `${path}-${i}`));
       case 'object':
@@ -76,7 +82,7 @@ class Sampler {
   /** An unlikely number, where the bounds let it be one. */
   #number(form: z.output<typeof SampleForm>): number {
     const least = form.minimum ?? (form.exclusiveMinimum === undefined ? 0 : form.exclusiveMinimum + 1);
-    const wanted = Math.max(least, 73_519 + this.marks.length);
+    const wanted = this.#variant > 0 ? least : Math.max(least, 73_519 + this.marks.length);
     return form.maximum !== undefined && wanted > form.maximum ? form.maximum : Number(this.#mark(String(wanted)));
   }
 
