@@ -3,8 +3,6 @@
 import type { KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
 import { asTroupeError, fileUnwritable, workLost } from '../../runtime/core/errors/index.ts';
@@ -25,10 +23,7 @@ import { createUnreadableLog } from './queue-news.ts';
 import { watchWorkers } from './queue-versions.ts';
 import { filesOfTask, hashesOf } from './task-files.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
-
-const unzip = promisify(gunzip);
-/** Most records fit into one piece. */
-const UNZIPPED = { chunkSize: 256 * 1024 };
+import { recordUnpacker, type UnpackRecord } from './unpack-record.ts';
 
 /** How often the work of an episode is added before it is given up, where it or its result cannot be read. */
 const TIMES_ADDED = 3;
@@ -70,6 +65,7 @@ class QueuePlayer implements GridPlayer {
   readonly #unplayed = new Set<string>();
   /** Of the files that tasks name: read once. */
   readonly #hashes = new Map<string, ExpectedParts['files']>();
+  readonly #unpack = recordUnpacker();
   readonly #over = new AbortController();
   readonly #count = { done: 0, failed: 0, setAside: 0 };
   #collecting: Promise<void> | undefined;
@@ -181,7 +177,7 @@ class QueuePlayer implements GridPlayer {
   /** Undefined for what no worker can have made: it is set aside. @throws FILE_UNWRITABLE, RECORD_CHANGED */
   async #received(task: EpisodeTask, result: WorkResult): Promise<JobResult | undefined> {
     const key = keyOf(task.job);
-    const read = await readReceived(result, key);
+    const read = await readReceived(result, key, this.#unpack);
     if (typeof read === 'string') {
       this.#needs.onUnreadable({ kind: 'result', where: key, why: read });
       await result.kept();
@@ -251,12 +247,12 @@ interface ReceivedResult {
 }
 
 /** A text says why it cannot be read. */
-async function readReceived(result: WorkResult, key: string): Promise<ReceivedResult | string> {
+async function readReceived(result: WorkResult, key: string, unpack: UnpackRecord): Promise<ReceivedResult | string> {
   try {
     const played = readResult(result.body);
     if (keyOf(played.job) !== key) return 'it is of another episode';
     const bytes = await result.attachment();
-    return { played, record: bytes && (await unzip(bytes, UNZIPPED)) };
+    return { played, record: bytes && (await unpack(bytes)) };
   } catch (thrown) {
     return `it is no result of this version, or its record is damaged (${asTroupeError(thrown).code})`;
   }

@@ -1,26 +1,94 @@
-// Runs the command line in a separate process and reads the files it leaves.
+// Runs the command line in a separate process and reads what it prints and the files it leaves.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 
 /** No trial takes this long, so a command that does is hanging. */
 const HANGS_MS = 120_000;
+const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const TSX = import.meta.resolve('tsx');
 
 /**
- * Runs the command, and kills it after the given number of ms, if any. Resolves to its exit code, or null if it was
- * killed; rejects if it hangs.
+ * Starts the command. `exited` resolves to its exit code, or null if it was killed, and rejects if it hangs; `until`
+ * resolves once it has printed what the pattern matches, and rejects where it ends without; `mib` is the most memory
+ * that it has used, 0 where the system does not say.
  */
-export async function troupe(words, killAfterMs) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...words], { stdio: 'ignore' });
-  const exit = new Promise((resolve) => child.on('exit', resolve));
+export function startTroupe(words, { cwd, env = {} } = {}) {
+  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...words], {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  let most = 0;
+  const looks = new Set();
   const over = new AbortController();
-  if (killAfterMs !== undefined) void sleep(systemClock, killAfterMs, over.signal).then(() => child.kill('SIGKILL'));
-  const hung = sleep(systemClock, HANGS_MS, over.signal).then(() => 'hung');
-  const code = await Promise.race([exit, hung]);
-  over.abort();
-  if (code !== 'hung') return code;
-  child.kill('SIGKILL');
-  throw new Error(`troupe ${words.join(' ')} hangs`);
+  const look = () => {
+    for (const one of looks) one();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      text = (text + piece).slice(-1_000_000);
+      look();
+    });
+  const ended = new Promise((resolve) => child.on('close', resolve)).finally(() => {
+    over.abort();
+    look();
+  });
+  const hung = sleep(systemClock, HANGS_MS, over.signal).then(() => {
+    if (over.signal.aborted) return ended;
+    child.kill('SIGKILL');
+    throw new Error(`troupe ${words.join(' ')} hangs`);
+  });
+  const exited = Promise.race([ended, hung]);
+  exited.catch(() => undefined);
+  void (async () => {
+    while (!over.signal.aborted) {
+      most = Math.max(most, peakMib(child.pid));
+      await sleep(systemClock, 200, over.signal);
+    }
+  })();
+  return {
+    exited,
+    text: () => text,
+    mib: () => most,
+    kill: (signal = 'SIGKILL') => child.kill(signal),
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const one = () => {
+          if (pattern.test(text)) resolve(text);
+          else if (over.signal.aborted) reject(new Error(`troupe ${words.join(' ')} never said ${pattern}: ${text}`));
+          else return;
+          looks.delete(one);
+        };
+        looks.add(one);
+        one();
+      }),
+  };
+}
+
+/** Ends a worker as Ctrl-C does. */
+export async function stopped(worker) {
+  worker.kill('SIGINT');
+  return worker.exited;
+}
+
+/** Runs the command, and kills it after the given number of ms, if any. */
+export async function troupe(words, killAfterMs) {
+  const started = startTroupe(words);
+  const over = new AbortController();
+  if (killAfterMs !== undefined) void sleep(systemClock, killAfterMs, over.signal).then(() => started.kill());
+  return started.exited.finally(() => over.abort());
+}
+
+function peakMib(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** The events of a record; undefined if there is no record with a complete line yet. */

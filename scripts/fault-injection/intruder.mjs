@@ -309,12 +309,20 @@ export async function playUnderAttack(url, name, processes) {
   };
 }
 
-/** Every kind in turn, in one process or two. */
-export async function intruderTrial({ n, server, count }) {
-  const names = Object.keys(INTRUSIONS);
-  const name = names[Math.floor(n / 2) % names.length];
-  const processes = n % 2 === 0 && INTRUSIONS[name].here ? 1 : 2;
-  const { published, refused, failure } = await playUnderAttack(server.url, name, processes);
-  count('intruders');
-  return failure && `${failure} (${published} published, ${refused} refused)`;
-}
+/** Every kind, in one process where it can happen there, and in two. */
+export const intruders = {
+  about: 'somebody else publishes on the NATS server of an episode: forged, repeated, unreadable lines, floods',
+  kinds: Object.entries(INTRUSIONS).flatMap(([name, { here }]) =>
+    [1, 2].slice(here ? 0 : 1).map((processes) => `${name}, ${processes} ${processes === 1 ? 'process' : 'processes'}`),
+  ),
+  atOnce: 10,
+  async play({ kinds, server, count }) {
+    for (const kind of kinds) {
+      const [, name, processes] = /^(.*), (\d) process/.exec(kind);
+      const { published, refused, failure } = await playUnderAttack(server.url, name, Number(processes));
+      count('lines of an intruder', published);
+      count('refused', refused);
+      if (failure) return `${failure} (${published} published, ${refused} refused)`;
+    }
+  },
+};

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { hasEnded, recordAt, troupe } from './command.mjs';
 
-export async function killTrial({ n, chance, folder, server, count }) {
-  const protocol = chance.pick(['solo', 'dmas', 'cmas', 'duo']) ?? 'dmas';
+async function killTrial({ n, kind: protocol, chance, folder, server, count }) {
   const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--slip', '0.2'];
   const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-killed`)];
   await troupe([...words, '--quiet', '--out', whole]);
@@ -20,3 +19,9 @@ export async function killTrial({ n, chance, folder, server, count }) {
   if (difference) return `${protocol} on ${bus}: differs from the undisturbed one at ${difference.path}; ${out}`;
   if ((await troupe(['verify', out])) !== 0) return `${protocol} on ${bus}: its record does not verify; ${out}`;
 }
+
+export const kills = {
+  about: 'an episode is killed at random moments, and its resumptions too',
+  kinds: ['solo', 'dmas', 'cmas', 'duo'],
+  play: killTrial,
+};

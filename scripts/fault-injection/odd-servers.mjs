@@ -39,8 +39,8 @@ const BEHAVIOURS = {
   },
 };
 
-export async function serverTrial({ n, chance, folder, count }) {
-  const behaviours = Object.keys(BEHAVIOURS).filter(() => chance.next() < 0.4);
+async function serverTrial({ n, kind, chance, folder, count }) {
+  const behaviours = Object.keys(BEHAVIOURS).filter((name) => chance.next() < 0.3 || name === kind);
   const paid = new Set();
   const server = createServer((request, response) => {
     let body = '';
@@ -71,3 +71,9 @@ export async function serverTrial({ n, chance, folder, count }) {
   if ((await troupe(['cost', out, '--audit'])) !== 0) return `its audit fails; ${where}`;
   if ((await troupe(['replay', out])) !== 0) return `its replay differs; ${where}`;
 }
+
+export const servers = {
+  about: 'a model server answers oddly, or not at all',
+  kinds: Object.keys(BEHAVIOURS),
+  play: serverTrial,
+};

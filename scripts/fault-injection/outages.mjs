@@ -5,8 +5,7 @@ import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { startNatsServer } from '../nats-server.mjs';
 import { recordAt, troupe } from './command.mjs';
 
-export async function outageTrial({ n, chance, folder, count }) {
-  const protocol = chance.pick(['dmas', 'cmas', 'duo']) ?? 'dmas';
+async function outageTrial({ n, kind: protocol, chance, folder, count }) {
   const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--quiet'];
   const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-outage`)];
   await troupe([...words, '--out', whole]);
@@ -33,3 +32,9 @@ export async function outageTrial({ n, chance, folder, count }) {
   const difference = firstDifference(canonical(recordAt(whole) ?? []), canonical(recordAt(out) ?? []));
   if (difference) return `${protocol}: differs from the undisturbed one at ${difference.path}; ${out}`;
 }
+
+export const outages = {
+  about: 'the NATS server is killed and started again during an episode',
+  kinds: ['dmas', 'cmas', 'duo'],
+  play: outageTrial,
+};
