@@ -25,7 +25,7 @@ export function createUnreadableLog(say: (text: string) => void): UnreadableLog 
       // A power of two.
       if ((count & (count - 1)) !== 0) return;
       const so = count === 1 ? '' : ` ${counted(count, 'piece')} so far.`;
-      say(oneLine(`Set aside: ${KIND_TEXTS[kind]} on the server that cannot be read (${where}): ${why}.${so}`, 600));
+      say(oneLine(`Set aside: ${KIND_TEXTS[kind]} on the server (${where}): ${why}.${so}`, 600));
     },
     count: () => count,
   };

@@ -1,19 +1,19 @@
-// Plays episodes on workers through a queue. Each is requested once, its record is written here when it returns, and
-// the queue drops it once its result is in the folder.
-import type { KeyObject } from 'node:crypto';
+// Plays episodes on workers through a queue. Each is requested once, its result is computed here from the record that
+// returns, and the queue drops it once the result is in the folder.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
 import { asTroupeError, fileUnwritable, workLost } from '../../runtime/core/errors/index.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { episodeFolder, readResult } from '../../runtime/experiment/folder-format.ts';
+import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { signEnd } from '../../runtime/record/chain.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
-import { refuseChanged } from '../../runtime/run/resume.ts';
 import type { CliContext } from '../context.ts';
+import { costBy } from '../options/budget.ts';
 import { recordIn } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
 import { stateOf } from './episode-state.ts';
@@ -21,11 +21,12 @@ import type { EpisodeTask } from './episode-task.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { createUnreadableLog } from './queue-news.ts';
 import { watchWorkers } from './queue-versions.ts';
+import { type ReceivedResult, resultFrom } from './received-result.ts';
 import { filesOfTask, hashesOf } from './task-files.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
-import { recordUnpacker, type UnpackRecord } from './unpack-record.ts';
+import { recordUnpacker } from './unpack-record.ts';
 
-/** How often the work of an episode is added before it is given up, where it or its result cannot be read. */
+/** How often the work of an episode is added before it is given up, where it or its result cannot be used. */
 const TIMES_ADDED = 3;
 
 export interface QueuePlayerNeeds extends GridPlayerNeeds {
@@ -65,6 +66,7 @@ class QueuePlayer implements GridPlayer {
   readonly #unplayed = new Set<string>();
   /** Of the files that tasks name: read once. */
   readonly #hashes = new Map<string, ExpectedParts['files']>();
+  readonly #tokens = createTokenCounter().count;
   readonly #unpack = recordUnpacker();
   readonly #over = new AbortController();
   readonly #count = { done: 0, failed: 0, setAside: 0 };
@@ -157,14 +159,17 @@ class QueuePlayer implements GridPlayer {
     if (task.resumes) return undefined;
     const key = keyOf(task.job);
     try {
+      let why: string | undefined;
       for (let added = 0; added < TIMES_ADDED; ) {
         const result = this.#early.get(key) ?? (await this.#ask(task, key, () => added++));
         this.#early.delete(key);
         if (result === undefined) return unplayed(task.job, '', 'cancelled');
-        const played = result === 'lost' ? undefined : await this.#received(task, result);
-        if (played) return played;
+        if (result === 'lost') continue;
+        const played = await this.#received(task, result);
+        if (typeof played === 'object') return played;
+        why = played;
       }
-      return unplayed(task.job, workLost(TIMES_ADDED).message);
+      return unplayed(task.job, workLost(TIMES_ADDED, why).message);
     } catch (thrown) {
       return unplayed(task.job, asTroupeError(thrown).message);
     } finally {
@@ -174,18 +179,31 @@ class QueuePlayer implements GridPlayer {
     }
   };
 
-  /** Undefined for what no worker can have made: it is set aside. @throws FILE_UNWRITABLE, RECORD_CHANGED */
-  async #received(task: EpisodeTask, result: WorkResult): Promise<JobResult | undefined> {
-    const key = keyOf(task.job);
-    const read = await readReceived(result, key, this.#unpack);
-    if (typeof read === 'string') {
-      this.#needs.onUnreadable({ kind: 'result', where: key, why: read });
+  /** A text says why what came is set aside: its record does not prove it. @throws FILE_UNWRITABLE */
+  async #received(task: EpisodeTask, result: WorkResult): Promise<JobResult | string> {
+    const { job, prices } = task;
+    const key = keyOf(job);
+    const described = this.#needs.described.worlds[job.world];
+    if (described === undefined) return `nobody asked for world ${job.world}`;
+    let received: ReceivedResult;
+    try {
+      const packed = await result.attachment();
+      const asked = { experiment: this.#run, described, job };
+      received = await resultFrom({ body: result.body, packed }, asked, {
+        count: this.#tokens,
+        unpack: this.#unpack,
+        priceOf: prices && costBy(prices),
+      });
+    } catch (thrown) {
+      const { code, what } = asTroupeError(thrown);
+      const why = `${code}: ${what.replace(/\.$/, '')}`;
+      this.#needs.onUnreadable({ kind: 'result', where: key, why });
       await result.kept();
-      return undefined;
+      return why;
     }
-    this.#writeRecord(task, read.record);
+    const { played, record } = received;
+    this.#writeRecord(task, record);
     this.#unkept.set(key, result);
-    const { played } = read;
     const state = stateOf(played);
     this.#count[state === 'done' || state === 'setAside' ? state : 'failed']++;
     if (played.reason === 'error') this.#tellUnplayed(played.detail);
@@ -214,10 +232,10 @@ class QueuePlayer implements GridPlayer {
     };
   }
 
-  #writeRecord({ job, out, seal }: EpisodeTask, record: Buffer | undefined): void {
+  #writeRecord({ job, out, seal }: EpisodeTask, record: string | undefined): void {
     if (record === undefined || out === null) return;
     const file = recordIn(join(out, episodeFolder(job)));
-    const text = seal?.key ? signedAs(file, record.toString('utf8'), seal.key) : record;
+    const text = seal?.key ? signEnd(record, seal.key).text : record;
     try {
       makeFolder(dirname(file));
       writeFileSync(file, text);
@@ -239,28 +257,4 @@ class QueuePlayer implements GridPlayer {
     await this.#release?.();
     await this.#queue.close();
   };
-}
-
-interface ReceivedResult {
-  readonly played: JobResult;
-  readonly record: Buffer | undefined;
-}
-
-/** A text says why it cannot be read. */
-async function readReceived(result: WorkResult, key: string, unpack: UnpackRecord): Promise<ReceivedResult | string> {
-  try {
-    const played = readResult(result.body);
-    if (keyOf(played.job) !== key) return 'it is of another episode';
-    const bytes = await result.attachment();
-    return { played, record: bytes && (await unpack(bytes)) };
-  } catch (thrown) {
-    return `it is no result of this version, or its record is damaged (${asTroupeError(thrown).code})`;
-  }
-}
-
-/** The key stays here: a worker's record is signed once it has arrived completely. @throws RECORD_CHANGED */
-function signedAs(file: string, record: string, key: KeyObject): string {
-  const { text, state } = signEnd(record, key);
-  refuseChanged(file, state);
-  return text;
 }

@@ -44,19 +44,13 @@ export async function recordsReportSource(
 async function resultOf(file: string): Promise<RecordedResult[]> {
   const fold = createJobResult({ count: createTokenCounter().count });
   let started: HappeningOf<'episode.started'> | undefined;
-  let from = 0;
-  let to = 0;
   await streamRecord(file, (event: RecordEvent) => {
-    if (event.type === 'episode.started') {
-      started = event;
-      from = event.t;
-    }
-    to = event.t;
+    if (event.type === 'episode.started') started = event;
     fold.see(event);
   });
   if (started === undefined) return [];
   const job = jobOf(started);
-  return [{ file, started, result: fold.end(job, to - from) ?? unplayed(job, 'it did not end') }];
+  return [{ file, started, result: fold.end(job) ?? unplayed(job, 'it did not end') }];
 }
 
 function jobOf({ world, protocol, agents, models, forked }: HappeningOf<'episode.started'>): ExperimentJob {

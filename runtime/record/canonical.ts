@@ -169,7 +169,7 @@ export function firstDifference(
   for (let at = 0; ; at++) {
     const [left, right] = [a.next(), b.next()];
     if (left.done && right.done) return undefined;
-    const found = diffValues(left.done ? undefined : left.value, right.done ? undefined : right.value, '');
+    const found = valueDifference(left.done ? undefined : left.value, right.done ? undefined : right.value, '');
     if (found) return { at, ...found };
   }
 }
@@ -208,16 +208,17 @@ export function createComparison(): RecordComparison {
   };
 }
 
-function diffValues(
+/** Where two values of plain data differ first: its path. */
+export function valueDifference(
   a: unknown,
   b: unknown,
-  path: string,
+  path = '',
 ): { path: string; expected: unknown; got: unknown } | undefined {
   if (Object.is(a, b)) return undefined;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return { path, expected: a, got: b };
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   for (const key of keys) {
-    const found = diffValues(Reflect.get(a, key), Reflect.get(b, key), path === '' ? key : `${path}.${key}`);
+    const found = valueDifference(Reflect.get(a, key), Reflect.get(b, key), path === '' ? key : `${path}.${key}`);
     if (found) return found;
   }
   return undefined;

@@ -18,9 +18,14 @@ export interface RecorderNeeds {
   readonly sink?: Sink;
   /** The record continues: what happens before this step is on it already, and so are this many lines. */
   readonly after?: { readonly step: number; readonly lines: number };
-  /** Called for each event as it is written: summaries, progress. */
-  readonly watch?: readonly ((happening: Happening) => void)[];
+  readonly watch?: readonly EventWatcher[];
 }
+
+/**
+ * Called for each event as it is written: summaries, progress. `t`: the time that stands on record; absent for events
+ * of another process.
+ */
+export type EventWatcher = (happening: Happening, t?: number) => void;
 
 export interface FullRecorder extends Recorder {
   /** Adds lines that another process of the episode has written. */
@@ -43,9 +48,11 @@ export function createRecorder({ clock, process, sink, after, watch = [] }: Reco
     write(happening) {
       if (sealed) return;
       sealed = happening.type === 'episode.ended';
-      for (const see of watch) see(happening);
+      const at = stamp();
+      const t = Number(at);
+      for (const see of watch) see(happening, t);
       if (after && (happening.type === 'episode.started' || happening.step < after.step)) return;
-      if (sink) sink.line(`{"n":${n++},"t":${stamp()}${linesOf(happening)}`);
+      if (sink) sink.line(`{"n":${n++},"t":${at}${linesOf(happening)}`);
     },
     absorb(lines) {
       flushSoon();

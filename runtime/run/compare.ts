@@ -2,7 +2,6 @@
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
 import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../core/errors/index.ts';
-import type { RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { runExperiment } from '../experiment/experiment.ts';
@@ -16,7 +15,6 @@ import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import { type Models, planEpisode } from './plan.ts';
 import { type ResumeOptions, resumeEpisode } from './resume.ts';
 import { type EpisodeOptions, runEpisode } from './run.ts';
-import { createTimeTaken } from './time-taken.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
@@ -139,10 +137,10 @@ export async function playJob(
 ): Promise<JobResult> {
   try {
     const options = optionsOf();
-    const { count = createTokenCounter().count, signal } = options;
-    const fold = createJobResult({ count, priceOf, signal });
-    const { ms } = await runEpisode({ ...options, watch: [fold.see, ...(options.watch ?? [])] });
-    return fold.end(job, ms) ?? unplayed(job, 'it came to no end');
+    const { count = createTokenCounter().count } = options;
+    const fold = createJobResult({ count, priceOf });
+    await runEpisode({ ...options, watch: [fold.see, ...(options.watch ?? [])] });
+    return fold.end(job) ?? unplayed(job, 'it came to no end');
   } catch (thrown) {
     return unplayed(job, asTroupeError(thrown).message);
   }
@@ -155,13 +153,8 @@ export async function recordedResult(
   needs: JobResultNeeds,
 ): Promise<JobResult | undefined> {
   const fold = createJobResult(needs);
-  const time = createTimeTaken();
-  const see = (event: RecordEvent) => {
-    fold.see(event);
-    time.see(event);
-  };
-  const read = await streamRecord(file, see).catch(() => undefined);
-  return read === undefined || read.seal.state === 'changed' ? undefined : fold.end(job, time.ms());
+  const read = await streamRecord(file, (event) => fold.see(event)).catch(() => undefined);
+  return read === undefined || read.seal.state === 'changed' ? undefined : fold.end(job);
 }
 
 const NOT_RESUMABLE: readonly ErrorCode[] = [
@@ -179,11 +172,11 @@ export async function resumeJob(
 ): Promise<JobResult | undefined> {
   try {
     const options = optionsOf();
-    const { count = createTokenCounter().count, signal } = options;
+    const { count = createTokenCounter().count } = options;
     await resumeEpisode(file, options).catch((thrown: unknown) => {
       if (!OVER.some((code) => hasCode(asTroupeError(thrown), code))) throw thrown;
     });
-    return await recordedResult(job, file, { count, priceOf, signal });
+    return await recordedResult(job, file, { count, priceOf });
   } catch (thrown) {
     const error = asTroupeError(thrown);
     return NOT_RESUMABLE.some((code) => hasCode(error, code)) ? undefined : unplayed(job, error.message);

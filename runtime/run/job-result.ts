@@ -1,8 +1,8 @@
-// Folds the events of an episode, live or from its record, to its result in a grid. A result that was lost with its
-// process is thereby found again in the record.
+// Folds the events of an episode, live or from its record, to its result in a grid: all of it can be computed from the
+// record, so none is believed that says something else.
 import { createBudgetGuard } from '../core/budget.ts';
 import { isRateLimit } from '../core/errors/index.ts';
-import type { Happening, HappeningOf } from '../core/event.ts';
+import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
@@ -15,45 +15,46 @@ import { createSymptoms } from '../record/watch/symptoms.ts';
 import { createTrouble } from './call-trouble.ts';
 import { createLegResults } from './leg-results.ts';
 import { createPartResults } from './part-results.ts';
+import { createTimeTaken } from './time-taken.ts';
 
 export interface JobResultNeeds {
   /** Tokens of a text. */
   readonly count: (text: string) => number;
   /** The price of a call, for a column of its own. */
   readonly priceOf?: ((model: string, usage: Usage) => number) | undefined;
-  /** Calls that were cancelled with the whole run are no trouble with a model. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 export interface JobResultFold {
-  /** Works detached as well. */
-  see(happening: Happening): void;
-  /** Call it once. `ms`: how long it took. Undefined while the episode has no end. */
-  end(job: ExperimentJob, ms: number): JobResult | undefined;
+  /** Works detached as well. `t`: when an event happened that is not read from a record. */
+  see(happening: Happening | RecordEvent, t?: number): void;
+  /** Call it once. Undefined while the episode has no end. */
+  end(job: ExperimentJob): JobResult | undefined;
 }
 
-export function createJobResult({ count, priceOf, signal }: JobResultNeeds): JobResultFold {
+export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFold {
   const ledger = createLedger({ count });
   const summary = createSummary(count);
-  const trouble = createTrouble(signal);
+  const trouble = createTrouble();
   const symptoms = createSymptoms();
   const books = createBudgetGuard({}, priceOf);
   const parts = createPartResults();
   const legs = createLegResults();
   const discussions = createDiscussions();
+  const time = createTimeTaken();
   const folds = [ledger, summary, trouble, symptoms, books, parts, legs, discussions];
   let answers = 0;
   let rateLimited = 0;
   let ended: HappeningOf<'episode.ended'> | undefined;
   return {
-    see(e) {
+    see(e, t) {
       for (const fold of folds) fold.see(e);
+      time.see(e, t);
       if (e.type === 'model.answered') answers++;
       if (e.type === 'model.failed' && isRateLimit(e.error)) rateLimited++;
       // An end that is followed by more was not the last one.
       ended = e.type === 'episode.ended' ? e : undefined;
     },
-    end(job, ms) {
+    end(job) {
       if (ended === undefined) return undefined;
       const { reason, score, steps, place } = ended;
       const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
@@ -61,10 +62,12 @@ export function createJobResult({ count, priceOf, signal }: JobResultNeeds): Job
       const costed = ledger.end();
       const counts = costsOf(summary.now(), costed.communication);
       const more = { ...(rateLimited > 0 ? { rateLimited } : {}), ...discussionFigures(discussions.now()) };
-      const costs = { ...counts, ...more, stepsTaken: steps, ms, ...(priceOf ? { price: spent.usd } : {}) };
+      const costs = { ...counts, ...more, stepsTaken: steps, ms: time.ms(), ...(priceOf ? { price: spent.usd } : {}) };
       const found = symptoms.now();
       const divided = parts.end(costed);
-      const told = { ...trouble.last(), spent, ...(found.length > 0 ? { symptoms: found } : {}) };
+      // Calls that were cancelled with the whole run are no trouble with a model.
+      const last = reason === 'cancelled' ? {} : trouble.last();
+      const told = { ...last, spent, ...(found.length > 0 ? { symptoms: found } : {}) };
       const ofParts = divided.length > 0 ? { parts: divided } : {};
       const inTurn = legs.now();
       const ofLegs = inTurn.length > 0 ? { legs: inTurn } : {};

@@ -20,7 +20,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, NamedThings, World } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
-import { createRecorder } from '../record/recorder.ts';
+import { createRecorder, type EventWatcher } from '../record/recorder.ts';
 import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
@@ -49,7 +49,7 @@ export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions,
   readonly world: W;
   /** Default: a bus in memory. */
   readonly bus?: Bus;
-  readonly watch?: readonly ((happening: Happening) => void)[];
+  readonly watch?: readonly EventWatcher[];
   /** Called after each step with the state of the world, which it must not change. */
   readonly onStep?: (step: StepReport, state: ReturnType<W['reset']>) => void;
   /**

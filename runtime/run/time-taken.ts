@@ -1,23 +1,25 @@
 // Adds up from a record how long its episode has taken.
 import type { Clock } from '../core/clock.ts';
-import { HOLDER, type RecordEvent } from '../core/event.ts';
+import { type Happening, HOLDER, type RecordEvent } from '../core/event.ts';
 
 /**
  * In ms, of the steps alone: pauses between steps, which let a person follow, and the time between a crash and the
- * resume do not count.
+ * resume do not count. The same live and from the record. `t`: when an event of this process happened that is not read
+ * from a record.
  */
-export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number } {
+export function createTimeTaken(): { see(event: Happening | RecordEvent, t?: number): void; ms(): number } {
   let taken = 0;
   let last: number | undefined;
   let capMs = 0;
   let isOverCap = false;
   return {
-    see(e) {
-      const { type, t, process } = e;
+    see(e, now) {
+      const { type } = e;
+      const t = 't' in e ? (e.process === HOLDER ? e.t : undefined) : now;
       if (type === 'episode.started') capMs = e.timeCapMs ?? 0;
       if (type === 'episode.resumed' && e.limits) capMs = e.limits.timeCapMs ?? 0;
       isOverCap = type === 'episode.ended' && e.reason === 'time-cap';
-      if (process !== HOLDER) return;
+      if (t === undefined) return;
       if (type === 'step.started') last = t;
       else if (type === 'episode.resumed') {
         last = undefined;
@@ -29,7 +31,7 @@ export function createTimeTaken(): { see(event: RecordEvent): void; ms(): number
       }
     },
     // Gaps between steps are not counted, yet the cap has been reached.
-    ms: () => (isOverCap ? Math.max(taken, capMs) : taken),
+    ms: () => Math.round(1000 * (isOverCap ? Math.max(taken, capMs) : taken)) / 1000,
   };
 }
 

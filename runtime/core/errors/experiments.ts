@@ -45,11 +45,28 @@ export const episodeSetAside = (tries: number) =>
     'Play it by itself to see what it does; the same command again gives it to workers once more.',
   );
 
-/** `times`: how often it was given to workers. */
-export const workLost = (times: number) =>
+/** What a worker sent is not what its record shows, or shows nothing. `why`: a sentence without its end. */
+export const resultUnproven = (why: string, cause?: unknown) =>
+  codedError(
+    'RESULT_UNPROVEN',
+    `a result that came over the queue is not entered: ${why}.`,
+    'Its episode is handed out again. If this goes on, somebody else may write on the server: give it a login (docs/guide/experiments.md).',
+    { cause, retry: true },
+  );
+
+/** `most`: in bytes, of what it comes to. It was not unpacked any further. */
+export const attachmentTooLarge = (most: number) =>
+  codedError(
+    'ATTACHMENT_TOO_LARGE',
+    `what came with a result is more than ${most} bytes when it is unpacked, or more than it says of itself.`,
+    'No worker sends this. If a record is really that long, play its episode without a queue.',
+  );
+
+/** `times`: how often it was given to workers. `why`: of the last result that was not entered, if there was one. */
+export const workLost = (times: number, why?: string) =>
   codedError(
     'WORK_LOST',
-    `its task or its result could not be read on the server, ${times} times.`,
+    `its task or its result could not be used, ${times} times${why === undefined ? '' : ` (${why})`}.`,
     'Somebody else may write there: give the server a login (docs/guide/experiments.md), and run the same command again.',
     { retry: true },
   );
