@@ -1,4 +1,4 @@
-// Tests that a role which names nobody on an addressed channel is found before anything runs; no shipped protocol has one.
+// Tests that a role which names nobody on an addressed channel is found before anything runs; none shipped is one.
 import { describe, expect, test } from 'vitest';
 import { emit, setup } from 'xstate';
 import { z } from 'zod';
