@@ -26,12 +26,25 @@ export const moduleKind = (file: string) =>
     'Name a module: a file that ends in .ts, .mts, .js or .mjs.',
   );
 
-/** `why`: the loader's message or the error the file threw; `line` if known. */
-export const moduleUnloadable = (file: string, why: string, line: number | undefined, cause: unknown) =>
+/**
+ * `why`: the loader's message or the error the file threw; `line` if known. `isCommonJs`: it is written as an ECMAScript
+ * module, and its folder says, or is taken to say, that it is a CommonJS one.
+ */
+export const moduleUnloadable = (
+  file: string,
+  why: string,
+  {
+    line,
+    isCommonJs,
+    cause,
+  }: { readonly line: number | undefined; readonly isCommonJs: boolean; readonly cause: unknown },
+) =>
   codedError(
     'FILE_UNLOADABLE',
     `${file}${line === undefined ? '' : `, line ${line}`}, cannot be loaded: ${why}`,
-    'Fix the file; --debug shows the complete error.',
+    isCommonJs
+      ? 'Put "type": "module" into the package.json of its folder, or name the file .mts (.mjs); --debug shows the complete error.'
+      : 'Fix the file; --debug shows the complete error.',
     { cause },
   );
 

@@ -1,4 +1,5 @@
 // Tests that worlds and protocols in files of one's own are played, replayed, compared and refused like shipped ones.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,6 +199,22 @@ describe('what a record names', () => {
     expect(stderr).toContain(what);
     expect(stderr).toContain(fix);
   });
+});
+
+test('a file that awaits at its top level in a folder that is no module says how it can', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-untyped-'));
+  const text = 'await Promise.resolve();\nexport const number: number = 7;\n';
+  for (const name of ['p.ts', 'p.mts']) writeFileSync(join(folder, name), text);
+  const shownBy = (name: string) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'cli/main.ts', 'show', join(folder, name)], { encoding: 'utf8' });
+  const { status, stderr } = shownBy('p.ts');
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^FILE_UNLOADABLE: .*p\.ts, line 1, .*await/)]);
+  expect(stderr).toContain('Put "type": "module" into the package.json of its folder, or name the file .mts');
+  for (const mended of ['p.mts', 'p.ts']) {
+    if (mended === 'p.ts') writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    expect(shownBy(mended).stderr).toMatch(/^EXPORT_MISSING: /);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 describe('a file that will not do', () => {

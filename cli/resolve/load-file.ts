@@ -145,8 +145,12 @@ function loadError(thrown: unknown, file: string, shown: string): TroupeError {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')
     return typescriptBeyond(shown, line, sentence(oneLine(text, 300)), thrown);
   const name = thrown instanceof Error && thrown.name !== 'Error' ? `${thrown.name}: ` : '';
-  return moduleUnloadable(shown, sentence(oneLine(withoutSecrets(`${name}${text}`), 400)), line, thrown);
+  const why = sentence(oneLine(withoutSecrets(`${name}${text}`), 400));
+  return moduleUnloadable(shown, why, { line, isCommonJs: COMMON_JS.test(text), cause: thrown });
 }
+
+/** How esbuild and Node say that a file without "type": "module" has what only such a one may have. */
+const COMMON_JS = /with the "cjs" output format|outside a module|top level bodies of modules|'import\.meta'/;
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
