@@ -4,7 +4,7 @@
 //   B2 the recipients of a message are fixed when it is published; a subscriber that has left by the time of its call
 //     is skipped.
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
-import { breathe } from '../core/clock.ts';
+import { breathe, systemClock } from '../core/clock.ts';
 import { busClosed } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
 import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
@@ -42,21 +42,26 @@ export interface MemoryHub {
 }
 
 /**
- * Deliveries before the event loop gets a turn, so that talk can be interrupted. A count and no time, because what runs
- * meanwhile must not depend on the machine.
+ * Deliveries before the event loop gets a turn, so that talk can be interrupted. A count, because what runs meanwhile
+ * should not depend on the machine; a time comes first only where recipients are so slow that a signal would wait long.
  */
 const DELIVERIES_AT_ONCE = 250;
+const MS_AT_ONCE = 100;
 
 export function memoryHub(): MemoryHub {
   const waiting = createQueue<MemoryQueueEntry>();
   let scheduled = false;
   let delivered = 0;
+  let busyMs = 0;
   const drain = () => {
     for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
       // Those of earlier batches count too: models that answer at once leave the loop no turn between batches.
+      const began = systemClock.now();
       delivered += deliverEntry(entry);
-      if (delivered < DELIVERIES_AT_ONCE) continue;
+      busyMs += systemClock.now() - began;
+      if (delivered < DELIVERIES_AT_ONCE && busyMs < MS_AT_ONCE) continue;
       delivered = 0;
+      busyMs = 0;
       void breathe().then(drain);
       return;
     }

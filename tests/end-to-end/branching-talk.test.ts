@@ -229,6 +229,24 @@ test('talk that branches is heard by whoever ends it: a signal ends the episode 
   expect(said).toBeLessThan(MOST_SAID);
 });
 
+test('a signal is heard between the messages of roles that are slow', async () => {
+  const ending = new AbortController();
+  const heardBy = { count: 0 };
+  const slow = rule({
+    wakes: [each(talk)],
+    says: [talk],
+    say({ talk: { body } }) {
+      if (heardBy.count++ === 0) setImmediate(() => ending.abort());
+      for (const until = performance.now() + 50; performance.now() < until; );
+      return [talk({ ...body, round: body.round + 1 })];
+    },
+  });
+  const { result } = await playTalk(chat(others, { opener, slow }), 3, { signal: ending.signal });
+  expect(result.reason).toBe('cancelled');
+  // Of some two hundred that there would be before the talk is cut.
+  expect(heardBy.count).toBeLessThan(20);
+});
+
 test.each(['memory', 'NATS'])('talk that branches is cut where a worker serves half of it, on %s', async (kind) => {
   const hubOf = memoryHub();
   const connect = () => (kind === 'memory' ? Promise.resolve(memoryBus(hubOf)) : natsBus({ servers: inject('nats') }));
