@@ -7,21 +7,25 @@ type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;
 const SAME_SECRET =
   'On the command line: --secret-file FILE names a copy of the same file on both sides, or TROUPE_RUN_SECRET is the same.';
 
+const LOGIN =
+  'On the command line: --user NAME with the password in NATS_PASSWORD or --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.';
+
 /** Printed after the fix. */
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ASK_UNKNOWN: 'On the command line: --model ./my-model.ts.',
   BUDGET_SHORT: 'On the command line: --budget.',
   BUDGET_SPENT: 'On the command line: --budget.',
+  BUS_FORBIDDEN: LOGIN,
   BUS_LOST: 'See: troupe resume --help',
-  BUS_REFUSED:
-    'On the command line: --user NAME with --password-env, --token-env, --creds or --nkey FILE, or --nats-context NAME.',
+  BUS_REFUSED: LOGIN,
   BUS_UNTRUSTED:
     'On the command line: --tls-ca FILE names the authorities to trust, --tls-cert and --tls-key the client certificate.',
-  BUS_UNREACHABLE: 'Without --bus, messages stay in memory.',
+  BUS_UNREACHABLE: `Without --bus, messages stay in memory. Where a server has a login: ${LOGIN.replace('On the command line: ', '')}`,
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
   EXPERIMENT_MISSING: "'troupe experiment run' creates one.",
   FORK_STUCK: "'troupe cost --without' shows what the channel cost.",
   HOLDER_SILENT: 'See: troupe resume --help',
+  JETSTREAM_DISABLED: LOGIN,
   KEY_MISSING:
     "On the command line: --api-key-env NAME, or --base-url URL for your own server; in an experiment's file: apiKeyEnv or baseUrl.",
   KEY_NOT_SENT: 'On the command line: --api-key-env NAME.',

@@ -4,12 +4,12 @@
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
 //   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
-import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type MsgHdrs, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import { busClosed, messageTooLarge } from '../core/errors/index.ts';
 import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
-import { connectToServer } from './nats/connect.ts';
+import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
 import { isSubscribedOnServer } from './nats/presence.ts';
@@ -97,7 +97,11 @@ function openOutbox(
     closed: () => nc.closed(),
   };
   const out = createNatsOutbox(connection, bin, { clock, closeTimeoutMs, about, awayMs });
-  void watchStatus(nc, (what, why) => {
+  void watchStatus(nc, (what, why, error) => {
+    const forbidden = forbiddenIn(error, about);
+    // What else it asks the server for is not needed.
+    if (forbidden && error instanceof PermissionViolationError && /^troupe\./.test(error.subject))
+      out.refused(forbidden);
     if (what === 'down') out.down();
     if (what === 'up') out.up();
     if (onStatus !== undefined) bin.guard('(status)', () => onStatus(what, why));
@@ -125,12 +129,12 @@ function headersOf(id: string, trace: string | undefined): [MsgHdrs, number] {
 
 async function watchStatus(
   nc: NatsConnection,
-  tell: (what: 'down' | 'up' | 'trouble' | 'closed', why: string) => void,
+  tell: (what: 'down' | 'up' | 'trouble' | 'closed', why: string, error?: Error) => void,
 ): Promise<void> {
   for await (const status of nc.status()) {
     if (status.type === 'disconnect') tell('down', 'the connection is lost');
     else if (status.type === 'reconnect') tell('up', 'the connection is back');
-    else if (status.type === 'error') tell('trouble', status.error.message);
+    else if (status.type === 'error') tell('trouble', status.error.message, status.error);
     else if (status.type === 'close') tell('closed', 'the connection is closed');
   }
 }

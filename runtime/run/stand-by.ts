@@ -74,7 +74,7 @@ const MOST_REFUSED = 20;
 /** How many episodes are remembered; those that switch protocols do so soon. */
 const MOST_JOINED = 1000;
 
-/** Resolves when the signal is aborted and every episode has been left. @throws SECRET_MISSING */
+/** Resolves when the signal is aborted and every episode has been left. @throws SECRET_MISSING, BUS_FORBIDDEN */
 export function standBy(options: StandByOptions): Promise<void> {
   return new StandByWorker(options).serve();
 }
@@ -100,9 +100,17 @@ class StandByWorker {
   async serve(): Promise<void> {
     const { bus, secret, run, signal } = this.#options;
     if (bus.kind !== 'memory' && secret === undefined) throw secretMissing(run ?? 'any');
+    let forbidden: TroupeError | undefined;
+    let stopOutage: (() => void) | undefined;
     const over = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
+      // A server that is away comes back; one that refuses goes on refusing.
+      stopOutage = bus.onOutage?.((outage) => {
+        if (outage.what !== 'lost' || !hasCode(outage.error, 'BUS_FORBIDDEN')) return;
+        forbidden = outage.error;
+        resolve();
+      });
     });
     const stop = bus.onControl(coordinatorMessageSubject(anyPrefixOf(run)), (json) => {
       const claim = bus.kind === 'memory' ? { session: '', said: json } : claimOf(json);
@@ -112,6 +120,8 @@ class StandByWorker {
     await over;
     stop();
     await Promise.all(this.#playing);
+    stopOutage?.();
+    if (forbidden) throw forbidden;
   }
 
   #hear(offer: EpisodeOffer, session: string, json: unknown): void {
@@ -207,7 +217,7 @@ class StandByWorker {
 }
 
 /** Ways to leave an episode that say nothing about this process. */
-const LEAVES = ['ROLE_TAKEN', 'HOLDER_SILENT', 'NOBODY_CALLED', 'BUS_LOST'] as const;
+const LEAVES = ['ROLE_TAKEN', 'HOLDER_SILENT', 'NOBODY_CALLED', 'BUS_LOST', 'BUS_FORBIDDEN'] as const;
 
 function offerOf(json: unknown): EpisodeOffer | undefined {
   const message = CoordinatorMessage.safeParse(json);

@@ -1,6 +1,12 @@
 // Connects to a NATS server with a user's settings. Error messages contain no credentials.
-import { connect, credsAuthenticator, type NatsConnection, nkeyAuthenticator } from '@nats-io/transport-node';
-import { busRefused, busUnreachable, busUntrusted } from '../../core/errors/index.ts';
+import {
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  nkeyAuthenticator,
+  PermissionViolationError,
+} from '@nats-io/transport-node';
+import { busForbidden, busRefused, busUnreachable, busUntrusted, type TroupeError } from '../../core/errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
 import { readServerInfo } from './server-info.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
@@ -41,4 +47,10 @@ function isUntrusted(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   return TLS_CODES.test(code) || /does not support 'tls'/.test(thrown.message) || isUntrusted(thrown.cause);
+}
+
+/** BUS_FORBIDDEN where the server has refused a permission, which the client may report as the cause of another error. */
+export function forbiddenIn(thrown: unknown, about: string): TroupeError | undefined {
+  if (thrown instanceof PermissionViolationError) return busForbidden(about, thrown.operation, thrown.subject, thrown);
+  return thrown instanceof Error && thrown.cause !== undefined ? forbiddenIn(thrown.cause, about) : undefined;
 }

@@ -4,7 +4,7 @@
 // runtime/episode/coordinator.ts).
 import type { Outage } from '../../core/bus.ts';
 import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
-import { busClosed, busLost } from '../../core/errors/index.ts';
+import { busClosed, busLost, type TroupeError } from '../../core/errors/index.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 
 export interface OutgoingMessage<H> {
@@ -30,6 +30,8 @@ export interface NatsOutbox<H> {
   /** To be called when the connection is lost, and when it is back. */
   down(): void;
   up(): void;
+  /** To be called where the server will never carry what is said. */
+  refused(error: TroupeError): void;
   onOutage(hear: (outage: Outage) => void): () => void;
 }
 
@@ -50,7 +52,7 @@ export function createNatsOutbox<H>(
   let kept: OutgoingMessage<H>[] = [];
   let away = false;
   let closed = false;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let patience: Timer | undefined;
   const listeners = new Set<(outage: Outage) => void>();
   const tellAll = (outage: Outage) => {
@@ -59,11 +61,7 @@ export function createNatsOutbox<H>(
   const take = <T>(from: T[], each: (item: T) => void) => {
     for (const item of from) each(item);
   };
-  const wake = () => {
-    const woken = waiting;
-    waiting = [];
-    take(woken, (resolve) => resolve());
-  };
+  const wake = () => take(waiting.splice(0), (resolve) => resolve());
   void connection.closed().then(() => {
     closed = true;
     patience?.cancel();
@@ -108,6 +106,7 @@ export function createNatsOutbox<H>(
       away = true;
       patience ??= clock.after(awayMs, () => tellAll({ what: 'lost', error: busLost(about, awayMs) }));
     },
+    refused: (error) => tellAll({ what: 'lost', error }),
     up() {
       away = false;
       patience?.cancel();

@@ -18,7 +18,7 @@ import type {
   WorkQueueOptions,
   WorkResult,
 } from '../work-queue.ts';
-import { connectToServer } from './connect.ts';
+import { connectToServer, forbiddenIn } from './connect.ts';
 import { parseNatsUrl } from './url.ts';
 import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
 import { createWorkDirectory } from './work-directory.ts';
@@ -47,7 +47,7 @@ const KEPT_MS = 600_000;
 
 /**
  * @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS,
- * OPTION_BAD
+ * BUS_FORBIDDEN, OPTION_BAD
  */
 export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueue> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
@@ -252,6 +252,8 @@ class NatsWorkQueue implements WorkQueue {
       try {
         return await run();
       } catch (thrown) {
+        const forbidden = forbiddenIn(thrown, this.about);
+        if (forbidden) throw forbidden;
         if (thrown instanceof JetStreamApiError || this.#nc.isClosed()) throw thrown;
         await sleep(this.#clock, this.#retryMs);
       }
@@ -279,7 +281,8 @@ class NatsWorkQueue implements WorkQueue {
       return await run();
     } catch (thrown) {
       if (signal.aborted || this.#nc.isClosed()) return undefined;
-      if (thrown instanceof JetStreamApiError && thrown.status !== STARTING) throw queueError(thrown, this.about);
+      const isRefused = thrown instanceof JetStreamApiError && thrown.status !== STARTING;
+      if (isRefused || forbiddenIn(thrown, this.about)) throw queueError(thrown, this.about);
       await sleep(this.#clock, this.#retryMs, signal);
       return undefined;
     }

@@ -18,6 +18,7 @@ import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
 import { jetstreamDisabled, jetstreamRefused, jetstreamSilent, streamDiffers } from '../../core/errors/index.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
+import { forbiddenIn } from './connect.ts';
 
 export const WORK_STREAM = 'TROUPE_WORK';
 export const DONE_STREAM = 'TROUPE_DONE';
@@ -46,7 +47,7 @@ export interface WorkStreams {
   readonly tries: KV;
 }
 
-/** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS */
+/** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS, BUS_FORBIDDEN */
 export async function openWorkStreams(nc: NatsConnection, about: string): Promise<WorkStreams> {
   try {
     const manager = await jetstreamManager(nc);
@@ -93,6 +94,8 @@ const DISABLED: readonly number[] = [JetStreamApiCodes.JetStreamNotEnabledForAcc
 
 /** What JetStream says, in words of ours; anything else as it is. */
 export function queueError(thrown: unknown, about: string): unknown {
+  const forbidden = forbiddenIn(thrown, about);
+  if (forbidden) return forbidden;
   if (thrown instanceof Error && thrown.name === 'JetStreamNotEnabled') return jetstreamDisabled(about, thrown);
   if (thrown instanceof JetStreamApiError) {
     return DISABLED.includes(thrown.code)

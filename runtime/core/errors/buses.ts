@@ -5,7 +5,7 @@ export const busUnreachable = (about: string, cause: unknown) =>
   codedError(
     'BUS_UNREACHABLE',
     `no NATS server answers at ${about}.`,
-    'Start one (nats-server -a 127.0.0.1, or docker run -p 127.0.0.1:4222:4222 nats; docs/guide/nats.md says where to get it), or stay in memory.',
+    'Start one (nats-server -a 127.0.0.1, or docker run -p 127.0.0.1:4222:4222 nats; docs/guide/nats.md says where to get it, and how to give it a login), or stay in memory.',
     { retry: true, cause },
   );
 
@@ -22,6 +22,15 @@ export const busRefused = (about: string, cause: unknown) =>
     'BUS_REFUSED',
     `the NATS server at ${about} refuses these credentials.`,
     'Check the user, password, token or credentials file.',
+    { cause },
+  );
+
+/** `subject`: as the server names it. */
+export const busForbidden = (about: string, operation: 'publish' | 'subscription', subject: string, cause?: unknown) =>
+  codedError(
+    'BUS_FORBIDDEN',
+    `the NATS server at ${about} does not let this user ${operation === 'publish' ? 'publish on' : 'subscribe to'} ${subject}.`,
+    'Give the user this permission (examples/nats/server.conf has all that a coordinator, a worker and a watcher need), or log in as another. A worker may start once the coordinator has been there.',
     { cause },
   );
 
@@ -48,7 +57,7 @@ export const jetstreamDisabled = (about: string, cause: unknown) =>
   codedError(
     'JETSTREAM_DISABLED',
     `the NATS server at ${about} keeps nothing: JetStream is not enabled there.`,
-    'Start it with JetStream and a folder for it: nats-server -js -sd /var/lib/nats, or jetstream { store_dir: "…" } in its configuration; an account needs jetstream: enabled.',
+    'Start it with JetStream and a folder for it: nats-server -js -sd /var/lib/nats and its login as before, or jetstream { store_dir: "…" } in its configuration; an account needs jetstream: enabled, so look whether this login is of the right one.',
     { cause },
   );
 

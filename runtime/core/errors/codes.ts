@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'BUDGET_SPENT'
   | 'BUDGET_TWICE'
   | 'BUS_CLOSED'
+  | 'BUS_FORBIDDEN'
   | 'BUS_LOST'
   | 'BUS_REFUSED'
   | 'BUS_UNREACHABLE'
