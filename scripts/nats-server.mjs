@@ -1,6 +1,6 @@
 // Starts a NATS server for tests, benches and examples, on loopback only, even if none is installed. Uses plain Node
-// without dependencies. `node scripts/nats-server.mjs [--port N] [--jetstream]` prints its url and serves until it is
-// stopped.
+// without dependencies. `node scripts/nats-server.mjs [--port N] [--jetstream] [--config FILE]` prints its url and serves
+// until it is stopped.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -139,18 +139,28 @@ function tail(file) {
   return (grave.length > 0 ? grave : lines).slice(-3).join(' | ').slice(0, 600);
 }
 
-const USAGE = 'Usage: node nats-server.mjs [--port N] [--jetstream]   serves on 127.0.0.1 until it is stopped';
+const USAGE =
+  'Usage: node nats-server.mjs [--port N] [--jetstream] [--config FILE]   serves on 127.0.0.1 until it is stopped';
 
 /** The options on the command line; undefined if they request the usage. */
 function optionsOf(args) {
   const { values } = parseArgs({
     args,
-    options: { port: { type: 'string' }, jetstream: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      port: { type: 'string' },
+      jetstream: { type: 'boolean' },
+      config: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return undefined;
   const { port = '0', jetstream = false } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`--port cannot be '${port}'. ${USAGE}`);
-  return { port: Number(port), jetstream };
+  return {
+    port: Number(port),
+    jetstream,
+    ...(values.config === undefined ? {} : { config: readFileSync(values.config, 'utf8') }),
+  };
 }
 
 async function main(args) {

@@ -147,7 +147,8 @@ const HELP = `
 Any number of workers, on any number of machines, play the episodes of 'troupe experiment run FILE --bus URL'. They may
 come and go at any time: if one is killed, another plays its episodes. The server needs JetStream:
 
-  $ nats-server -js -sd /var/lib/nats -a 127.0.0.1 --user troupe --pass "$NATS_PASSWORD"
+  $ echo 'authorization { user: troupe, password: $NATS_PASSWORD }' > nats.conf
+  $ nats-server -js -sd /var/lib/nats -a 127.0.0.1 -c nats.conf
 
 A worker lends only what it says. Without --allow-model, --allow-key and --allow-files it plays shipped worlds and
 protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
@@ -163,7 +164,7 @@ the faster one plays it. JetStream is not needed. The run and the worker know ea
 both read it from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
 
 Examples:
-  $ troupe worker --bus nats://127.0.0.1:4222
+  $ troupe worker --bus nats://127.0.0.1:4222 --user troupe
   $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4
   $ troupe worker --bus nats://127.0.0.1:4222 --allow-files . --allow-model http://127.0.0.1:8000/v1
   $ troupe worker --bus nats://127.0.0.1:4222 --allow-model gpt-5-mini --allow-key OPENAI_API_KEY
