@@ -260,6 +260,21 @@ describe('troupe cost of a mixture with a bridge', () => {
     expect(rows.filter(({ via }) => via !== '').reduce((sum, row) => sum + row.firstRead, 0)).toBe(notes.firstRead);
   });
 
+  test('charges who spoke behind the bridge, by agent and by role, and the rows still add up', async () => {
+    const Rows = z.array(z.looseObject({ firstRead: z.number(), drafted: z.number().optional() }));
+    for (const [by, speakers] of [
+      ['agent', ['Bob via a/bridge-1', 'Charlie via a/bridge-1']],
+      ['role', ['b/speaker via a/bridge-1']],
+    ] as const) {
+      const { table, total } = await json('bridged', '--by', by);
+      const rows = Rows.parse(table.rows);
+      expect(rows.map((row) => row[by])).toEqual(expect.arrayContaining([...speakers]));
+      expect(rows.map((row) => row[by])).not.toContain('a/bridge-1');
+      expect(rows.reduce((sum, row) => sum + row.firstRead, 0)).toBe(total.firstRead);
+    }
+    expect(await cost('bridged', '--audit')).toMatchObject({ code: 0 });
+  });
+
   test('without an edge across it counts what the bridge passes on, and names the bridge', async () => {
     const { table } = await json('bridged', '--by', 'edge');
     const edge = table.rows.find(

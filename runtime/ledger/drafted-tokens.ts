@@ -1,14 +1,15 @@
 // Counts what each row of a table took over from others: words written in another row, each counted once however
 // often they were said.
 import type { Account, ReusedText } from './accounts.ts';
+import { speakerRow } from './first-speaker.ts';
 import type { LedgerTable, LedgerTotals } from './totals.ts';
 import { draftedBy } from './written-tokens.ts';
 
 const KEYS = {
   part: ({ from }: Account) => from.part,
-  agent: ({ from }: Account) => from.who,
-  role: ({ from }: Account) => from.role,
-  module: ({ from }: Account) => from.module,
+  agent: (message: Account) => speakerRow('agent', message),
+  role: (message: Account) => speakerRow('role', message),
+  module: (message: Account) => speakerRow('module', message),
   channel: ({ channel }: Account) => channel,
 } as const;
 const NAMES = ['part', 'agent', 'role', 'module', 'channel'] as const;

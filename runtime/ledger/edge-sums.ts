@@ -1,6 +1,7 @@
 // Adds up who was told and who read what by whom. Behind a bridge stands who spoke first: a bridge says nothing itself.
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Account } from './accounts.ts';
+import { firstSpeakerOf } from './first-speaker.ts';
 import type { Participant, TrafficKind } from './participants.ts';
 import type { LedgerTable } from './totals.ts';
 
@@ -33,21 +34,4 @@ export function createEdgeSums(table: LedgerTable): EdgeSums {
       for (const { message, ...figure } of bridged) addNow(message, figure);
     },
   };
-}
-
-interface FirstSpeaker {
-  readonly by: Participant;
-  /** The bridges, in the order in which they passed the words on; absent where there is none. */
-  readonly via?: string;
-}
-
-function firstSpeakerOf(account: Account): FirstSpeaker {
-  const bridges: Account[] = [];
-  let first = account;
-  while (first.from.isBridge && first.causes[0] !== undefined && !bridges.includes(first)) {
-    bridges.unshift(first);
-    first = first.causes[0];
-  }
-  const via = bridges.map(({ from }) => from.role).join(', ');
-  return { by: first.from, ...(via === '' ? {} : { via }) };
 }

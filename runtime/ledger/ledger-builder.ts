@@ -4,6 +4,7 @@ import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
 import { createDraftedTokens } from './drafted-tokens.ts';
 import { createEdgeSums } from './edge-sums.ts';
+import { createSpeakerSums } from './first-speaker.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
@@ -137,6 +138,7 @@ class LedgerSums implements LedgerBuilder {
   readonly #unpriced = new Set<string>();
   readonly #drafts = createDraftedTokens();
   readonly #edges = createEdgeSums(this.#tables.edge);
+  readonly #speakers = createSpeakerSums(this.#tables);
   /** The protocols that played, in turn. */
   #legs: { readonly from: number; readonly name: string }[] = [];
   /** The last usage of each module, for a refusal that may follow. */
@@ -237,6 +239,7 @@ class LedgerSums implements LedgerBuilder {
 
   close(output: OutputTokens, unanswered: number, cuts: readonly CutRow[]): Ledger {
     const [total, lines, traffic, tables] = [this.#total, this.#lines, this.#traffic, this.#tables];
+    this.#speakers.close();
     this.#drafts.close(total, tables);
     this.#edges.close();
     return {
@@ -249,13 +252,12 @@ class LedgerSums implements LedgerBuilder {
     };
   }
 
-  #addToSpeaker({ from, channel }: Account, step: number, column: keyof LedgerTotals, n: number): void {
+  #addToSpeaker(message: Account, step: number, column: keyof LedgerTotals, n: number): void {
+    const { from, channel } = message;
     const tables = this.#tables;
+    this.#speakers.add(message, column, n);
     this.#total[column] += n;
     tables.part.at(from.part)[column] += n;
-    tables.agent.at(from.who)[column] += n;
-    tables.role.at(from.role)[column] += n;
-    tables.module.at(from.module)[column] += n;
     tables.channel.at(channel)[column] += n;
     tables.step.at(String(step))[column] += n;
     tables.leg.at(this.#legOf(step))[column] += n;

@@ -144,6 +144,13 @@ describe('the ledger of a conversation, worked out by hand', () => {
       ]),
     );
     expect(rows).toHaveLength(4);
+    const read = (of: 'agent' | 'role' | 'module' | 'channel') =>
+      Object.fromEntries(ledger.by[of].flatMap(({ key, firstRead }) => (firstRead > 0 ? [[key, firstRead]] : [])));
+    const via = (who: string) => ({ [`${who} via a/bridge-1`]: 3, [`${who} via a/bridge-1, d/bridge-2`]: 3 });
+    expect(read('agent')).toEqual(via('c'));
+    expect(read('role')).toEqual(via('b/speaker'));
+    expect(read('module')).toEqual(via('b/c/speaker'));
+    expect(read('channel')).toEqual({ notes: 6 });
   });
 
   test('follows what a message was made from', () => {
