@@ -27,8 +27,8 @@ export const moduleKind = (file: string) =>
   );
 
 /**
- * `why`: the loader's message or the error the file threw; `line` if known. `isCommonJs`: it is written as an ECMAScript
- * module, and its folder says, or is taken to say, that it is a CommonJS one.
+ * `why`: the loader's message or the error the file threw; `line` if known. `isCommonJs`: it is written as an
+ * ECMAScript module, and its folder says, or is taken to say, that it is a CommonJS one.
  */
 export const moduleUnloadable = (
   file: string,
