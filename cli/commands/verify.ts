@@ -3,10 +3,12 @@ import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
-import { recordsIn } from '../cost/records.ts';
+import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import { verifyKey } from '../options/sign-key.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -15,7 +17,13 @@ import { outsideLines } from '../print/role-faults.ts';
 import { sealText } from '../print/seal.ts';
 import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
-import { createPlaceCheck } from '../verify/place-check.ts';
+import {
+  type ExpectedRecord,
+  openResultsCheck,
+  type ResultFinding,
+  type ResultsCheck,
+} from '../verify/check-results.ts';
+import { foreignTo } from '../verify/place-check.ts';
 import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
 interface VerifyFlags extends OnRecordFlags {
@@ -45,7 +53,8 @@ export function registerVerify(program: Command, context: CliContext): void {
 const HELP = `
 The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
 it. A hash chain cannot reveal that somebody changed a record and sealed it again; a signature can (troupe run --sign
-key.pem). With --key, a record in a results folder must also be the one of its episode there. (docs/guide/resume.md)
+key.pem). In a results folder each record must be the one of its episode there, and each result is computed again from
+its record; what has no record is not verified. (docs/guide/resume.md)
 If its world and protocol ship with troupe or are given, the record is also played again without model or network; this
 finds an end, outcome or message that they would not have produced.
 Oddities that prove nothing are reported below the verdict: a reply of exactly the maximum length that was not cut off,
@@ -59,9 +68,10 @@ Examples:
   $ openssl genpkey -algorithm ed25519 -out key.pem && troupe run sar --protocol cmas --sign key.pem --out runs/a
   $ openssl pkey -in key.pem -pubout -out public.pem && troupe verify runs/a --key public.pem
 
-Exit code: 0 when every record is sealed and unchanged; 1 when one was changed, contradicts itself, differs when played
-again, cannot be read or is not signed with the key; 3 when none of this is so but one is not sealed (after a crash,
-with lines cut off at its end, or without a hash chain).`;
+Exit code: 0 when every record is sealed and unchanged and every result is that of its record; 1 when one was changed,
+contradicts itself, differs when played again, cannot be read or is not signed with the key; 3 when none of this is so
+but a record is not sealed (after a crash, with lines cut off at its end, or without a hash chain) or a result cannot be
+verified.`;
 
 type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 
@@ -83,36 +93,80 @@ interface Verdict {
 async function verifyAll(path: string, flags: VerifyFlags, context: CliContext): Promise<void> {
   const { key: keyFile, json } = flags;
   const key = keyFile === undefined ? undefined : verifyKey(keyFile, context.cwd);
-  const placed = createPlaceCheck();
+  const at = resolve(context.cwd, path);
+  const counter = createTokenCounter();
+  const checks = resultsFoldersIn(at).map((folder) => openResultsCheck(folder, counter.count));
   const verdicts: Verdict[] = [];
-  for (const file of recordsIn(resolve(context.cwd, path)))
-    verdicts.push(await verifyOne(file, { key, placed }, flags, context));
+  for (const file of recordsOf(at, checks.length > 0)) {
+    const expected = checks.map((check) => check.at(file)).find((one) => one !== undefined);
+    const verdict = await verifyOne(file, { key, counter, expected }, flags, context);
+    expected?.read(verdict.verdict !== 'changed');
+    verdicts.push(verdict);
+  }
+  const results = checks.map((check) => ({ results: displayPath(context.cwd, check.file), ...check.end() }));
   const { stdout } = context;
-  const ok = verdicts.every(({ verdict }) => verdict === 'sealed');
-  if (json) stdout.write(jsonText({ ok, records: verdicts }));
-  else
-    for (const { record, what, doubts, outside } of verdicts) {
-      stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
-      if (doubts) stdout.write(`  ${oneLine(doubtsText(doubts), 600)}\n`);
-      for (const line of outside ? outsideLines(outside) : []) stdout.write(`  ${line}\n`);
-    }
-  context.exit(ok ? 0 : verdicts.some(({ verdict }) => verdict === 'changed') ? 1 : 3);
+  const all = [...verdicts, ...results.flatMap(({ findings }) => findings)].map(({ verdict }) => verdict);
+  const ok = all.every((verdict) => verdict === 'sealed');
+  if (json) stdout.write(jsonText({ ok, records: verdicts, ...(results.length > 0 ? { results } : {}) }));
+  else {
+    for (const verdict of verdicts) printVerdict(verdict, context);
+    for (const one of results) printResults(one, context);
+  }
+  context.exit(ok ? 0 : all.includes('changed') ? 1 : 3);
+}
+
+/** A folder whose records were not kept, or are gone, has its results. @throws RECORD_UNREADABLE */
+function recordsOf(path: string, hasResults: boolean): string[] {
+  try {
+    return recordsIn(path);
+  } catch (thrown) {
+    if (hasResults) return [];
+    throw thrown;
+  }
+}
+
+function printVerdict({ record, what, doubts, outside }: Verdict, { stdout }: CliContext): void {
+  stdout.write(`${oneLine(`${record}: ${what}.`, 600)}\n`);
+  if (doubts) stdout.write(`  ${oneLine(doubtsText(doubts), 600)}\n`);
+  for (const line of outside ? outsideLines(outside) : []) stdout.write(`  ${line}\n`);
+}
+
+/** Each change, and the first of what cannot be proven: a folder without its records may have thousands. */
+function printResults(
+  { results, lines, proven, findings }: { readonly results: string } & ReturnType<ResultsCheck['end']>,
+  { stdout }: CliContext,
+): void {
+  const { red, yellow } = stdout.colors;
+  const textOf = ({ line, what }: ResultFinding) =>
+    `${oneLine(`${results}${line === undefined ? '' : `, line ${line}`}: ${what}.`, 600)}\n`;
+  const changed = findings.filter(({ verdict }) => verdict === 'changed');
+  const unproven = findings.filter(({ verdict }) => verdict === 'unproven');
+  for (const one of changed) stdout.write(`${red('CHANGED')}: ${textOf(one)}`);
+  const [first, ...others] = unproven;
+  if (first) stdout.write(`${yellow('Not verified')}: ${textOf(first)}`);
+  if (others.length > 0) stdout.write(`  The same of ${counted(others.length, 'other episode')}.\n`);
+  stdout.write(
+    `${oneLine(results, 300)}: ${counted(lines, 'line')}, ${proven} as computed again from their records.\n`,
+  );
 }
 
 interface Trust {
   readonly key: KeyObject | undefined;
-  readonly placed: ReturnType<typeof createPlaceCheck>;
+  readonly counter: TokenCounter;
+  /** What the record must be, where it lies in a results folder. */
+  readonly expected: ExpectedRecord | undefined;
 }
 
 async function verifyOne(
   file: string,
-  { key, placed }: Trust,
+  { key, counter, expected }: Trust,
   flags: VerifyFlags,
   { cwd }: CliContext,
 ): Promise<Verdict> {
   const record = displayPath(cwd, file);
   try {
-    const { lines, seal, episode, finding, doubts, outside } = await checkRecord(file);
+    const checked = await checkRecord(file, counter, (event) => expected?.fold.see(event));
+    const { lines, seal, started, finding, doubts, outside } = checked;
     const signature = signatureOf(seal, key);
     const about = {
       record,
@@ -136,8 +190,8 @@ async function verifyOne(
       );
     if (key && signature !== 'valid')
       return changed(signature === 'none' ? 'is not signed' : 'is not signed with this key');
-    const misplaced = key && placed(file, episode);
-    if (misplaced !== undefined) return changed(misplaced);
+    const foreign = expected && started && foreignTo(expected.asked, started);
+    if (foreign !== undefined) return changed(`${foreign}, and lies in the place of this one`);
     const played = flags.replay ? await replayRecord(file, flags, cwd) : { replay: 'skipped' as const };
     const { replay } = played;
     if (replay === 'different') return { ...changed(played.what), replay };

@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
+import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 
 /** No experiment nests its records more deeply. */
@@ -21,6 +22,16 @@ function recordsBelow(folder: string, depth: number): string[] {
   if (depth >= MOST_DEPTH) return here;
   const folders = entries.filter((e) => e.isDirectory() && e.name !== 'node_modules').map((e) => e.name);
   return [...here, ...folders.sort().flatMap((name) => recordsBelow(join(folder, name), depth + 1))];
+}
+
+/** The folder itself where an experiment was played into it, else those below it, in name order. */
+export const resultsFoldersIn = (path: string): string[] => (isFolder(path) ? resultsBelow(path, 0) : []);
+
+function resultsBelow(folder: string, depth: number): string[] {
+  const entries = entriesOf(folder);
+  if (entries.some((e) => e.isFile() && e.name === EXPERIMENT_FILE)) return [folder];
+  const folders = entries.filter((e) => e.isDirectory() && e.name !== 'node_modules').map((e) => e.name);
+  return depth >= MOST_DEPTH ? [] : folders.sort().flatMap((name) => resultsBelow(join(folder, name), depth + 1));
 }
 
 function isFolder(path: string): boolean {

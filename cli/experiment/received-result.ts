@@ -38,7 +38,7 @@ export async function resultFrom(
   if (record === undefined) throw resultUnproven('no record came with it');
   const { played, started, seal } = resultOnRecord(record, asked, needs);
   const foreign = started && foreignTo(asked, started);
-  if (foreign !== undefined) throw resultUnproven(foreign);
+  if (foreign !== undefined) throw resultUnproven(`its record ${foreign}`);
   if (isUnplayed && seal.state !== 'changed' && played === undefined)
     return { played: unplayed(job, said.detail), record };
   const broken = sealText(seal);

@@ -1,7 +1,7 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
-import type { RecordEvent } from '../../runtime/core/event.ts';
-import { additiveScheme, chatScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
+import { additiveScheme, chatScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
@@ -14,8 +14,7 @@ import { worlds } from '../resolve/named-parts.ts';
 export interface RecordCheck {
   readonly lines: number;
   readonly seal: SealState;
-  /** As the record names it; empty where it names none. */
-  readonly episode: string;
+  readonly started?: HappeningOf<'episode.started'>;
   /** The first contradiction. The line is absent if only the whole record shows it. */
   readonly finding?: { readonly what: string; readonly line?: number };
   /** Lines that no process of the run had sent, and that were dropped. */
@@ -30,20 +29,24 @@ export const namesOwnLimits: NamesOwnLimits = ({ name, version }) => {
   return known === undefined || known.version === version;
 };
 
-/** @throws RECORD_UNREADABLE, RECORD_VERSION */
-export async function checkRecord(file: string): Promise<RecordCheck> {
-  const counter = createTokenCounter();
+/** `beside` receives every event as well. @throws RECORD_UNREADABLE, RECORD_VERSION */
+export async function checkRecord(
+  file: string,
+  counter: TokenCounter = createTokenCounter(),
+  beside?: (event: RecordEvent) => void,
+): Promise<RecordCheck> {
   const schemes = new Map([additiveScheme(counter), chatScheme(counter, true)].map((scheme) => [scheme.name, scheme]));
   const audit = createAudit((name) => schemes.get(name));
   const contradictions = createContradictions(namesOwnLimits);
   const oddities = createOddities();
   const refused = createRefusedMessages();
-  let episode = '';
+  let started: RecordCheck['started'];
   let finding: RecordCheck['finding'];
   let doubts: RecordCheck['doubts'];
   const see = (event: RecordEvent, line: number) => {
     refused.see(event);
-    if (event.type === 'episode.started') episode = event.episode;
+    beside?.(event);
+    if (event.type === 'episode.started') started = event;
     if (finding) return;
     const found = audit.see(event);
     const against = contradictions.see(event);
@@ -55,5 +58,5 @@ export async function checkRecord(file: string): Promise<RecordCheck> {
   const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
-  return { lines, seal, episode, outside: refused.now().outside, ...withoutUndefined({ finding, doubts }) };
+  return { lines, seal, outside: refused.now().outside, ...withoutUndefined({ started, finding, doubts }) };
 }

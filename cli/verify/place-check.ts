@@ -1,18 +1,9 @@
 // Compares what a record says of its episode with what was asked for: a record is of its episode in a results folder,
 // and of no other. The same check serves what a worker sends and what lies on the disk.
-import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import type { HappeningOf } from '../../runtime/core/event.ts';
-import {
-  EXPERIMENT_FILE,
-  episodeFolder,
-  episodeId,
-  gridOfWorld,
-  type WorldDescription,
-} from '../../runtime/experiment/folder-format.ts';
-import { type ExperimentJob, jobsOf } from '../../runtime/experiment/grid.ts';
+import { episodeId, type WorldDescription } from '../../runtime/experiment/folder-format.ts';
+import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { valueDifference } from '../../runtime/record/canonical.ts';
-import { readDescription } from '../../runtime/run/read-experiment.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** An episode that an experiment asked for. */
@@ -28,8 +19,8 @@ export function foreignTo(
   { experiment, described, job }: AskedEpisode,
   started: HappeningOf<'episode.started'>,
 ): string | undefined {
-  if (started.episode !== episodeId(experiment, job)) return 'its record is of another episode';
-  if (started.forked) return 'its record is of a fork';
+  if (started.episode !== episodeId(experiment, job)) return 'is of another episode';
+  if (started.forked) return 'is of a fork';
   const { settings, protocols, models } = described;
   const { world, protocol, agents } = started;
   const [leg] = protocol.legs ?? [];
@@ -51,7 +42,7 @@ export function foreignTo(
   ];
   for (const [what, has, asked] of rows) {
     const found = asked === undefined ? undefined : valueDifference(asJson(asked), asJson(has));
-    if (found) return oneLine(`its record has another ${what}: ${shown(found.got)}, not ${shown(found.expected)}`, 400);
+    if (found) return oneLine(`has another ${what}: ${shown(found.got)}, not ${shown(found.expected)}`, 400);
   }
   return undefined;
 }
@@ -60,30 +51,3 @@ export function foreignTo(
 export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 export const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-/**
- * Undefined where it fits, or lies in no results folder; else what is wrong. `episode`: as the record names it.
- * @throws FOLDER_VERSION, EXPERIMENT_DAMAGED
- */
-export function createPlaceCheck(): (file: string, episode: string) => string | undefined {
-  const known = new Map<string, ReadonlyMap<string, string>>();
-  return (file, episode) => {
-    const place = dirname(file);
-    const folder = dirname(place);
-    const ids = known.get(folder) ?? idsIn(folder);
-    known.set(folder, ids);
-    const wanted = ids.get(basename(place));
-    if (wanted === undefined || wanted === episode) return undefined;
-    const own = [...ids].find(([, id]) => id === episode)?.[0];
-    return `is the record of another episode${own === undefined ? ' or another results folder' : ` (${own})`}, in the place of this one`;
-  };
-}
-
-/** What records there call their episodes, by their folders. */
-function idsIn(folder: string): ReadonlyMap<string, string> {
-  const file = join(folder, EXPERIMENT_FILE);
-  if (!existsSync(file)) return new Map();
-  const { id, worlds } = readDescription(file, folder);
-  const jobs = Object.entries(worlds).flatMap(([label, described]) => jobsOf(gridOfWorld(label, described)));
-  return new Map(jobs.map((job) => [episodeFolder(job), episodeId(id, job)]));
-}

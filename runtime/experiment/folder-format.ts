@@ -45,6 +45,13 @@ const ProtocolDescription = z.strictObject({
   leftOut: z.record(z.string(), z.string()),
 });
 
+const Price = z.object({
+  input: z.number(),
+  output: z.number(),
+  cached: z.number().exactOptional(),
+  reasoning: z.number().exactOptional(),
+});
+
 /** What is played in one world. */
 export const WorldDescription = z.strictObject({
   /** Must be the same in all commands that share the folder. */
@@ -63,6 +70,8 @@ export const WorldDescription = z.strictObject({
   ),
   /** Of the prices that were given. */
   currency: z.string().nullable(),
+  /** Each model's prices per million tokens, with which costs can be computed again. */
+  prices: z.array(z.tuple([z.string(), Price])).exactOptional(),
   models: z.record(z.string(), ModelDescription),
   protocols: z.record(z.string(), ProtocolDescription),
   agents: z.array(z.number()),

@@ -1,0 +1,170 @@
+// Checks the results of an experiment's folder against the records beside them: what each line says is computed again
+// from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  EXPERIMENT_FILE,
+  episodeFolder,
+  gridOfWorld,
+  RESULTS_FILE,
+  ResultLine,
+} from '../../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
+import type { KeptResult } from '../../runtime/experiment/kept-results.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import { valueDifference } from '../../runtime/record/canonical.ts';
+import { readLines } from '../../runtime/record/lines.ts';
+import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
+import { readDescription } from '../../runtime/run/read-experiment.ts';
+import { isFinal } from '../experiment/episode-state.ts';
+import { costBy } from '../options/budget.ts';
+import { oneLine } from '../print/plain.ts';
+import { type AskedEpisode, asJson, shown } from './place-check.ts';
+
+export interface ResultFinding {
+  /** `unproven`: nothing shows a change, and nothing shows that there is none. */
+  readonly verdict: 'changed' | 'unproven';
+  /** In the file of results; absent where no line is meant. */
+  readonly line?: number;
+  readonly what: string;
+}
+
+export interface ResultsCheck {
+  /** The file of results. */
+  readonly file: string;
+  /** The episode whose record belongs there, and the fold that computes its result. */
+  at(record: string): ExpectedRecord | undefined;
+  /** Call it once, when all records were read. */
+  end(): { readonly lines: number; readonly proven: number; readonly findings: readonly ResultFinding[] };
+}
+
+export interface ExpectedRecord {
+  readonly asked: AskedEpisode;
+  readonly fold: JobResultFold;
+  /** `isGood`: whether it is whole and unchanged as far as it goes, and of this episode. */
+  read(isGood: boolean): void;
+}
+
+interface KeptLine {
+  readonly line: number;
+  readonly result: KeptResult;
+}
+
+type RecordedState = { readonly isGood: false } | { readonly isGood: true; readonly played: JobResult | undefined };
+
+/** @throws FOLDER_VERSION, EXPERIMENT_DAMAGED */
+export function openResultsCheck(folder: string, count: (text: string) => number): ResultsCheck {
+  const { id, worlds } = readDescription(join(folder, EXPERIMENT_FILE), folder);
+  const asked = Object.entries(worlds).flatMap(([label, described]) =>
+    jobsOf(gridOfWorld(label, described)).map((job): AskedEpisode => ({ experiment: id, described, job })),
+  );
+  const places = new Map(asked.map((one) => [episodeFolder(one.job), one]));
+  const recorded = new Map<string, RecordedState>();
+  const file = join(folder, RESULTS_FILE);
+  return {
+    file,
+    at(record) {
+      const one = dirname(dirname(record)) === folder ? places.get(basename(dirname(record))) : undefined;
+      if (one === undefined) return undefined;
+      const { prices, currency } = one.described;
+      const priceOf = prices && currency !== null ? costBy({ currency, models: new Map(prices) }) : undefined;
+      const fold = createJobResult({ count, priceOf });
+      return {
+        ...{ asked: one, fold },
+        read: (isGood) =>
+          void recorded.set(keyOf(one.job), isGood ? { isGood, played: fold.end(one.job) } : { isGood }),
+      };
+    },
+    end() {
+      const { kept, lines, findings } = readKept(file, new Set(asked.map(({ job }) => keyOf(job))));
+      let proven = 0;
+      for (const one of asked) {
+        const finding = findingOf(one, kept.get(keyOf(one.job)), recorded.get(keyOf(one.job)));
+        if (finding === 'proven') proven++;
+        else if (finding) findings.push(finding);
+      }
+      return { lines, proven, findings };
+    },
+  };
+}
+
+/** The last line of each episode that says what became of it. */
+function readKept(file: string, asked: ReadonlySet<string>) {
+  const kept = new Map<string, KeptLine>();
+  const findings: ResultFinding[] = [];
+  let line = 0;
+  const take = (text: string) => {
+    line++;
+    const changed = (what: string) => void findings.push({ verdict: 'changed', line, what });
+    const result = resultIn(text);
+    if (result === undefined) return changed('is no result of an episode');
+    const key = keyOf(result.job);
+    if (!asked.has(key)) return changed(`${about(result.job)} is an episode that nobody asked for`);
+    const before = kept.get(key);
+    // What has ended is not played again.
+    if (before && isFinal(before.result))
+      return changed(`${about(result.job)} had ended already, on line ${before.line}`);
+    if (result.reason !== 'cancelled') kept.set(key, { line, result });
+  };
+  const rest = existsSync(file) ? readLines(file, take) : '';
+  if (rest !== '') findings.push({ verdict: 'unproven', line: line + 1, what: 'was cut off' });
+  return { kept, lines: line, findings };
+}
+
+function resultIn(text: string): KeptResult | undefined {
+  try {
+    return ResultLine.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const about = ({ world, model, protocol, agents, scene, seed }: ExperimentJob): string =>
+  oneLine(`${world}, ${protocol}, ${model}, ${agents} agents, scene ${scene}, seed ${seed}:`, 300);
+
+function findingOf(
+  { job, described }: AskedEpisode,
+  kept: KeptLine | undefined,
+  recorded: RecordedState | undefined,
+): ResultFinding | 'proven' | undefined {
+  const unproven = (what: string): ResultFinding => ({
+    verdict: 'unproven',
+    ...lineOf(kept),
+    what: `${about(job)} ${what}`,
+  });
+  const changed = (what: string): ResultFinding => ({ ...unproven(what), verdict: 'changed' });
+  const played = recorded?.isGood ? recorded.played : undefined;
+  if (kept === undefined)
+    return played && isFinal(played)
+      ? unproven('its record comes to an end, and no line says so: it was removed, or its process was killed before it')
+      : undefined;
+  const { resumed: _resumed, capped, ...said } = kept.result;
+  if (said.reason === 'error') {
+    const found = valueDifference(asJson(said), asJson(unplayed(said.job, said.detail)));
+    if (found) return changed(`could not be played, by its line, and ${found.path} is ${shown(found.expected)}`);
+    return played && isFinal(played)
+      ? changed('could not be played, by its line, and its record has an end')
+      : 'proven';
+  }
+  if (recorded === undefined) return unproven('there is no record to check it with');
+  if (!recorded.isGood) return unproven('its record is no proof of it');
+  if (played === undefined || played.reason === 'cancelled')
+    return isFinal(kept.result)
+      ? changed('its record has no end')
+      : unproven('its record was continued, without an end');
+  const [ours, theirs] =
+    described.prices || described.currency === null ? [said, played] : [said, played].map(unpriced);
+  const found = valueDifference(asJson(ours), asJson(theirs));
+  if (found)
+    return changed(`${found.path} is ${shown(found.expected)} in its line, and ${shown(found.got)} by its record`);
+  if (capped && (said.reason !== 'budget' || described.settings.cap === null)) return changed('nothing has capped it');
+  return 'proven';
+}
+
+const lineOf = (kept: KeptLine | undefined) => (kept ? { line: kept.line } : {});
+
+/** Where the prices are not known any more. */
+function unpriced({ costs, spent, ...rest }: JobResult) {
+  const { price: _price, ...counted } = costs ?? {};
+  return { ...rest, costs: counted, spent: spent && { ...spent, usd: 0 } };
+}
