@@ -1,15 +1,18 @@
-// Changes a finished record in one place. `troupe verify` must detect it.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Changes a finished record in one place, and the results of a finished experiment or a record beside them. `troupe
+// verify` must detect each. It runs in this process, since a process for each change would take most of the time.
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { troupe } from './command.mjs';
+import { main } from '../../cli/main.ts';
 
-const CHANGES = {
+const changedDigit = (line) => line.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+const linesOf = (file) => readFileSync(file, 'utf8').trimEnd().split('\n');
+const textOf = (lines) => lines.map((line) => `${line}\n`).join('');
+
+/** Each takes the lines of a file and gives other ones. */
+const LINE_CHANGES = {
   'a digit': (lines, chance) => {
     const at = chance.below(lines.length);
-    return lines.with(
-      at,
-      lines[at].replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)),
-    );
+    return lines.with(at, changedDigit(lines[at]));
   },
   'a letter': (lines, chance) => {
     const at = chance.below(lines.length);
@@ -22,24 +25,141 @@ const CHANGES = {
     const at = chance.below(lines.length);
     return lines.toSpliced(at, 0, lines[at]);
   },
+  'the end cut off': (lines, chance) => lines.slice(0, 1 + chance.below(lines.length - 1)),
+};
+
+const RECORD_CHANGES = {
+  ...LINE_CHANGES,
   'two lines swapped': (lines, chance) => {
     const at = chance.below(lines.length - 1);
     return lines.with(at, lines[at + 1]).with(at + 1, lines[at]);
   },
-  'the end cut off': (lines, chance) => lines.slice(0, 1 + chance.below(lines.length - 1)),
+};
+
+/** The paths of all numbers in a value. */
+const numbersIn = (value, path = []) =>
+  typeof value === 'number'
+    ? [path]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) => numbersIn(each, [...path, key]))
+      : [];
+
+function withNumber(value, [key, ...rest], change) {
+  if (key === undefined) return change(value);
+  return { ...value, [key]: withNumber(value[key], rest, change) };
+}
+
+/** One number of one line, of its figures or of the job that it names. */
+const numberChanged = (change) => (lines, chance) => {
+  const at = chance.below(lines.length);
+  const result = JSON.parse(lines[at]);
+  const path = chance.pick(numbersIn(result)) ?? [];
+  return lines.with(at, JSON.stringify(withNumber(result, path, change)));
+};
+
+function twoOf(lines, chance) {
+  const one = chance.below(lines.length);
+  return [one, (one + 1 + chance.below(lines.length - 1)) % lines.length];
+}
+
+/** What line `one` says of its episode, said of another one. */
+const saidOf = (lines, one, other) => JSON.stringify({ ...JSON.parse(lines[one]), job: JSON.parse(lines[other]).job });
+
+const RESULT_CHANGES = {
+  ...LINE_CHANGES,
+  'one more': numberChanged((n) => n + 1),
+  'one less': numberChanged((n) => n - 1),
+  'a hundredth more': numberChanged((n) => n * 1.01 + 0.001),
+  'a better end': (lines, chance) => {
+    const at = chance.below(lines.length);
+    const { reason } = JSON.parse(lines[at]);
+    return lines.with(
+      at,
+      lines[at].replace(`"reason":"${reason}"`, `"reason":"${reason === 'goal' ? 'failed' : 'goal'}"`),
+    );
+  },
+  'two episodes swapped': (lines, chance) => {
+    const [one, other] = twoOf(lines, chance);
+    return lines.with(one, saidOf(lines, one, other)).with(other, saidOf(lines, other, one));
+  },
+  'the figures of another episode': (lines, chance) => {
+    const [one, other] = twoOf(lines, chance);
+    return lines.with(one, saidOf(lines, other, one));
+  },
+  'an episode that could not be played': (lines, chance) => {
+    const at = chance.below(lines.length);
+    const { job } = JSON.parse(lines[at]);
+    const error = { job, reason: 'error', detail: 'KEY_MISSING: none', score: {}, costs: null, answers: 0 };
+    return lines.with(at, JSON.stringify(error));
+  },
+};
+
+/** Each takes the files of two records in a folder of results. */
+const PLACE_CHANGES = {
+  'the record of another episode': (one, other) => cpSync(other, one),
+  'two records swapped': (one, other) => {
+    const [mine, its] = [readFileSync(one), readFileSync(other)];
+    writeFileSync(one, its);
+    writeFileSync(other, mine);
+  },
+  'a record removed': (one) => rmSync(one),
+  'a record cut off': (one) => writeFileSync(one, textOf(linesOf(one).slice(0, -1))),
+};
+
+/** Resolves to the exit code. */
+const troupe = (words) => {
+  const stream = () => ({ isTTY: false, columns: 100, rows: 40, write() {} });
+  return main(words, { env: process.env, stdout: stream(), stderr: stream() });
 };
 
 export async function tamperTrial({ n, chance, folder, count }) {
+  return (await tamperRecord({ n, chance, folder, count })) ?? (await tamperResults({ n, chance, folder, count }));
+}
+
+async function tamperRecord({ n, chance, folder, count }) {
   const out = join(folder, `${n}-tampered`);
   const protocol = chance.pick(['cmas', 'dmas', 'duo']) ?? 'cmas';
-  await troupe(['run', 'relay', '--protocol', protocol, '--agents', '4', '--seed', String(n), '--quiet', '--out', out]);
+  const seed = String(chance.below(1_000_000));
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '4', '--seed', seed, '--quiet', '--out', out];
+  if ((await troupe(words)) !== 0) return `the episode of ${out} was not played`;
   const file = join(out, 'record.jsonl');
-  const whole = readFileSync(file, 'utf8');
-  for (const [change, make] of Object.entries(CHANGES)) {
-    const text = `${make(whole.trimEnd().split('\n'), chance).join('\n')}\n`;
-    if (text === whole) continue;
-    writeFileSync(file, text);
+  const whole = linesOf(file);
+  for (const [change, make] of Object.entries(RECORD_CHANGES)) {
+    const lines = make(whole, chance);
+    if (textOf(lines) === textOf(whole)) continue;
+    writeFileSync(file, textOf(lines));
     count('tamperings');
     if ((await troupe(['verify', out])) === 0) return `${change} was not noticed; ${out}`;
+  }
+}
+
+async function tamperResults({ n, chance, folder, count }) {
+  const out = join(folder, `${n}-results`);
+  const seed = chance.below(1_000_000);
+  const grid = ['--protocols', 'cmas,dmas', '--agents', '3', '--seeds', `${seed}..${seed + 1}`, '--slip', '0.2'];
+  await troupe(['compare', 'relay', ...grid, '--jobs', '1', '--quiet', '--out', out]);
+  const verified = () => troupe(['verify', out, '--no-replay']);
+  if ((await verified()) !== 0) return `the results of ${out} do not verify unchanged`;
+  const file = join(out, 'results.jsonl');
+  const whole = linesOf(file);
+  for (const [change, make] of Object.entries(RESULT_CHANGES)) {
+    const lines = make(whole, chance);
+    if (textOf(lines) === textOf(whole)) continue;
+    writeFileSync(file, textOf(lines));
+    count('tamperings');
+    if ((await verified()) === 0) return `${change} in results was not noticed; ${out}`;
+  }
+  writeFileSync(file, textOf(whole));
+  const places = readdirSync(out).filter((name) => name.startsWith('relay_'));
+  for (const [change, make] of Object.entries(PLACE_CHANGES)) {
+    const kept = `${out}-kept`;
+    cpSync(out, kept, { recursive: true });
+    const [one, other] = twoOf(places, chance).map((at) => join(out, places[at], 'record.jsonl'));
+    make(one, other);
+    count('tamperings');
+    if ((await verified()) === 0) return `${change} was not noticed; ${out}`;
+    rmSync(out, { recursive: true });
+    cpSync(kept, out, { recursive: true });
+    rmSync(kept, { recursive: true });
   }
 }
