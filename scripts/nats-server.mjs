@@ -1,6 +1,6 @@
 // Starts a NATS server for tests, benches and examples, on loopback only, even if none is installed. Uses plain Node
-// without dependencies. `node scripts/nats-server.mjs [--port N] [--jetstream] [--config FILE]` prints its url and serves
-// until it is stopped.
+// without dependencies. `node scripts/nats-server.mjs [--port N] [--jetstream] [--config FILE]` prints its url and
+// serves until it is stopped.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -49,7 +49,7 @@ function isUntrusted(thrown: unknown): boolean {
   return TLS_CODES.test(code) || /does not support 'tls'/.test(thrown.message) || isUntrusted(thrown.cause);
 }
 
-/** BUS_FORBIDDEN where the server has refused a permission, which the client may report as the cause of another error. */
+/** BUS_FORBIDDEN where the server has refused a permission, which the client may give as the cause of another error. */
 export function forbiddenIn(thrown: unknown, about: string): TroupeError | undefined {
   if (thrown instanceof PermissionViolationError) return busForbidden(about, thrown.operation, thrown.subject, thrown);
   return thrown instanceof Error && thrown.cause !== undefined ? forbiddenIn(thrown.cause, about) : undefined;
