@@ -159,10 +159,9 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
   tellPlan(plan, missing, told);
   // With --remote, episodes are played here and some of their roles by workers.
-  const place = flags.remote
-    ? { ...loginOf(flags), ...withoutUndefined({ secretFile: flags.secretFile }) }
-    : { queue: queueServers(flags, context.env) };
-  const asked: GridPlayFlags = { ...withoutUndefined({ workers, calls, quiet }), ...withoutUndefined(place) };
+  const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
+  const { secretFile } = flags;
+  const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, secretFile, ...place });
   if (!quiet) context.stderr.write(remoteNote(flags));
   if (!flags.plan) await checkBeforePlaying(plan, asked, missing, context);
   const atOnce = episodesAtOnce(plan, asked, missing.length);

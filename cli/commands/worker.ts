@@ -13,7 +13,7 @@ import { type LendFlags, workerLends } from '../experiment/worker-lends.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
-import { withSecretFile } from '../options/run-secret.ts';
+import { runSecret, withSecretFile } from '../options/run-secret.ts';
 import { withModelOptions } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
@@ -85,7 +85,7 @@ export function registerWorker(program: Command, context: CliContext): void {
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
 function checkFlags(command: Command, servesRoles: boolean): void {
   const ofQueue = ['--jobs', '--calls', '--silence', '--allow-model', '--allow-key', '--allow-files'];
-  const ofBoth = ['--quiet', '--roles', '--bus', '--base-url', '--api-key-env', ...LOGIN_OPTIONS];
+  const ofBoth = ['--quiet', '--roles', '--bus', '--secret-file', '--base-url', '--api-key-env', ...LOGIN_OPTIONS];
   for (const option of command.options) {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
@@ -108,6 +108,7 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   if (servers === undefined)
     throw usageBad('--bus is missing: it names the NATS server with the queue', 'troupe worker');
   const lends = workerLends(flags, context);
+  const secret = runSecret(flags, false, context);
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };
   const warn = (why: string) => context.stderr.write(`${oneLine(withoutSecrets(why), 2000)}\n`);
   const say = (text: string) => {
@@ -115,7 +116,7 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   };
   const { clock, signal } = context;
   const unreadable = createUnreadableLog(warn);
-  const open = () => openWorkQueue({ ...servers, ...silence, clock, onUnreadable: unreadable.see });
+  const open = () => openWorkQueue({ ...servers, ...silence, secret, clock, onUnreadable: unreadable.see });
   const queue = await openPatiently(open, { clock, signal, say: (text) => context.stderr.write(`${text}\n`) });
   if (queue === undefined) return context.exit(130);
   const jobs = flags.jobs ?? availableParallelism();
@@ -135,7 +136,7 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   } finally {
     await queue.close();
     const aside =
-      unreadable.count() === 0 ? '' : ` ${counted(unreadable.count(), 'piece')} on the server could not be read.`;
+      unreadable.count() === 0 ? '' : ` ${counted(unreadable.count(), 'piece')} on the server could not be used.`;
     say(`${counted(done, 'episode')} played in all.${aside}`);
   }
   if (context.signal.aborted) context.exit(130);
@@ -150,18 +151,20 @@ come and go at any time: if one is killed, another plays its episodes. The serve
   $ echo 'authorization { user: troupe, password: $NATS_PASSWORD }' > nats.conf
   $ nats-server -js -sd /var/lib/nats -a 127.0.0.1 -c nats.conf
 
+A worker plays only what a process with its secret has asked for: on one machine the run and the worker both read it
+from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
+
 A worker lends only what it says. Without --allow-model, --allow-key and --allow-files it plays shipped worlds and
 protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
 allowed for. Your own files are looked up relative to the folder in which the worker was started, and read only where
 they are in a folder of --allow-files and identical to those of the experiment. A worker that cannot play an
-experiment says why, hands its episodes back for other workers and asks for no more of them. One of another version
-gets no work, and says so. A worker waits for a server that is not there yet.
+experiment says why, hands its episodes back for other workers and asks for no more of them. One of another version or
+with another secret gets no work, and says so. A worker waits for a server that is not there yet.
 
 With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
 every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all
 of them at once. The worker decides the model, sampling and prompts of these roles. If two workers offer the same role,
-the faster one plays it. JetStream is not needed. The run and the worker know each other by a secret: on one machine
-both read it from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
+the faster one plays it. JetStream is not needed. The run and the worker know each other by the same secret.
 
 Examples:
   $ troupe worker --bus nats://127.0.0.1:4222 --user troupe

@@ -93,6 +93,14 @@ export const fileExists = (files: readonly string[]) =>
     'Give another name, or move the existing file away first.',
   );
 
+/** One of them cannot know the work of the other. */
+export const workerOtherSecret = (run: string) =>
+  codedError(
+    'WORKER_OTHER_SECRET',
+    `experiment '${run}' is played with another secret than a worker at this server has, so that worker gets none of its episodes.`,
+    'Start the worker with the secret of the experiment: --secret-file FILE, a copy of the same file (by default ~/.config/troupe/secret), or the same TROUPE_RUN_SECRET.',
+  );
+
 /** `what`: a server, a variable or a file that a task names; `flag`: what would lend it. */
 export const notLent = (what: string, flag: string) =>
   codedError(

@@ -4,39 +4,28 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearRuns } from '../../runtime/bus/nats/clear-runs.ts';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { queuePlace } from '../../tests/support/queue-place.ts';
 import { WORKER_FOLDER } from './clean.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'troupe-clean-'));
-let server: Awaited<ReturnType<typeof startNatsServer>>;
-beforeAll(async () => {
-  server = await startNatsServer({ jetstream: true });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(cwd, { recursive: true, force: true });
-});
-const troupe = (line: string, signal?: AbortSignal) =>
-  runCaptured(line.split(' '), { cwd, ...(signal ? { signal } : {}) });
+const here = queuePlace('clean');
+const { cwd, troupe } = here;
 
 test('an ended run is listed, and removed with --yes; one that is played or stopped keeps everything', async () => {
   writeFileSync(join(cwd, 'grid.yaml'), 'worlds: relay\nprotocols: cmas\nagents: 2\nseeds: 1\nsteps: 2\n');
   const over = new AbortController();
-  const worker = troupe(`worker --bus ${server.url} --jobs 1 --quiet`, over.signal);
-  expect((await troupe(`experiment run grid.yaml --bus ${server.url} --quiet`)).code).toBe(0);
+  const worker = troupe(`worker --bus ${here.url()} --jobs 1 --quiet`, over.signal);
+  expect((await troupe(`experiment run grid.yaml --bus ${here.url()} --quiet`)).code).toBe(0);
   over.abort();
   await worker;
-  const queue = await openWorkQueue({ servers: server.url });
+  const queue = await here.queue();
   const status = { troupe: VERSION, episodes: 2, before: 0, done: 1, failed: 0, setAside: 0 };
   const played = await queue.directory.lease('played', () => ({ ...status, name: 'played', done: 2 }));
   await (await queue.directory.lease('stopped', () => ({ ...status, name: 'stopped' }))).release();
   await queue.add({ version: VERSION, run: 'stopped', key: 'k', body: {} });
-  const command = `experiment clean --bus ${server.url} --older-than 0`;
+  const command = `experiment clean --bus ${here.url()} --older-than 0`;
   const names = async () => (await queue.directory.runs()).map(({ status: told }) => JSON.stringify(told)).join();
   try {
     const listed = JSON.parse((await troupe(`${command} --json`)).stdout);
@@ -46,9 +35,9 @@ test('an ended run is listed, and removed with --yes; one that is played or stop
     expect(await names()).not.toContain('"grid"');
     expect(await names()).toMatch(/"played".*"stopped"|"stopped".*"played"/);
     // What is played is left alone even where it is named.
-    expect(await clearRuns({ servers: server.url }, ['played'])).toEqual([]);
+    expect(await clearRuns({ servers: here.url() }, ['played'])).toEqual([]);
     expect(await queue.add({ version: VERSION, run: 'stopped', key: 'k', body: {} })).toBe(false);
-    expect((await troupe(`experiment clean --bus ${server.url}`)).stdout).toMatch(/nothing to remove|Would remove: \//);
+    expect((await troupe(`experiment clean --bus ${here.url()}`)).stdout).toMatch(/nothing to remove|Would remove: \//);
   } finally {
     await played.release();
     await queue.close();

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import type { CliContext } from '../context.ts';
 import { decimal } from '../options/option-values.ts';
 import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { runSecret, type SecretFlags, withSecretFile } from '../options/run-secret.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { isEnded, runsAt } from './runs.ts';
@@ -14,20 +15,22 @@ import { isEnded, runsAt } from './runs.ts';
 export const WORKER_FOLDER = 'troupe-worker-';
 const DAY_MS = 24 * 3_600_000;
 
-interface CleanFlags extends QueueFlags {
+interface CleanFlags extends QueueFlags, SecretFlags {
   readonly olderThan: number;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
 
 export function registerClean(command: Command, context: CliContext): void {
-  withQueueOptions(
-    command
-      .command('clean')
-      .description(
-        'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
-      ),
-    'also clear the runs at this NATS server that came to an end: whole ones, none that is played or was stopped',
+  withSecretFile(
+    withQueueOptions(
+      command
+        .command('clean')
+        .description(
+          'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
+        ),
+      'also clear the runs at this NATS server that came to an end: whole ones of your secret, none that is played or was stopped',
+    ),
   )
     .option(
       '--older-than <days>',
@@ -49,8 +52,11 @@ async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
   const { clock, env, stdout } = context;
   const before = clock.now() - olderThan * DAY_MS;
   const servers = queueServers(flags, env);
-  const found = servers ? (await runsAt(servers, context)).runs : [];
-  const runs = found.filter((run) => !run.isPlayed && isEnded(run) && run.at.getTime() <= before);
+  const found = servers ? (await runsAt(servers, context, runSecret(flags, false, context))).runs : [];
+  const ended = found.filter((run) => !run.isPlayed && isEnded(run) && run.at.getTime() <= before);
+  // Anybody may write there that a run has ended whose results nobody has fetched.
+  const runs = ended.filter(({ isOwn }) => isOwn);
+  const others = ended.filter(({ isOwn }) => !isOwn);
   const folders = leftFolders(before);
   if (yes) {
     if (servers && runs.length > 0) {
@@ -66,6 +72,10 @@ async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
   const verb = yes ? 'Removed' : 'Would remove';
   for (const { id, name } of runs) stdout.write(`${verb}: run ${id} (${oneLine(name ?? 'a comparison', 60)})\n`);
   for (const folder of folders) stdout.write(`${verb}: ${folder}\n`);
+  for (const { id, name } of others)
+    stdout.write(
+      `Left alone: run ${id} (${oneLine(name ?? 'a comparison', 60)}), which has another secret (--secret-file)\n`,
+    );
   if (runs.length + folders.length === 0) stdout.write('There is nothing to remove.\n');
   else if (!yes) stdout.write('Nothing was removed: the same command with --yes does it.\n');
 }

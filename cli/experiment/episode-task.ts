@@ -66,6 +66,8 @@ export interface EpisodeTask {
   readonly prices?: Prices;
   /** The id of its experiment, which stands on record. */
   readonly experiment?: string;
+  /** How many results of this episode the experiment has already: a worker's result for an earlier task is not one. */
+  readonly request?: number;
 }
 
 /** Undefined if the episode's record cannot be continued, so it must be played from the beginning. */

@@ -41,6 +41,8 @@ export interface GridFolder {
   resultOf(job: ExperimentJob): JobResult | undefined;
   /** The result of an episode cut short by a budget or an error; it is played again if possible. */
   cutResultOf(job: ExperimentJob): JobResult | undefined;
+  /** How many results it has come to so far, cut ones and those of this command too. */
+  resultsOf(job: ExperimentJob): number;
   /** What all episodes in the folder have spent, including interrupted ones. */
   spent(): Spending;
   /** What an episode with a resumable record has spent; undefined without such a record. */
@@ -199,12 +201,16 @@ function createGridFolder(
   { grid, isOld, lines, uncounted, unlock }: OpenedGrid,
 ): GridFolder {
   const latest = latestByJob(lines.map(({ resumed: _resumed, ...result }) => result));
+  const counts = new Map<string, number>();
+  const count = ({ job }: JobResult) => counts.set(keyOf(job), (counts.get(keyOf(job)) ?? 0) + 1);
+  lines.forEach(count);
   let spent = [spentInLines(lines), ...uncounted.spent.values()].reduce(addSpending, NO_SPENDING);
   const append = (result: JobResult, resumed = false) => {
     const file = join(folder, RESULTS_FILE);
     const line: KeptResult = resumed ? { ...result, resumed } : result;
     written(file, () => appendWhole(file, `${JSON.stringify(line)}\n`));
     latest.set(keyOf(result.job), result);
+    count(result);
   };
   const add = (result: JobResult, resumed = false) => {
     const before = resumed ? begun(result.job) : undefined;
@@ -227,6 +233,7 @@ function createGridFolder(
       const result = latest.get(keyOf(job));
       return result?.reason === 'cancelled' ? undefined : result;
     },
+    resultsOf: (job) => counts.get(keyOf(job)) ?? 0,
     spent: () => spent,
     prepare(job) {
       const record = recordOf(job);
@@ -250,6 +257,7 @@ export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
     resultOf: () => undefined,
     cutResultOf: () => undefined,
     begun: () => undefined,
+    resultsOf: () => 0,
     spent: () => spent,
     prepare() {},
     add(result) {

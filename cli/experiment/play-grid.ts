@@ -205,7 +205,8 @@ async function playShared(
     folder.prepare(job);
     const allowed = tighterBudget(plan.cap, share.budget);
     const played = booked(
-      (await player.play({ ...taskOf(plan, job, allowed), experiment })) ?? unspent.result,
+      (await player.play({ ...taskOf(plan, job, allowed), experiment, request: folder.resultsOf(job) })) ??
+        unspent.result,
       allowed,
     );
     await player.kept?.(job);

@@ -20,7 +20,8 @@ import { openWaiting } from './waiting-threads.ts';
 /** In threads, unless something is used that cannot be shared with them. */
 export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): Promise<GridPlayer> {
   const { flags } = needs;
-  if (flags.queue) return openQueuePlayer({ ...needs, servers: flags.queue }, context);
+  if (flags.queue)
+    return openQueuePlayer({ ...needs, servers: flags.queue, secret: runSecret(flags, true, context) }, context);
   const { play, close } = openThreads(needs, context) ?? (await openInThisThread(needs, context));
   return { play: watched(play, needs, context), close };
 }
@@ -29,7 +30,11 @@ export async function openPlayer(needs: GridPlayerNeeds, context: CliContext): P
 export async function checkPlace(flags: GridPlayFlags, context: CliContext): Promise<void> {
   if (flags.queue) {
     const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
-    const queue = await openWorkQueue({ ...flags.queue, clock: context.clock });
+    const queue = await openWorkQueue({
+      ...flags.queue,
+      secret: runSecret(flags, true, context),
+      clock: context.clock,
+    });
     await queue.close();
     return;
   }

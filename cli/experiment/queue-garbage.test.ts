@@ -1,50 +1,34 @@
 // Tests that what cannot be read on the server of a queue, wherever somebody has put it, ends no process and keeps
 // nothing waiting.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
-import type { WorkItem, WorkQueue } from '../../runtime/bus/work-queue.ts';
+import type { WorkItem } from '../../runtime/bus/work-queue.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import { freshId } from '../../runtime/core/random.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { GARBAGE, strewGarbage } from '../../scripts/fault-injection/queue-garbage.mjs';
-import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { queuePlace } from '../../tests/support/queue-place.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'troupe-garbage-'));
-let server: Awaited<ReturnType<typeof startNatsServer>>;
+const here = queuePlace('garbage');
+const { cwd, troupe } = here;
 let nc: NatsConnection;
-const open: WorkQueue[] = [];
 beforeAll(async () => {
-  server = await startNatsServer({ jetstream: true });
-  nc = await connect({ servers: server.url });
+  nc = await connect({ servers: here.url() });
 });
-afterAll(async () => {
-  for (const queue of open) await queue.close();
-  await nc.close();
-  await server.stop();
-  rmSync(cwd, { recursive: true, force: true });
-});
+afterAll(() => nc.close());
 
 const told: string[] = [];
-async function queueHere(): Promise<WorkQueue> {
-  const queue = await openWorkQueue({ servers: server.url, onUnreadable: ({ kind }) => told.push(kind) });
-  open.push(queue);
-  return queue;
-}
-const troupe = (line: string, signal?: AbortSignal) =>
-  runCaptured(line.split(' '), { cwd, ...(signal ? { signal } : {}) });
+const queueHere = () => here.queue({ onUnreadable: ({ kind }) => told.push(kind) });
 
 test('work and results are handed out and come back amid garbage of every kind in every place', async () => {
   const [asker, worker] = [await queueHere(), await queueHere()];
   const run = freshId();
-  await strewGarbage(nc, 'v', run);
+  await strewGarbage(nc, 'v', run, asker.keyName);
   const keys = ['a', 'b', 'c'];
   for (const key of keys) expect(await asker.add({ version: 'v', run, key, body: key })).toBe(true);
-  await strewGarbage(nc, 'v', run);
+  await strewGarbage(nc, 'v', run, asker.keyName);
   const over = new AbortController();
   const back = new Set<string>();
   const play = async ({ body }: WorkItem) => ({ body });
@@ -54,8 +38,10 @@ test('work and results are handed out and come back amid garbage of every kind i
     finish = resolve;
   });
   const collecting = asker.collect(
+    'v',
     run,
     {
+      waiting: () => [],
       lost: () => undefined,
       take(result) {
         back.add(result.key);
@@ -69,7 +55,7 @@ test('work and results are handed out and come back amid garbage of every kind i
   // Everything that stands there was met, and nothing was kept.
   const left = async () => (await streamState('TROUPE_DONE', `troupe-done.${run}.>`)).length;
   await expect.poll(left, { timeout: 20_000 }).toBe(0);
-  await expect.poll(async () => (await streamState('TROUPE_WORK', `troupe-work.v.${run}.>`)).length).toBe(0);
+  await expect.poll(async () => (await streamState('TROUPE_WORK', `troupe-work.v.*.${run}.>`)).length).toBe(0);
   expect((await asker.directory.runs()).map(({ id }) => id)).toEqual([]);
   expect(await asker.directory.workers()).toEqual([]);
   over.abort();
@@ -86,7 +72,7 @@ async function streamState(stream: string, filter: string): Promise<string[]> {
 test('work that was put in the place of a task is set aside, and whoever waits for the task adds it again', async () => {
   const [asker, worker] = [await queueHere(), await queueHere()];
   const run = freshId();
-  nc.publish(`troupe-work.v.${run}.${shortHash('a')}`, GARBAGE.nothing?.(run) ?? new Uint8Array());
+  nc.publish(`troupe-work.v.${asker.keyName}.${run}.${shortHash('a')}`, GARBAGE.nothing?.(run) ?? new Uint8Array());
   await nc.flush();
   expect(await asker.add({ version: 'v', run, key: 'a', body: 1 })).toBe(false);
   const over = new AbortController();
@@ -95,13 +81,12 @@ test('work that was put in the place of a task is set aside, and whoever waits f
     finish = resolve;
   });
   const collecting = asker.collect(
+    'v',
     run,
     {
       take: ({ body }) => finish(body),
-      lost: (isOf) => {
-        expect([isOf('a'), isOf('b')]).toEqual([true, false]);
-        void asker.add({ version: 'v', run, key: 'a', body: 1 });
-      },
+      waiting: () => ['a'],
+      lost: (key) => void asker.add({ version: 'v', run, key, body: 1 }),
     },
     over.signal,
   );
@@ -114,14 +99,14 @@ test('work that was put in the place of a task is set aside, and whoever waits f
 test('an experiment comes to all its results amid garbage, and its status says what it left out', async () => {
   writeFileSync(join(cwd, 'grid.yaml'), 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 3\nsteps: 2\n');
   const over = new AbortController();
-  await strewGarbage(nc, VERSION, 'somebody');
-  const worker = troupe(`worker --bus ${server.url} --jobs 2`, over.signal);
-  const { code, stderr } = await troupe(`experiment run grid.yaml --bus ${server.url}`);
+  await strewGarbage(nc, VERSION, 'somebody', (await queueHere()).keyName);
+  const worker = troupe(`worker --bus ${here.url()} --jobs 2`, over.signal);
+  const { code, stderr } = await troupe(`experiment run grid.yaml --bus ${here.url()}`);
   expect([code, stderr]).toEqual([
     0,
     expect.stringMatching(/Set aside: an entry about runs and workers on the server/),
   ]);
-  const { stdout } = await troupe(`experiment status --bus ${server.url}`);
+  const { stdout } = await troupe(`experiment status --bus ${here.url()}`);
   expect(stdout).toMatch(/│ grid +│ \S+ +│ +3\/3 /);
   expect(stdout).toMatch(
     /^Left out, since they cannot be read: \d+ of the server's entries about runs and workers\.$/m,

@@ -1,4 +1,4 @@
-// Says on stderr what could not be read on the server of a queue, and waits for a server that is away.
+// Says on stderr what could not be read on the server of a queue, or had no proof, and waits for a server that is away.
 import type { UnreadablePiece, WorkQueue } from '../../runtime/bus/work-queue.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';

@@ -20,7 +20,7 @@ import { stateOf } from './episode-state.ts';
 import type { EpisodeTask } from './episode-task.ts';
 import type { GridPlayer, GridPlayerNeeds } from './player.ts';
 import { createUnreadableLog } from './queue-news.ts';
-import { watchWorkers } from './queue-versions.ts';
+import { watchWorkers } from './queue-watch.ts';
 import { type ReceivedResult, resultFrom } from './received-result.ts';
 import { filesOfTask, hashesOf } from './task-files.ts';
 import { type ExpectedParts, taskText } from './task-text.ts';
@@ -31,13 +31,20 @@ const TIMES_ADDED = 3;
 
 export interface QueuePlayerNeeds extends GridPlayerNeeds {
   readonly servers: NatsOptions;
+  /** Tasks and results bear a proof of it. */
+  readonly secret: string;
 }
 
 /** @throws as `openWorkQueue`, and RUN_BUSY */
 export async function openQueuePlayer(needs: QueuePlayerNeeds, context: CliContext): Promise<GridPlayer> {
   const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
   const { see } = createUnreadableLog((text) => needs.progress.warn(text));
-  const queue = await openWorkQueue({ ...needs.servers, clock: context.clock, onUnreadable: see });
+  const queue = await openWorkQueue({
+    ...needs.servers,
+    secret: needs.secret,
+    clock: context.clock,
+    onUnreadable: see,
+  });
   try {
     const player = new QueuePlayer(queue, { ...needs, onUnreadable: see }, context);
     await player.begin();
@@ -58,8 +65,8 @@ class QueuePlayer implements GridPlayer {
   readonly #context: CliContext;
   readonly #run: string;
   /** Callers waiting for results, by episode. */
-  readonly #waiting = new Map<string, { settle(result: WorkResult | 'lost' | undefined): void }>();
-  /** Results for an earlier command that nobody has collected yet. */
+  readonly #waiting = new Map<string, WaitingCaller>();
+  /** Results for an earlier command that nobody has collected yet, by episode and request. */
   readonly #early = new Map<string, WorkResult>();
   readonly #unkept = new Map<string, WorkResult>();
   /** Why episodes came back unplayed. */
@@ -97,8 +104,13 @@ class QueuePlayer implements GridPlayer {
     signal.addEventListener('abort', cancel, { once: true });
     this.#collecting = this.#queue
       .collect(
-        this.#run,
-        { take: (result) => this.#arrived(result), lost: (isOf) => this.#lost(isOf) },
+        ...[VERSION, this.#run],
+        {
+          take: (result) => this.#arrived(result),
+          waiting: () => [...this.#waiting].flatMap(([key, { isAdded }]) => (isAdded ? [key] : [])),
+          // Whoever waits for it asks again.
+          lost: (key) => this.#settle(key, 'lost'),
+        },
         this.#over.signal,
       )
       .catch((thrown: unknown) => {
@@ -108,9 +120,11 @@ class QueuePlayer implements GridPlayer {
     await watchWorkers({
       ...{
         directory: this.#queue.directory,
+        keyName: this.#queue.keyName,
         about: this.#queue.about,
         run: this.#needs.plan.name ?? this.#run,
         id: this.#run,
+        secretFile: this.#needs.flags.secretFile,
       },
       ...{ clock: this.#context.clock, signal: this.#over.signal },
       say: (text) => this.#say(text),
@@ -128,23 +142,20 @@ class QueuePlayer implements GridPlayer {
   }
 
   #arrived(result: WorkResult): void {
-    const waiting = this.#waiting.get(result.key);
-    if (waiting) {
-      this.#waiting.delete(result.key);
-      return waiting.settle(result);
-    }
+    const { key, request } = result;
+    const waiting = this.#waiting.get(key);
+    // Q6: that of an earlier request has been taken before, or was given up.
+    if (waiting) return waiting.request === request ? this.#settle(key, result) : void result.kept();
     // Q3: it may have been played twice, since an earlier, killed run may have requested it.
-    if (this.#needs.wanted.has(result.key) && !this.#early.has(result.key)) this.#early.set(result.key, result);
+    const early = earlyKey(key, request);
+    if (this.#needs.wanted.has(key) && !this.#early.has(early)) this.#early.set(early, result);
     else void result.kept();
   }
 
-  /** Whoever waits for it asks again. */
-  #lost(isOf: (key: string) => boolean): void {
-    for (const [key, { settle }] of this.#waiting) {
-      if (!isOf(key)) continue;
-      this.#waiting.delete(key);
-      settle('lost');
-    }
+  #settle(key: string, result: WorkResult | 'lost'): void {
+    const waiting = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    waiting?.settle(result);
   }
 
   /** One reason is told once: a worker may turn away all of them. */
@@ -158,11 +169,12 @@ class QueuePlayer implements GridPlayer {
     // An episode that a worker had started is not on this machine's disk.
     if (task.resumes) return undefined;
     const key = keyOf(task.job);
+    const early = earlyKey(key, task.request ?? 0);
     try {
       let why: string | undefined;
       for (let added = 0; added < TIMES_ADDED; ) {
-        const result = this.#early.get(key) ?? (await this.#ask(task, key, () => added++));
-        this.#early.delete(key);
+        const result = this.#early.get(early) ?? (await this.#ask(task, key, () => added++));
+        this.#early.delete(early);
         if (result === undefined) return unplayed(task.job, '', 'cancelled');
         if (result === 'lost') continue;
         const played = await this.#received(task, result);
@@ -174,7 +186,7 @@ class QueuePlayer implements GridPlayer {
       return unplayed(task.job, asTroupeError(thrown).message);
     } finally {
       this.#waiting.delete(key);
-      this.#early.delete(key);
+      this.#early.delete(early);
       this.#needs.wanted.delete(key);
     }
   };
@@ -212,9 +224,15 @@ class QueuePlayer implements GridPlayer {
 
   /** `onAdded`: only where the work is not waiting there already. */
   async #ask(task: EpisodeTask, key: string, onAdded: () => void): Promise<WorkResult | 'lost' | undefined> {
-    const answer = new Promise<WorkResult | 'lost' | undefined>((settle) => this.#waiting.set(key, { settle }));
+    const { request = 0 } = task;
+    const caller: WaitingCaller = { request, isAdded: false, settle: () => undefined };
+    const answer = new Promise<WorkResult | 'lost' | undefined>((settle) => {
+      caller.settle = settle;
+      this.#waiting.set(key, caller);
+    });
     const body = taskText(task, this.#expected(task));
-    if (await this.#queue.add({ version: VERSION, run: this.#run, key, body })) onAdded();
+    if (await this.#queue.add({ version: VERSION, run: this.#run, key, request, body })) onAdded();
+    caller.isAdded = true;
     return answer;
   }
 
@@ -258,3 +276,12 @@ class QueuePlayer implements GridPlayer {
     await this.#queue.close();
   };
 }
+
+interface WaitingCaller {
+  readonly request: number;
+  /** Whether the work is on the server. */
+  isAdded: boolean;
+  settle(result: WorkResult | 'lost' | undefined): void;
+}
+
+const earlyKey = (key: string, request: number): string => JSON.stringify([key, request]);

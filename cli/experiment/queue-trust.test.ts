@@ -10,14 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import { systemClock } from '../../runtime/core/clock.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { signEnd } from '../../runtime/record/chain.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { runCaptured, testSettings } from '../../tests/support/capture.ts';
 
 const pem = (name: string) => fileURLToPath(new URL(`../../tests/support/tls/${name}`, import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-trust-'));
-const env = { NATS_PASSWORD: 'sesame' };
+const env = { ...testSettings(), NATS_PASSWORD: 'sesame' };
 const { privateKey } = generateKeyPairSync('ed25519');
 let server: Awaited<ReturnType<typeof startNatsServer>>;
 let login = '';
@@ -88,7 +89,7 @@ test('a budget holds over all workers together, and is spent but for what is too
 test('a run that another process plays is refused after its lease would have ended', async () => {
   const servers = `tls://127.0.0.1:${server.port}`;
   const open = (clock: Clock) =>
-    openWorkQueue({ servers, tlsCa: pem('server.pem'), user: 'ann', pass: 'sesame', clock });
+    openWorkQueue({ servers, secret: freshSecret(), tlsCa: pem('server.pem'), user: 'ann', pass: 'sesame', clock });
   let waits = 0;
   // Its waiting takes no time: the other's lease cannot end meanwhile.
   const hasty: Clock = { ...systemClock, after: (_ms, then) => systemClock.after(0, then) };
@@ -112,8 +113,8 @@ test('a run that another process plays is refused after its lease would have end
 
 describe('who is refused by the server', () => {
   test.each([
-    ['with another password', () => login, { NATS_PASSWORD: 'open' }, 'BUS_REFUSED'],
-    ['without a password', () => login, {}, 'OPTION_BAD: --user'],
+    ['with another password', () => login, { ...testSettings(), NATS_PASSWORD: 'open' }, 'BUS_REFUSED'],
+    ['without a password', () => login, testSettings(), 'OPTION_BAD: --user'],
     ['by a certificate that nobody vouches for', () => login.replace(/--tls-ca \S+ /, ''), env, 'BUS_UNTRUSTED'],
     ['without TLS', () => login.replace('tls:', 'nats:').replace(/--tls-ca \S+ /, ''), env, 'BUS_UNTRUSTED'],
     ['with authorities that are no file', () => login.replace('server.pem', 'none.pem'), env, 'FILE_UNREADABLE'],

@@ -19,7 +19,7 @@ import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { WORKER_FOLDER } from './clean.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
-import { watchOtherRuns } from './queue-versions.ts';
+import { watchOtherRuns } from './queue-watch.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
@@ -82,7 +82,10 @@ export async function serveQueue(
       () => ({ version: VERSION, about: `${jobs} at a time`, unable: queue.unable() }),
       signal,
     );
-    const watching = watchOtherRuns({ directory: queue.directory, clock: context.clock, signal, warn });
+    const watching = watchOtherRuns({
+      ...{ directory: queue.directory, keyName: queue.keyName },
+      ...{ clock: context.clock, signal, warn },
+    });
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
     await Promise.all([announcing, watching]);
   } finally {

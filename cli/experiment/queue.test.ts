@@ -2,27 +2,18 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import { expect, test } from 'vitest';
 import { VERSION } from '../../runtime/core/version.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { heardText } from '../../tests/support/heard-text.ts';
+import { queuePlace } from '../../tests/support/queue-place.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'troupe-workers-'));
-let server: Awaited<ReturnType<typeof startNatsServer>>;
-beforeAll(async () => {
-  server = await startNatsServer({ jetstream: true });
-});
-afterAll(async () => {
-  await server.stop();
-  rmSync(cwd, { recursive: true, force: true });
-});
-
-const troupe = (line: string, signal?: AbortSignal) =>
-  runCaptured(line.split(' '), { cwd, ...(signal ? { signal } : {}) });
+const here = queuePlace('workers');
+const { cwd, troupe } = here;
 const file = (name: string, text: string) => writeFileSync(join(cwd, name), text);
 const resultsIn = (out: string) =>
   readExperiment(join(cwd, 'runs', out)).worlds.flatMap(({ results }) =>
@@ -32,10 +23,10 @@ const resultsIn = (out: string) =>
 test('workers come to the same results as one process, and their records are here', async () => {
   file('grid.yaml', 'worlds: relay\nprotocols: [cmas, dmas]\nagents: 3\nseeds: 3\nsteps: 4\n');
   const over = new AbortController();
-  const workers = [0, 1].map(() => troupe(`worker --bus ${server.url} --jobs 1`, over.signal));
-  const played = await troupe(`experiment run grid.yaml --bus ${server.url} --out runs/there`);
+  const workers = [0, 1].map(() => troupe(`worker --bus ${here.url()} --jobs 1`, over.signal));
+  const played = await troupe(`experiment run grid.yaml --bus ${here.url()} --out runs/there`);
   expect([played.code, played.stderr]).toEqual([0, expect.stringMatching(/worker/)]);
-  const { stdout } = await troupe(`experiment status --bus ${server.url}`);
+  const { stdout } = await troupe(`experiment status --bus ${here.url()}`);
   expect(stdout).toMatch(/^2 workers at nats:.*\(version .*\)\n/);
   expect(stdout).toMatch(/│ grid +│ \S+ +│ +6\/6 +│ +0 +│ +0 +│ whole/);
   over.abort();
@@ -48,9 +39,9 @@ test('workers come to the same results as one process, and their records are her
 
 test('an episode that kills every worker is set aside after three attempts, and counts as failed in the table', async () => {
   file('poison.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
-  const running = troupe(`experiment run poison.yaml --bus ${server.url} --quiet`);
+  const running = troupe(`experiment run poison.yaml --bus ${here.url()} --quiet`);
   for (let i = 0; i < 3; i++) {
-    const dying = await openWorkQueue({ servers: server.url, ackWaitMs: 1000 });
+    const dying = await here.queue({ ackWaitMs: 1000 });
     await new Promise<void>((resolve) => {
       const die = async () => {
         resolve();
@@ -62,7 +53,7 @@ test('an episode that kills every worker is set aside after three attempts, and 
     await dying.close();
   }
   const over = new AbortController();
-  const worker = troupe(`worker --bus ${server.url} --jobs 1 --silence 1 --quiet`, over.signal);
+  const worker = troupe(`worker --bus ${here.url()} --jobs 1 --silence 1 --quiet`, over.signal);
   const { stdout } = await running;
   over.abort();
   await worker;
@@ -77,16 +68,16 @@ test('a worker with different files hands the work back, says why once and asks 
   const elsewhere = mkdtempSync(join(tmpdir(), 'troupe-elsewhere-'));
   writeFileSync(join(elsewhere, 'mine.mjs'), `export { solo as mine } from '${from}';\n`);
   const over = new AbortController();
-  const run = heard();
-  const argv = `worker --bus ${server.url} --jobs 2 --allow-files .`.split(' ');
+  const run = heardText();
+  const argv = `worker --bus ${here.url()} --jobs 2 --allow-files .`.split(' ');
   const stranger = runCaptured(argv, { cwd: elsewhere, signal: over.signal });
-  const running = runCaptured(`experiment run own.yaml --bus ${server.url}`.split(' '), { cwd, onWrite: run.onWrite });
+  const running = runCaptured(`experiment run own.yaml --bus ${here.url()}`.split(' '), { cwd, onWrite: run.onWrite });
   const why = /OTHER_PARTS: file \.\/mine\.mjs is \w+ where the worker is, and \w+ where/g;
   await run.until(/^A worker hands this run's episodes back\. OTHER_PARTS/m);
   await run.until(/^No worker is left at \S+ that can play this run\.\nEpisodes wait until a worker/m);
-  const status = JSON.parse((await troupe(`experiment status --bus ${server.url} --json`)).stdout);
+  const status = JSON.parse((await troupe(`experiment status --bus ${here.url()} --json`)).stdout);
   expect(status.runs).toContainEqual(expect.objectContaining({ name: 'own', ableWorkers: 0 }));
-  const worker = troupe(`worker --bus ${server.url} --jobs 2 --allow-files .`, over.signal);
+  const worker = troupe(`worker --bus ${here.url()} --jobs 2 --allow-files .`, over.signal);
   const { code, stdout } = await running;
   over.abort();
   const [told, played] = [await stranger, await worker];
@@ -102,7 +93,7 @@ test('a worker waits for a server that is not there yet, and hears Ctrl-C meanwh
   const { port, url } = passing;
   await passing.stop();
   const [over, early] = [new AbortController(), new AbortController()];
-  const [worker, other] = [heard(), heard()];
+  const [worker, other] = [heardText(), heardText()];
   const argv = `worker --bus ${url} --jobs 1 --quiet`.split(' ');
   const working = runCaptured(argv.slice(0, -1), { cwd, signal: over.signal, onWrite: worker.onWrite });
   const waiting = runCaptured(argv, { cwd, signal: early.signal, onWrite: other.onWrite });
@@ -118,42 +109,23 @@ test('a worker waits for a server that is not there yet, and hears Ctrl-C meanwh
   expect([code, stderr.match(/BUS_UNREACHABLE/g)]).toEqual([130, ['BUS_UNREACHABLE']]);
 });
 
-/** Resolves when a command has written this. */
-function heard(): { readonly onWrite: (text: string) => void; until(pattern: RegExp): Promise<void> } {
-  let all = '';
-  let look = () => {};
-  return {
-    onWrite(text) {
-      all += text;
-      look();
-    },
-    until: (pattern) =>
-      new Promise((resolve) => {
-        look = () => {
-          if (pattern.test(all)) resolve();
-        };
-        look();
-      }),
-  };
-}
-
 test('a worker of another version than the run says so, and so do the run and its status', async () => {
   file('versions.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
   const over = new AbortController();
-  const queue = await openWorkQueue({ servers: server.url });
+  const queue = await here.queue();
   const stranger = queue.directory.announce(
     () => ({ version: '0.0.9', about: 'one at a time', unable: [] }),
     over.signal,
   );
-  const run = heard();
-  const argv = `experiment run versions.yaml --bus ${server.url} --quiet`.split(' ');
+  const run = heardText();
+  const argv = `experiment run versions.yaml --bus ${here.url()} --quiet`.split(' ');
   const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });
   const said = `WORKER_OTHER_VERSION: experiment 'versions' is played with version ${VERSION}, and a worker of version 0.0.9 gets none`;
   await run.until(new RegExp(said));
-  const { stdout } = await troupe(`experiment status --bus ${server.url}`);
+  const { stdout } = await troupe(`experiment status --bus ${here.url()}`);
   expect(stdout).toMatch(/│ versions +│ \S+ +│ +0\/1 .*│ waits for a worker │/);
   expect(stdout).toContain(said);
-  const status = JSON.parse((await troupe(`experiment status --bus ${server.url} --json`)).stdout);
+  const status = JSON.parse((await troupe(`experiment status --bus ${here.url()} --json`)).stdout);
   expect(status.runs).toContainEqual(expect.objectContaining({ name: 'versions', troupe: VERSION, ableWorkers: 0 }));
   over.abort();
   expect((await running).code).toBe(130);
@@ -162,12 +134,12 @@ test('a worker of another version than the run says so, and so do the run and it
 });
 
 test('a worker whose version a run does not want says which one it wants', async () => {
-  const queue = await openWorkQueue({ servers: server.url });
+  const queue = await here.queue();
   const status = { name: 'older', troupe: '0.0.9', episodes: 4, before: 0, done: 0, failed: 0, setAside: 0 };
   const lease = await queue.directory.lease('r-older', () => status);
   const over = new AbortController();
-  const worker = heard();
-  const argv = `worker --bus ${server.url} --jobs 1 --quiet`.split(' ');
+  const worker = heardText();
+  const argv = `worker --bus ${here.url()} --jobs 1 --quiet`.split(' ');
   const working = runCaptured(argv, { cwd, signal: over.signal, onWrite: worker.onWrite });
   await worker.until(
     new RegExp(
@@ -183,13 +155,13 @@ test('a worker whose version a run does not want says which one it wants', async
 test('a run whose last worker is gone says that it waits for one', async () => {
   file('left.yaml', 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 1\nsteps: 2\n');
   const [over, gone] = [new AbortController(), new AbortController()];
-  const queue = await openWorkQueue({ servers: server.url });
+  const queue = await here.queue();
   const announced = queue.directory.announce(
     () => ({ version: VERSION, about: 'one at a time', unable: [] }),
     gone.signal,
   );
-  const run = heard();
-  const argv = `experiment run left.yaml --bus ${server.url}`.split(' ');
+  const run = heardText();
+  const argv = `experiment run left.yaml --bus ${here.url()}`.split(' ');
   const running = runCaptured(argv, { cwd, signal: over.signal, onWrite: run.onWrite });
   await run.until(/1 worker at nats:/);
   gone.abort();

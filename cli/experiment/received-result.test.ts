@@ -1,12 +1,10 @@
 // Tests that a worker's word about an episode is compared with the record that it sends, and that only what the record
 // shows is entered.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../runtime/core/clock.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { VERSION } from '../../runtime/core/version.ts';
@@ -15,25 +13,18 @@ import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { createSeals, withoutSeal } from '../../runtime/record/chain.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
-import { startNatsServer } from '../../scripts/nats-server.mjs';
-import { runCaptured } from '../../tests/support/capture.ts';
+import { queuePlace } from '../../tests/support/queue-place.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import { resultFrom } from './received-result.ts';
 import { readTask } from './task-text.ts';
 import { recordUnpacker } from './unpack-record.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'troupe-received-'));
-let server: Awaited<ReturnType<typeof startNatsServer>>;
+const here = queuePlace('received');
+const { cwd, troupe } = here;
 beforeAll(async () => {
-  server = await startNatsServer({ jetstream: true });
   writeFileSync(join(cwd, 'grid.yaml'), 'worlds: relay\nprotocols: cmas\nagents: 3\nseeds: 2\nsteps: 2\n');
   expect((await troupe('experiment run grid.yaml --out runs/here --jobs 1 --quiet')).code).toBe(0);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(cwd, { recursive: true, force: true });
-});
-const troupe = (line: string) => runCaptured(line.split(' '), { cwd });
 const needs = { count: createTokenCounter().count, unpack: recordUnpacker() };
 
 /** An episode of a folder, as a worker that had played it would send it. */
@@ -145,7 +136,7 @@ async function zeros(mib: number): Promise<Buffer> {
 }
 
 test('a worker that lies is told, its result is set aside, and the episode is handed out again', async () => {
-  const queue = await openWorkQueue({ servers: server.url });
+  const queue = await here.queue();
   const over = new AbortController();
   const play = createEpisodePlayer({ env: {}, clock: systemClock, signal: over.signal });
   let lies = 1;
@@ -164,10 +155,9 @@ test('a worker that lies is told, its result is set aside, and the episode is ha
     },
     over.signal,
   );
-  const { code, stderr } = await troupe(`experiment run grid.yaml --bus ${server.url} --out runs/there`);
+  const { code, stderr } = await troupe(`experiment run grid.yaml --bus ${here.url()} --out runs/there`);
   over.abort();
   await working;
-  await queue.close();
   expect([code, stderr]).toEqual([
     0,
     expect.stringMatching(

@@ -2,10 +2,12 @@
 
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import type { WorkDirectory, WorkerEntry } from '../../runtime/bus/work-queue.ts';
+import type { RunEntry, WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
+import { workerOtherSecret } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
@@ -21,14 +23,10 @@ const RunStatus = z.object({
   setAside: z.number().default(0),
 });
 
-interface ToldRun extends z.output<typeof RunStatus> {
-  readonly id: string;
-  readonly isPlayed: boolean;
-  readonly at: Date;
-}
+interface ToldRun extends z.output<typeof RunStatus>, Omit<RunEntry, 'status'> {}
 
 export interface QueuedRun extends ToldRun {
-  /** The number of workers that can play it: of its version, with its files. */
+  /** The number of workers that can play it: of its version, with its secret and files. */
   readonly ableWorkers: number;
 }
 
@@ -41,35 +39,42 @@ export interface QueuedRuns {
 }
 
 /** The runs at a server that say what this version can read. */
-export async function readRuns(directory: WorkDirectory): Promise<ToldRun[]> {
+export async function readRuns(directory: WorkDirectoryReader): Promise<ToldRun[]> {
   return (await directory.runs()).flatMap(({ status, ...run }) => {
     const { data } = RunStatus.safeParse(status);
     return data === undefined ? [] : [{ ...run, ...data }];
   });
 }
 
-/** @throws as `openWorkQueue` */
-export async function runsAt(servers: NatsOptions, { clock }: CliContext): Promise<QueuedRuns> {
-  const { openWorkQueue } = await import('../../runtime/bus/nats/work-queue.ts');
+/** `secret`: tells which runs are of the same one. @throws as `openWorkQueue` */
+export async function runsAt(servers: NatsOptions, { clock }: CliContext, secret?: string): Promise<QueuedRuns> {
+  const { openWorkDirectory } = await import('../../runtime/bus/nats/work-queue.ts');
   const unreadable = createUnreadableLog(() => undefined);
-  const queue = await openWorkQueue({ ...servers, clock, onUnreadable: unreadable.see });
+  const onUnreadable = unreadable.see;
+  const directory = await openWorkDirectory({ ...servers, ...withoutUndefined({ secret }), clock, onUnreadable });
   try {
-    const [runs, workers] = [await readRuns(queue.directory), await queue.directory.workers()];
+    const [runs, workers] = [await readRuns(directory), await directory.workers()];
     const withWorkers = runs.map((run) => ({
       ...run,
       ableWorkers: workers.filter(
-        ({ version, unable }) => version === run.troupe && !unable.some((one) => one.run === run.id),
+        (worker) =>
+          worker.version === run.troupe &&
+          worker.secret === run.secret &&
+          !worker.unable.some((one) => one.run === run.id),
       ).length,
     }));
-    return { about: queue.about, runs: withWorkers, workers, unreadable: unreadable.count() };
+    return { about: directory.about, runs: withWorkers, workers, unreadable: unreadable.count() };
   } finally {
-    await queue.close();
+    await directory.close();
   }
 }
 
 export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }, { stdout }: CliContext): void {
-  if (json) return stdout.write(`${jsonText(all)}\n`);
   const { about, runs, workers, unreadable } = all;
+  if (json)
+    return stdout.write(
+      `${jsonText({ about, runs: runs.map(unjudged), workers: workers.map(unjudged), unreadable })}\n`,
+    );
   const versions = [...new Set(workers.map(({ version }) => version))];
   stdout.write(
     `${counted(workers.length, 'worker')} at ${about}${versions.length > 0 ? ` (version ${versions.join(', ')})` : ''}\n`,
@@ -84,10 +89,17 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
   if (unreadable > 0)
     stdout.write(`Left out, since they cannot be read: ${groupedNumber(unreadable)} of the server's entries about runs and workers.
 `);
-  for (const run of runs.filter(isWaiting))
+  for (const run of runs.filter(isWaiting)) {
+    const name = oneLine(run.name ?? run.id, 60);
     for (const version of versions.filter((one) => one !== run.troupe))
-      stdout.write(`${workerOtherVersion(oneLine(run.name ?? run.id, 60), run.troupe, version).message}\n`);
+      stdout.write(`${workerOtherVersion(name, run.troupe, version).message}\n`);
+    if (workers.some(({ version, secret }) => version === run.troupe && secret !== run.secret))
+      stdout.write(`${workerOtherSecret(name).message}\n`);
+  }
 }
+
+/** Nothing is compared with a secret of this machine, which may be another. */
+const unjudged = <T extends { readonly isOwn: boolean }>({ isOwn: _isOwn, ...told }: T) => told;
 
 /** Whether every episode of a run came to a result. */
 export const isEnded = ({ before, done, failed, setAside, episodes }: QueuedRun): boolean =>

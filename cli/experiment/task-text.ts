@@ -45,7 +45,8 @@ const TaskText = z.strictObject({
 });
 
 export function taskText(task: EpisodeTask, expected: ExpectedParts): unknown {
-  const { cwd: _cwd, out: _out, seal: _seal, resumes: _resumes, remote: _remote, prices, ...rest } = task;
+  const { cwd: _cwd, out: _out, seal: _seal, resumes: _resumes, remote: _remote, request: _request, ...sent } = task;
+  const { prices, ...rest } = sent;
   const { seed: _seed, ...models } = task.models;
   return {
     ...rest,

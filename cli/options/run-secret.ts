@@ -41,7 +41,7 @@ export function runSecret({ secretFile }: SecretFlags, makes: boolean, { cwd, en
   }
   const given = env[SECRET_VARIABLE]?.trim();
   if (given) {
-    if (given.length >= SHORTEST) return given;
+    if (isSecret(given)) return given;
     throw optionBad(SECRET_VARIABLE, `a text of ${given.length} characters`, WANTED);
   }
   const file = join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'troupe', 'secret');
@@ -50,6 +50,9 @@ export function runSecret({ secretFile }: SecretFlags, makes: boolean, { cwd, en
 }
 
 const WANTED = `a secret of ${SHORTEST} characters and more, as 'openssl rand -base64 32' makes one`;
+
+/** A key that signs records has lines, like all PEM files. */
+const isSecret = (text: string): boolean => text.length >= SHORTEST && !/\s/.test(text);
 
 function readSecret(file: string): string {
   let text: string;
@@ -62,7 +65,7 @@ function readSecret(file: string): string {
   }
   // Windows has no such bits.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw secretExposed(file);
-  if (text.length < SHORTEST || /\s/.test(text)) throw optionBad('--secret-file', oneLine(file, 200), WANTED);
+  if (!isSecret(text)) throw optionBad('--secret-file', oneLine(file, 200), WANTED);
   return text;
 }
 

@@ -5,10 +5,13 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { connect } from '@nats-io/transport-node';
+import { connect, headers } from '@nats-io/transport-node';
 import { filesOfTask, hashesOf } from '../../cli/experiment/task-files.ts';
 import { taskText } from '../../cli/experiment/task-text.ts';
-import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import { runSecret } from '../../cli/options/run-secret.ts';
+import { PROOF_HEADER, queueKey } from '../../runtime/bus/nats/queue-key.ts';
+import { sha256Of } from '../../runtime/bus/nats/work-frames.ts';
+import { openWorkDirectory, openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import { encodeName } from '../../runtime/core/name.ts';
@@ -32,15 +35,16 @@ async function withQueue(folder, spec, use) {
   writeFileSync(join(cwd, 'grid.yaml'), spec);
   const server = await startNatsServer({ jetstream: true });
   const nc = await connect({ servers: server.url });
+  const env = { XDG_CONFIG_HOME: join(cwd, 'config') };
+  const secret = runSecret({}, false, { cwd, env });
   const running = new Set();
   const start = (line, more = {}) => {
-    const env = { XDG_CONFIG_HOME: join(cwd, 'config'), ...more.env };
-    const started = startTroupe(line.split(' '), { cwd: more.cwd ?? cwd, env });
+    const started = startTroupe(line.split(' '), { cwd: more.cwd ?? cwd, env: { ...env, ...more.env } });
     running.add(started);
     return started;
   };
   try {
-    return await use({ cwd, server, nc, start });
+    return await use({ cwd, server, nc, start, secret });
   } finally {
     for (const one of running) one.kill();
     await nc.close();
@@ -68,15 +72,15 @@ function wrongWith(code, text, cwd) {
 
 /** The run's name on the server, once it is there. */
 async function runOn(url) {
-  const queue = await openWorkQueue({ servers: url });
+  const directory = await openWorkDirectory({ servers: url });
   try {
     for (;;) {
-      const [run] = await queue.directory.runs();
+      const [run] = await directory.runs();
       if (run) return run.id;
       await sleep(systemClock, 100);
     }
   } finally {
-    await queue.close();
+    await directory.close();
   }
 }
 
@@ -86,10 +90,11 @@ export const queueGarbage = {
   kinds: Object.keys(PLACES).flatMap((place) => Object.keys(GARBAGE).map((what) => `${what} as ${place}`)),
   atOnce: Number.POSITIVE_INFINITY,
   play: ({ folder, count }) =>
-    withQueue(folder, SPEC, async ({ cwd, server, nc, start }) => {
+    withQueue(folder, SPEC, async ({ cwd, server, nc, start, secret }) => {
       await start('experiment run grid.yaml --out here --quiet').exited;
-      const strew = async (run) => count('pieces of garbage', await strewGarbage(nc, VERSION, run));
-      await (await openWorkQueue({ servers: server.url })).close();
+      const key = queueKey(secret).name;
+      const strew = async (run) => count('pieces of garbage', await strewGarbage(nc, VERSION, run, key));
+      await (await openWorkQueue({ servers: server.url, secret })).close();
       await strew('somebody');
       const playing = start(`experiment run grid.yaml --bus ${server.url} --out there`);
       await strew(await runOn(server.url));
@@ -113,7 +118,7 @@ export const queueForgeries = {
   kinds: Object.keys(FORGED_TASKS),
   atOnce: Number.POSITIVE_INFINITY,
   play: ({ kinds, folder, count }) =>
-    withQueue(folder, SPEC, async ({ cwd, server, start }) => {
+    withQueue(folder, SPEC, async ({ cwd, server, start, secret }) => {
       const asked = [];
       const model = createServer((request, response) => {
         asked.push(request.url);
@@ -122,7 +127,7 @@ export const queueForgeries = {
       await new Promise((resolve) => model.listen(0, '127.0.0.1', resolve));
       const own = `http://127.0.0.1:${model.address().port}/v1`;
       const from = { own, key: 'FAULTS_KEY', ...filesFor(cwd) };
-      const queue = await openWorkQueue({ servers: server.url });
+      const queue = await openWorkQueue({ servers: server.url, secret });
       try {
         await start('experiment run grid.yaml --out here --quiet').exited;
         const env = { FAULTS_KEY: KEY, AWS_SECRET: KEY, OPENAI_API_KEY: KEY, MARKER: join(cwd, 'marker') };
@@ -238,13 +243,14 @@ const BOMBS = {
   'no packed text': () => Buffer.from('a record'),
 };
 
-/** Forged results of a run's own episodes with such records; a worker that comes later plays the episodes. */
+/** Results of a run's own episodes with such records, by somebody who has its secret; a worker plays them later. */
 export const queueBombs = {
   about: 'forged results bring records that unpack to more than a machine holds',
   kinds: Object.keys(BOMBS),
   play: ({ kind, folder, count }) =>
-    withQueue(folder, SPEC, async ({ cwd, server, nc, start }) => {
+    withQueue(folder, SPEC, async ({ cwd, server, nc, start, secret }) => {
       await start('experiment run grid.yaml --out here --quiet').exited;
+      const by = queueKey(secret);
       const playing = start(`experiment run grid.yaml --bus ${server.url} --out there`);
       const run = await runOn(server.url);
       const bytes = BOMBS[kind]();
@@ -252,8 +258,11 @@ export const queueBombs = {
         const body = JSON.parse(line);
         const { world, model, protocol, agents, scene, seed } = body.job;
         const key = JSON.stringify([world, model, protocol, agents, scene, seed]);
-        const head = Buffer.from(`${JSON.stringify({ key, body })}\n`);
-        nc.publish(`troupe-done.${encodeName(run)}.${shortHash(key)}`, Buffer.concat([head, bytes]));
+        const text = JSON.stringify({ key, request: 0, made: '', body, sha256: sha256Of(bytes) });
+        const subject = `troupe-done.${encodeName(run)}.${shortHash(key)}`;
+        const proven = headers();
+        proven.set(PROOF_HEADER, by.proofOf({ kind: 'result', where: subject, text }));
+        nc.publish(subject, Buffer.concat([Buffer.from(`${text}\n`), bytes]), { headers: proven });
         count('bombs');
       }
       await nc.flush();

@@ -13,3 +13,19 @@ export interface ForgedTask extends EpisodeTask {
 }
 
 export const FORGED_TASKS: Readonly<Record<string, (task: EpisodeTask, from: ForgedFrom) => ForgedTask>>;
+
+export interface QueueMessage {
+  readonly subject: string;
+  readonly data: Uint8Array;
+  /** What stands in its header. */
+  readonly proof: string | undefined;
+}
+
+export interface TrueMessages {
+  readonly own: QueueMessage & { readonly proof: string };
+  readonly other: QueueMessage;
+  readonly past: QueueMessage;
+  readonly strange: QueueMessage;
+}
+
+export const FORGED_MESSAGES: Readonly<Record<string, (from: TrueMessages) => QueueMessage>>;

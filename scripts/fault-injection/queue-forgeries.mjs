@@ -1,5 +1,6 @@
 // Holds the kinds of tasks that somebody may forge on the server of a work queue to make a worker send a key, ask
-// another server or read a file that it does not lend.
+// another server or read a file that it does not lend, and the kinds of messages that may be published in the place of
+// true tasks and results.
 
 /**
  * Each row changes a true task. `own`: the address of the worker's own model server; `key`: a variable that the worker
@@ -50,5 +51,37 @@ export const FORGED_TASKS = {
     ...task,
     job: { ...task.job, protocol: inside },
     hashes: { [inside]: 'f'.repeat(64) },
+  }),
+};
+
+const text = (data) => new TextDecoder().decode(data);
+const bytes = (value) => new TextEncoder().encode(value);
+const made = (length) => 'A'.repeat(length);
+
+/** The line of a message with another body; what stands behind the line stays. */
+function withBody(data, body) {
+  const [line, ...rest] = text(data).split('\n');
+  return bytes([JSON.stringify({ ...JSON.parse(line), body }), ...rest].join('\n'));
+}
+
+/**
+ * Each row makes, from true messages of a queue, what somebody without its secret may publish in the place of `own`, a
+ * task or a result. `other`: one of other work of the same run; `past`: one of the same work in another run; `strange`:
+ * one of the same work by a process with another secret.
+ */
+export const FORGED_MESSAGES = {
+  'without a proof': ({ own }) => ({ ...own, proof: undefined }),
+  'with a proof made up': ({ own }) => ({ ...own, proof: made(43) }),
+  'with half of its proof': ({ own }) => ({ ...own, proof: own.proof.slice(0, 20) }),
+  'with another body under the true proof': ({ own }) => ({ ...own, data: withBody(own.data, 'forged') }),
+  'with nothing under the true proof': ({ own }) => ({ ...own, data: new Uint8Array() }),
+  'with the proof of other work': ({ own, other }) => ({ ...own, proof: other.proof }),
+  'that is a true one of other work': ({ own, other }) => ({ ...other, subject: own.subject }),
+  'that is a true one of another run': ({ own, past }) => ({ ...past, subject: own.subject }),
+  'by another secret': ({ own, strange }) => ({ ...strange, subject: own.subject }),
+  'that was published before': ({ own }) => own,
+  'that was published before, with other bytes behind it': ({ own }) => ({
+    ...own,
+    data: bytes(`${text(own.data).split('\n')[0]}\nforged`),
   }),
 };

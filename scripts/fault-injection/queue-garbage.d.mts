@@ -5,5 +5,5 @@ interface GarbageSender {
 }
 
 export const GARBAGE: Readonly<Record<string, (run: string) => Uint8Array>>;
-export const PLACES: Readonly<Record<string, (version: string, run: string, token: string) => string>>;
-export function strewGarbage(nc: GarbageSender, version: string, run: string): Promise<number>;
+export const PLACES: Readonly<Record<string, (version: string, run: string, token: string, key: string) => string>>;
+export function strewGarbage(nc: GarbageSender, version: string, run: string, key?: string): Promise<number>;

@@ -30,14 +30,18 @@ export const GARBAGE = {
   'almost all that a message may hold': () => text(`{"run":"${'x'.repeat(900_000)}"}`),
 };
 
-/** Subjects on which a client may publish, for a version and a run; the token makes them different from others. */
+const workOf = (version, key) => `troupe-work.${encodeName(version)}.${key}`;
+
+/**
+ * Subjects on which a client may publish, for a version and a run; the token makes them different from others. `key`:
+ * the name of the key with which the queue's work is proven.
+ */
 export const PLACES = {
-  work: (version, run, token) => `troupe-work.${encodeName(version)}.${encodeName(run)}.${token}`,
-  'work of a run that nobody knows': (version, _run, token) => `troupe-work.${encodeName(version)}.nobody.${token}`,
-  'work with fewer parts': (version, _run, token) => `troupe-work.${encodeName(version)}.${token}`,
-  'work with more parts': (version, run, token) =>
-    `troupe-work.${encodeName(version)}.${encodeName(run)}.${token}.more`,
-  'work of a run whose name is none': (version, _run, token) => `troupe-work.${encodeName(version)}._=zz.${token}`,
+  work: (version, run, token, key) => `${workOf(version, key)}.${encodeName(run)}.${token}`,
+  'work of a run that nobody knows': (version, _run, token, key) => `${workOf(version, key)}.nobody.${token}`,
+  'work with fewer parts': (version, _run, token, key) => `${workOf(version, key)}.${token}`,
+  'work with more parts': (version, run, token, key) => `${workOf(version, key)}.${encodeName(run)}.${token}.more`,
+  'work of a run whose name is none': (version, _run, token, key) => `${workOf(version, key)}._=zz.${token}`,
   result: (_version, run, token) => `troupe-done.${encodeName(run)}.${token}`,
   'result with more parts': (_version, run, token) => `troupe-done.${encodeName(run)}.${token}.more`,
   'word that work is lost': (_version, run, token) => `troupe-lost.${encodeName(run)}.${token}`,
@@ -51,11 +55,11 @@ export const PLACES = {
 };
 
 /** Puts everything everywhere. Returns how much. */
-export async function strewGarbage(nc, version, run) {
+export async function strewGarbage(nc, version, run, key = 'none') {
   let count = 0;
   for (const place of Object.values(PLACES))
     for (const bytes of Object.values(GARBAGE)) {
-      nc.publish(place(version, run, freshId()), bytes(run));
+      nc.publish(place(version, run, freshId(), key), bytes(run));
       count++;
     }
   await nc.flush();

@@ -12,6 +12,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
+import type { ResultHearer } from '../../runtime/bus/work-queue.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -90,7 +91,9 @@ test('a worker plays the experiment of a coordinator, who tells of it and clears
 }, 60_000);
 
 test('a record of any size comes from a worker to a coordinator, and work that is handed back to another', async () => {
-  const [asker, worker] = await Promise.all([openWorkQueue(login('coordinator')), openWorkQueue(login('worker'))]);
+  const secret = freshSecret();
+  const opened = (user: User) => openWorkQueue({ ...login(user), secret });
+  const [asker, worker] = await Promise.all([opened('coordinator'), opened('worker')]);
   const over = new AbortController();
   await asker.add({ version: 'v', run: 'large', key: 'k', body: 1 });
   let deliveries = 0;
@@ -100,9 +103,9 @@ test('a record of any size comes from a worker to a coordinator, and work that i
     over.signal,
   );
   const size = await new Promise((resolve, reject) => {
-    const take = (result: Parameters<Parameters<typeof asker.collect>[1]['take']>[0]) =>
+    const take = (result: Parameters<ResultHearer['take']>[0]) =>
       void result.attachment().then((bytes) => result.kept().then(() => resolve(bytes?.length)), reject);
-    asker.collect('large', { take, lost: () => undefined }, over.signal).catch(reject);
+    asker.collect('v', 'large', { take, waiting: () => [], lost: () => undefined }, over.signal).catch(reject);
   });
   over.abort();
   await working;

@@ -8,11 +8,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import type { WorkItem, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
-import { freshId } from '../../runtime/core/random.ts';
+import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-queue-'));
 const serverAt = (port = 0) => startNatsServer({ port, config: `jetstream { store_dir: "${join(folder, 'kept')}" }` });
+const secret = freshSecret();
 let server: Awaited<ReturnType<typeof startNatsServer>>;
 const open: WorkQueue[] = [];
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 const SOON_GONE = 1000;
 
 async function queueAt(ackWaitMs?: number): Promise<WorkQueue> {
-  const queue = await openWorkQueue({ servers: server.url, ...(ackWaitMs === undefined ? {} : { ackWaitMs }) });
+  const queue = await openWorkQueue({ servers: server.url, secret, ...(ackWaitMs === undefined ? {} : { ackWaitMs }) });
   open.push(queue);
   return queue;
 }
@@ -42,8 +43,10 @@ const doubled = async ({ body }: WorkItem) => ({
 /** As most records are. */
 const SMALL = 3_000;
 
+const NOTHING_LOST = { waiting: () => [], lost: () => undefined };
+
 /** Adds so many pieces of work, and resolves when each has come back. */
-async function collectAll(queue: WorkQueue, run: string, n: number, onEach = async (_n: number) => {}) {
+async function collectAll(queue: WorkQueue, run: string, n: number, version = 'v', onEach = async (_n: number) => {}) {
   const results: WorkResult[] = [];
   const sizes = new Set<number | undefined>();
   const kept = new Set<string>();
@@ -51,9 +54,10 @@ async function collectAll(queue: WorkQueue, run: string, n: number, onEach = asy
   await new Promise<void>((resolve, reject) => {
     queue
       .collect(
+        version,
         run,
         {
-          lost: () => undefined,
+          ...NOTHING_LOST,
           take: (result) => {
             results.push(result);
             void result
@@ -134,7 +138,7 @@ describe('a work queue', () => {
     const over = new AbortController();
     const working = worker.work('x', doubled, over.signal);
     await new Promise<void>(
-      (resolve) => void killed.collect(run, { take: () => resolve(), lost: () => undefined }, over.signal),
+      (resolve) => void killed.collect('x', run, { ...NOTHING_LOST, take: () => resolve() }, over.signal),
     );
     await killed.close();
     await collectAll(again, run, 1);
@@ -159,7 +163,7 @@ describe('a work queue', () => {
       await server.stop();
       server = await serverAt(Number(port));
     };
-    const results = await collectAll(asker, run, 8, async (n) => {
+    const results = await collectAll(asker, run, 8, 'y', async (n) => {
       if (n === 2) restarted = restart();
     });
     await restarted;
@@ -207,7 +211,7 @@ test('a server without JetStream is refused, with how to enable it, also where s
   const follower = await connect({ servers: inject('nats') });
   follower.subscribe('>', { callback() {} });
   await follower.flush();
-  await expect(openWorkQueue({ servers: inject('nats') })).rejects.toThrow(
+  await expect(openWorkQueue({ servers: inject('nats'), secret })).rejects.toThrow(
     /^JETSTREAM_DISABLED: .*nats-server -js -sd/,
   );
   await follower.close();
@@ -219,7 +223,7 @@ test('a stream of the same name with other settings is refused, with the setting
   try {
     const manager = await jetstreamManager(nc);
     await manager.streams.add({ name: 'TROUPE_WORK', subjects: ['troupe-work.>'] });
-    await expect(openWorkQueue({ servers: plain.url })).rejects.toThrow(
+    await expect(openWorkQueue({ servers: plain.url, secret })).rejects.toThrow(
       /^STREAM_DIFFERS: stream TROUPE_WORK .* another retention: "limits", and must be "workqueue"/,
     );
   } finally {

@@ -20,7 +20,7 @@ export async function clearRuns(options: NatsOptions, runs: readonly string[]): 
       const key = encodeName(run);
       // Taken like a run's own lease, so that no process begins with it meanwhile.
       if ((await leases.create(key, 'clean').catch(() => undefined)) === undefined) continue;
-      await manager.streams.purge(WORK_STREAM, { filter: `troupe-work.*.${key}.>` });
+      await manager.streams.purge(WORK_STREAM, { filter: `troupe-work.*.*.${key}.>` });
       await manager.consumers.delete(DONE_STREAM, `run-${key}`).catch(() => undefined);
       await manager.streams.purge(DONE_STREAM, { filter: `troupe-done.${key}.>` });
       for (const { name } of blobs) if (name.startsWith(`${run}-`)) await records.delete(name);

@@ -1,36 +1,103 @@
 // Keeps track of running experiments and workers in buckets of a NATS server. An entry expires unless its owner renews
-// it.
+// it, and bears a proof of its owner's secret. Everybody can read the entries, also those of other secrets.
 import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { runBusy } from '../../core/errors/index.ts';
 import { encodeName } from '../../core/name.ts';
 import { freshId } from '../../core/random.ts';
-import type { RunEntry, RunLease, UnreadablePiece, WorkDirectory, WorkerEntry } from '../work-queue.ts';
+import type {
+  OwnEntry,
+  RunEntry,
+  RunLease,
+  UnreadablePiece,
+  WorkDirectory,
+  WorkDirectoryReader,
+  WorkerEntry,
+} from '../work-queue.ts';
+import type { QueueKey } from './queue-key.ts';
 import { LEASE_MS, type WorkStreams } from './work-streams.ts';
 
 const Unable = z.array(z.object({ run: z.string(), why: z.string() }));
+/** Entries of older versions have no proof. */
+const PROVEN = { secret: z.string().default(''), proof: z.string().default('') };
 const WorkerText = z.object({
   ...{ id: z.string(), version: z.string(), about: z.string() },
   unable: Unable.default([]),
+  ...PROVEN,
 });
 /** How soon an entry that has changed is told again. */
 const LOOK_MS = 1_000;
 
-const RunText = z.object({ id: z.string(), status: z.unknown() });
+const RunText = z.object({ id: z.string(), status: z.unknown(), ...PROVEN });
 
-interface DirectoryNeeds {
-  readonly clock: Clock;
-  readonly about: string;
+interface ReaderNeeds {
+  /** Which entries are of the same secret; without it none is known to be. */
+  readonly by?: QueueKey | undefined;
   readonly onUnreadable: (what: UnreadablePiece) => void;
 }
 
-export function createWorkDirectory(
-  { runs, leases, workers }: Pick<WorkStreams, 'runs' | 'leases' | 'workers'>,
-  { clock, about, onUnreadable }: DirectoryNeeds,
-): WorkDirectory {
+interface DirectoryNeeds extends ReaderNeeds {
+  readonly by: QueueKey;
+  readonly clock: Clock;
+  readonly about: string;
+}
+
+type WorkBuckets = Pick<WorkStreams, 'runs' | 'leases' | 'workers'>;
+
+export function createDirectoryReader(
+  { runs, leases, workers }: WorkBuckets,
+  { by, onUnreadable }: ReaderNeeds,
+): WorkDirectoryReader {
   const tellOnce = toldOnce(onUnreadable);
-  const worker = (key: string) => readEntry(workers, key, WorkerText, tellOnce);
+  const isOwn = (kind: EntryKind, { id, secret, proof }: OwnEntry & { readonly proof: string }, said: unknown) =>
+    secret === by?.name && by.isProven(provenEntry(kind, id, said), proof);
+  return {
+    async runs(): Promise<readonly RunEntry[]> {
+      const entries: RunEntry[] = [];
+      for (const key of await keysOf(runs, tellOnce)) {
+        const entry = await readEntry(runs, key, RunText, tellOnce);
+        if (entry === undefined) continue;
+        const lease = await leases.get(key);
+        const { id, status, secret } = entry.value;
+        const own = isOwn('run', entry.value, status);
+        entries.push({ id, secret, isOwn: own, isPlayed: lease?.operation === 'PUT', at: entry.created, status });
+      }
+      return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
+    },
+    async workers(): Promise<readonly WorkerEntry[]> {
+      const keys = await keysOf(workers, tellOnce);
+      const entries = await Promise.all(keys.map((key) => readEntry(workers, key, WorkerText, tellOnce)));
+      return entries.flatMap((entry) => {
+        if (entry === undefined) return [];
+        const { proof: _proof, ...worker } = entry.value;
+        return { ...worker, isOwn: isOwn('worker', entry.value, saidBy(worker)) };
+      });
+    },
+  };
+}
+
+type EntryKind = 'run' | 'worker';
+
+const provenEntry = (kind: EntryKind, id: string, said: unknown) => ({
+  ...{ kind, where: encodeName(id) },
+  text: JSON.stringify(said) ?? '',
+});
+
+const saidBy = ({ version, about, unable }: Pick<WorkerEntry, 'version' | 'about' | 'unable'>) => ({
+  ...{ version, about },
+  unable: unable.map(({ run, why }) => [run, why]),
+});
+
+export function createWorkDirectory(
+  buckets: WorkBuckets,
+  { by, clock, about, onUnreadable }: DirectoryNeeds,
+): WorkDirectory {
+  const { runs, leases, workers } = buckets;
+  const proven = (kind: EntryKind, id: string, said: unknown) => ({
+    secret: by.name,
+    proof: by.proofOf(provenEntry(kind, id, said)),
+  });
   async function takeLease(run: string, mine: string, onBusy?: () => void): Promise<number> {
     const key = encodeName(run);
     for (let waited = 0; ; waited += 1000) {
@@ -43,12 +110,16 @@ export function createWorkDirectory(
     }
   }
   return {
+    ...createDirectoryReader(buckets, { by, onUnreadable }),
     async lease(run, status, onBusy): Promise<RunLease> {
       const key = encodeName(run);
       const mine = freshId();
       let revision = await takeLease(run, mine, onBusy);
       const over = new AbortController();
-      const told = () => runs.put(key, JSON.stringify({ id: run, status: status() }));
+      const told = () => {
+        const said = status();
+        return runs.put(key, JSON.stringify({ id: run, status: said, ...proven('run', run, said) }));
+      };
       await told();
       void every(clock, LEASE_MS / 4, over.signal, async () => {
         revision = await leases.update(key, mine, revision);
@@ -62,22 +133,12 @@ export function createWorkDirectory(
         },
       };
     },
-    async runs(): Promise<readonly RunEntry[]> {
-      const entries: RunEntry[] = [];
-      for (const key of await keysOf(runs, tellOnce)) {
-        const entry = await readEntry(runs, key, RunText, tellOnce);
-        if (entry === undefined) continue;
-        const lease = await leases.get(key);
-        const { id, status } = entry.value;
-        entries.push({ id, isPlayed: lease?.operation === 'PUT', at: entry.created, status });
-      }
-      return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
-    },
     async announce(entry, signal) {
       const id = freshId();
       let [told, at] = ['', Number.NEGATIVE_INFINITY];
       const tell = async () => {
-        const text = JSON.stringify({ id, ...entry() });
+        const said = entry();
+        const text = JSON.stringify({ id, ...said, ...proven('worker', id, saidBy(said)) });
         if (text === told && clock.now() - at < LEASE_MS / 4) return;
         await workers.put(id, text);
         [told, at] = [text, clock.now()];
@@ -85,10 +146,6 @@ export function createWorkDirectory(
       await tell();
       await every(clock, LOOK_MS, signal, tell);
       await workers.purge(id).catch(() => undefined);
-    },
-    async workers(): Promise<readonly WorkerEntry[]> {
-      const entries = await Promise.all((await keysOf(workers, tellOnce)).map(worker));
-      return entries.flatMap((entry) => entry?.value ?? []);
     },
   };
 }
@@ -98,7 +155,7 @@ async function readEntry<S extends z.ZodType<{ readonly id: string }>>(
   bucket: KV,
   key: string,
   schema: S,
-  tell: DirectoryNeeds['onUnreadable'],
+  tell: ReaderNeeds['onUnreadable'],
 ): Promise<{ readonly value: z.output<S>; readonly created: Date } | undefined> {
   const entry = await bucket.get(key);
   if (entry?.operation !== 'PUT') return undefined;
@@ -126,7 +183,7 @@ export async function every(clock: Clock, ms: number, signal: AbortSignal, tell:
 }
 
 /** A key of another form can only have been put there by something else, and cannot be asked for. */
-async function keysOf(bucket: KV, tell: DirectoryNeeds['onUnreadable']): Promise<string[]> {
+async function keysOf(bucket: KV, tell: ReaderNeeds['onUnreadable']): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of await bucket.keys()) {
     if (KEY.test(key)) keys.push(key);
@@ -138,7 +195,7 @@ async function keysOf(bucket: KV, tell: DirectoryNeeds['onUnreadable']): Promise
 const KEY = /^[A-Za-z0-9=_-]{1,500}$/;
 
 /** The same entry is met at every look. */
-function toldOnce(tell: DirectoryNeeds['onUnreadable']): DirectoryNeeds['onUnreadable'] {
+function toldOnce(tell: ReaderNeeds['onUnreadable']): DirectoryNeeds['onUnreadable'] {
   const told = new Set<string>();
   return (what) => {
     if (told.has(what.where)) return;

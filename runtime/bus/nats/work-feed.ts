@@ -5,6 +5,7 @@ import { type Clock, sleep } from '../../core/clock.ts';
 import { shortHash } from '../../core/hash.ts';
 import { decodeName, encodeName } from '../../core/name.ts';
 import { every } from './work-directory.ts';
+import { runTokenOf } from './work-frames.ts';
 import { consumerOf, WORK_STREAM, type WorkStreams } from './work-streams.ts';
 
 /** How often the server is asked which runs have work, where there is none for this worker. */
@@ -17,14 +18,15 @@ const IDLE_MS = 3_600_000;
 export interface WorkFeedNeeds {
   readonly streams: Pick<WorkStreams, 'manager' | 'client'>;
   readonly clock: Clock;
-  readonly version: string;
+  /** Of the subjects of what is meant for this worker. */
+  readonly prefix: string;
   readonly ackWaitMs: number;
 }
 
 /** One message of the consumer, or undefined where there was none for a while. */
 type AskConsumer = (consumer: Consumer) => Promise<JsMsg | undefined>;
 
-/** The work of all runs of a version, for all the loops of this process. */
+/** The work of all runs of a version and a key, for all the loops of this process. */
 export class WorkFeed {
   readonly #needs: WorkFeedNeeds;
   readonly #refused = new Set<string>();
@@ -82,21 +84,21 @@ export class WorkFeed {
   }
 
   async #askForRuns(): Promise<readonly string[]> {
-    const { streams, version } = this.#needs;
-    const filter = `troupe-work.${encodeName(version)}.>`;
+    const { streams, prefix } = this.#needs;
+    const filter = `${prefix}.>`;
     const { state } = await streams.manager.streams.info(WORK_STREAM, { subjects_filter: filter });
-    const tokens = Object.keys(state.subjects ?? {}).map((subject) => subject.split('.')[2] ?? '');
+    const tokens = Object.keys(state.subjects ?? {}).flatMap(runsOf);
     return [...new Set(tokens)].flatMap((token) => decodeName(token) ?? []);
   }
 
   /** An existing one continues where it is. */
   #consumer(run: string): Promise<Consumer> {
-    const { streams, version, ackWaitMs } = this.#needs;
-    const [of, token] = [encodeName(version), encodeName(run)];
+    const { streams, prefix, ackWaitMs } = this.#needs;
+    const filter = `${prefix}.${encodeName(run)}.>`;
     const made =
       this.#consumers.get(run) ??
       consumerOf(streams, WORK_STREAM, {
-        ...{ name: `workers-${of}-${shortHash(token)}`, filter: `troupe-work.${of}.${token}.>`, ackWaitMs },
+        ...{ name: `workers-${shortHash(filter)}`, filter, ackWaitMs },
         idleMs: IDLE_MS,
       });
     this.#consumers.set(run, made);
@@ -104,6 +106,9 @@ export class WorkFeed {
     return made;
   }
 }
+
+/** What has fewer parts is of no run, and nobody asks for it. */
+const runsOf = (subject: string): string[] => (subject.split('.').length < 5 ? [] : [runTokenOf(subject)]);
 
 /** A piece of work that the server has handed to this process alone. */
 export interface HeldWork {

@@ -1,16 +1,30 @@
 // Packs work and results into messages, JSON and bytes behind it, and reads them. What was put there by something else
-// is told apart from them, and never thrown.
+// is told apart from them before it is parsed, and never thrown.
+import { hash } from 'node:crypto';
 import type { JsMsg } from '@nats-io/jetstream';
 import { z } from 'zod';
 import { shortHash } from '../../core/hash.ts';
 import { encodeName } from '../../core/name.ts';
+import { PROOF_HEADER, type QueueKey } from './queue-key.ts';
 
-const WorkText = z.object({ run: z.string(), key: z.string(), body: z.unknown() });
-const DoneText = z.object({ key: z.string(), body: z.unknown(), attachment: z.string().optional() });
+const request = z.int().nonnegative();
+/** `added`: another text each time, so that nobody can have work done again by adding a copy of it. */
+const WorkText = z.object({ run: z.string(), key: z.string(), request, added: z.string(), body: z.unknown() });
+const DoneText = z.object({
+  /** `made`: another text each time, so that what somebody publishes again is known as a copy. */
+  ...{ key: z.string(), request, made: z.string(), body: z.unknown() },
+  /** Of the bytes that go with it: whoever proves the text proves them too. */
+  sha256: z.string().optional(),
+  attachment: z.string().optional(),
+});
 
-/** Keys may hold anything: in a subject stands a hash. */
-export const workSubject = (version: string, run: string, key: string): string =>
-  `troupe-work.${encodeName(version)}.${encodeName(run)}.${shortHash(key)}`;
+/** What is meant for workers of a version with a key. */
+export const workPrefix = (version: string, keyName: string): string => `troupe-work.${encodeName(version)}.${keyName}`;
+/** Keys of work may hold anything: in a subject stands a hash. */
+export const workSubject = (prefix: string, run: string, key: string): string =>
+  `${prefix}.${encodeName(run)}.${shortHash(key)}`;
+/** The token of the run in the subject of work. */
+export const runTokenOf = (subject: string): string => subject.split('.')[3] ?? '';
 export const doneSubject = (run: string, key: string): string => `troupe-done.${encodeName(run)}.${shortHash(key)}`;
 /** Nothing keeps what is said here: who waits for the work hears it. */
 export const lostSubject = (runToken: string, keyToken: string): string => `troupe-lost.${runToken}.${keyToken}`;
@@ -31,45 +45,59 @@ export function joined(line: Uint8Array, bytes: Uint8Array): Uint8Array {
 
 const LINE_END = 10;
 
-function unframed(data: Uint8Array): { readonly head: unknown; readonly rest: Uint8Array } {
+function unframed(data: Uint8Array): { readonly line: Uint8Array; readonly rest: Uint8Array } {
   const end = data.indexOf(LINE_END);
-  const line = end < 0 ? data : data.subarray(0, end);
-  return {
-    head: JSON.parse(new TextDecoder().decode(line)),
-    rest: end < 0 ? new Uint8Array() : data.subarray(end + 1),
-  };
+  if (end < 0) return { line: data, rest: new Uint8Array() };
+  return { line: data.subarray(0, end), rest: data.subarray(end + 1) };
 }
 
 export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-type MessageContent = Pick<JsMsg, 'data' | 'subject'>;
+export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
-/** A text says why it cannot be read. */
-export function workIn({ data, subject }: MessageContent): z.output<typeof WorkText> | string {
-  const read = readFrame(data, WorkText)?.head;
+/** The proof of a message: over its line, which holds the hash of the bytes behind it. */
+export const proofOfFrame = (by: QueueKey, kind: 'task' | 'result', subject: string, data: Uint8Array): string =>
+  by.proofOf({ kind, where: subject, text: unframed(data).line });
+
+type MessageContent = Pick<JsMsg, 'data' | 'subject' | 'headers'>;
+
+const UNPROVEN = 'it bears no proof of the secret of this queue';
+
+/** A text says why it cannot be used. */
+export function workIn(message: MessageContent, by: QueueKey): z.output<typeof WorkText> | string {
+  const found = readFrame(message, 'task', by);
+  if (found === undefined) return UNPROVEN;
+  const { data: read } = WorkText.safeParse(found.head);
   if (read === undefined) return 'it is no work of this version';
-  const [, , run] = subject.split('.');
-  const isThis = encodeName(read.run) === run && shortHash(read.key) === keyTokenOf(subject);
+  const { subject } = message;
+  const isThis = encodeName(read.run) === runTokenOf(subject) && shortHash(read.key) === keyTokenOf(subject);
   return isThis ? read : 'it names other work than its subject';
 }
 
-/** Likewise. */
-export function doneIn({
-  data,
-  subject,
-}: MessageContent): (z.output<typeof DoneText> & { readonly rest: Uint8Array }) | string {
-  const read = readFrame(data, DoneText);
+/** Likewise. `rest`: the bytes behind the line, which nothing has proven yet. */
+export function doneIn(
+  message: MessageContent,
+  by: QueueKey,
+): (z.output<typeof DoneText> & { readonly rest: Uint8Array }) | string {
+  const found = readFrame(message, 'result', by);
+  if (found === undefined) return UNPROVEN;
+  const { data: read } = DoneText.safeParse(found.head);
   if (read === undefined) return 'it is no result of this version';
-  if (shortHash(read.head.key) !== keyTokenOf(subject)) return 'it names other work than its subject';
-  return { ...read.head, rest: read.rest };
+  if (shortHash(read.key) !== keyTokenOf(message.subject)) return 'it names other work than its subject';
+  return { ...read, rest: found.rest };
 }
 
-/** The line and what stands behind it; undefined where the line is not of this form. */
-function readFrame<S extends z.ZodType>(data: Uint8Array, schema: S) {
+export const proofIn = ({ headers }: Pick<JsMsg, 'headers'>): string => headers?.get(PROOF_HEADER) ?? '';
+
+/** Undefined for what nobody with the key has written; only what somebody has is parsed. */
+function readFrame(message: MessageContent, kind: 'task' | 'result', by: QueueKey) {
+  const { line, rest } = unframed(message.data);
+  if (!by.isProven({ kind, where: message.subject, text: line }, proofIn(message))) return undefined;
+  let head: unknown;
   try {
-    const { head, rest } = unframed(data);
-    return { head: schema.parse(head), rest };
+    head = JSON.parse(new TextDecoder().decode(line));
   } catch {
-    return undefined;
+    // It is told by whoever finds it has not the form.
   }
+  return { head, rest };
 }

@@ -2,6 +2,8 @@
 // piece counts as tried only where it was begun.
 import { describe, expect, test } from 'vitest';
 import { breathe, type ManualClock, manualClock } from '../../core/clock.ts';
+import { shortHash } from '../../core/hash.ts';
+import { queueKey } from './queue-key.ts';
 import { loopOverWork } from './work-loop.ts';
 import { createWorkTries, type HandedOut } from './work-tries.ts';
 
@@ -68,15 +70,15 @@ describe('a loop over work', () => {
 });
 
 describe('tries', () => {
-  const triesOver = () => {
-    const kept = new Map<string, string>();
-    return createWorkTries({
-      get: async (key) => {
+  const triesOver = (kept = new Map<string, string>()) => {
+    const bucket = {
+      get: async (key: string) => {
         const value = kept.get(key);
         return value === undefined ? null : { string: () => value };
       },
-      put: async (key, value) => kept.set(key, value),
-    });
+      put: async (key: string, value: string) => kept.set(key, value),
+    };
+    return createWorkTries(bucket, queueKey('s'.repeat(32)));
   };
   const outFor = (deliveryCount: number): HandedOut => ({ subject: 's', info: { deliveryCount, streamSequence: 1 } });
 
@@ -89,6 +91,20 @@ describe('tries', () => {
     expect(await tries.begin(outFor(5))).toBe(2);
     await tries.handBack(outFor(6), undefined);
     expect(await tries.begin(outFor(7))).toBe(3);
+  });
+
+  test('count from one again where somebody has forged them: nothing is set aside that was not begun', async () => {
+    const kept = new Map<string, string>();
+    const tries = triesOver(kept);
+    const key = `${shortHash('s')}.1`;
+    const other = queueKey('o'.repeat(32)).proofOf({ kind: 'tries', where: key, text: '9' });
+    for (const forged of ['9', `9 ${other}`, '9 ', '', '999999 x']) {
+      kept.set(key, forged);
+      expect(await tries.begin(outFor(2))).toBe(2);
+    }
+    const [, proof] = (kept.get(key) ?? '').split(' ');
+    kept.set(key, `9 ${proof}`);
+    expect(await tries.begin(outFor(3))).toBe(2);
   });
 
   test('start from one again for a piece handed back unstarted, and for another message', async () => {

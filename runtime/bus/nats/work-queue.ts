@@ -1,12 +1,13 @@
 // Implements the work queue with JetStream, using only features that servers have from version 2.9 on.
 import { setMaxListeners } from 'node:events';
 import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { type Clock, sleep, systemClock } from '../../core/clock.ts';
-import { messageTooLarge } from '../../core/errors/index.ts';
-import { shortHash } from '../../core/hash.ts';
+import { messageTooLarge, TroupeError } from '../../core/errors/index.ts';
 import { encodeName } from '../../core/name.ts';
+import { freshId } from '../../core/random.ts';
 import type {
+  OpenDirectory,
   ResultHearer,
   UnableFor,
   UnreadablePiece,
@@ -19,11 +20,25 @@ import type {
   WorkResult,
 } from '../work-queue.ts';
 import { connectToServer, forbiddenIn } from './connect.ts';
+import type { NatsOptions } from './options.ts';
+import { PROOF_HEADER, type QueueKey, queueKey } from './queue-key.ts';
 import { parseNatsUrl } from './url.ts';
 import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
-import { createWorkDirectory } from './work-directory.ts';
+import { createDirectoryReader, createWorkDirectory, every } from './work-directory.ts';
 import { type HeldWork, heldWork, WorkFeed } from './work-feed.ts';
-import { bytesOf, doneIn, doneSubject, keyTokenOf, lostSubject, workIn, workSubject } from './work-frames.ts';
+import {
+  bytesOf,
+  doneIn,
+  doneSubject,
+  keyTokenOf,
+  lostSubject,
+  proofIn,
+  proofOfFrame,
+  runTokenOf,
+  workIn,
+  workPrefix,
+  workSubject,
+} from './work-frames.ts';
 import { loopOverWork } from './work-loop.ts';
 import {
   consumerOf,
@@ -44,17 +59,40 @@ const ACK_MS = 1_500;
 const FETCH_MS = 1_000;
 /** How long the server waits for a result to be kept, which its run does at once. */
 const KEPT_MS = 600_000;
+/** A run looks for lost work this often where a word of it has come, and every so many times anyway. */
+const LOST_MS = 1_000;
+const LOST_EVERY = 30;
+/** So many proofs are remembered. */
+const MOST_COME = 100_000;
 
 /**
  * @throws BUS_UNREACHABLE, BUS_REFUSED, JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS,
  * BUS_FORBIDDEN, OPTION_BAD
  */
-export async function openWorkQueue(options: WorkQueueOptions): Promise<WorkQueue> {
+export const openWorkQueue = (options: WorkQueueOptions): Promise<WorkQueue> =>
+  opened(options, (nc, streams, about) => new NatsWorkQueue(nc, streams, about, options));
+
+export interface DirectoryOptions extends NatsOptions, Pick<WorkQueueOptions, 'onUnreadable'> {
+  /** Without it no entry is known to be of a process with the same one. */
+  readonly secret?: string;
+}
+
+/** @throws as `openWorkQueue` */
+export const openWorkDirectory = (options: DirectoryOptions): Promise<OpenDirectory> =>
+  opened(options, (nc, streams, about) => {
+    const { secret, onUnreadable = () => undefined } = options;
+    const by = secret === undefined ? undefined : queueKey(secret);
+    return { about, close: () => nc.close(), ...createDirectoryReader(streams, { by, onUnreadable }) };
+  });
+
+async function opened<T>(
+  options: NatsOptions,
+  use: (nc: NatsConnection, streams: WorkStreams, about: string) => T,
+): Promise<T> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const nc = await connectToServer(place, options);
   try {
-    const streams = await openWorkStreams(nc, place.about);
-    return new NatsWorkQueue(nc, streams, place.about, options);
+    return use(nc, await openWorkStreams(nc, place.about), place.about);
   } catch (thrown) {
     await nc.close();
     throw thrown;
@@ -65,7 +103,9 @@ type DoesWork = (item: WorkItem) => Promise<WorkOutcome>;
 
 class NatsWorkQueue implements WorkQueue {
   readonly about: string;
+  readonly keyName: string;
   readonly directory: WorkDirectory;
+  readonly #by: QueueKey;
   readonly #nc: NatsConnection;
   readonly #streams: WorkStreams;
   readonly #tries: WorkTries;
@@ -76,12 +116,16 @@ class NatsWorkQueue implements WorkQueue {
   readonly #attachments: WorkAttachments;
   readonly #feeds = new Map<string, WorkFeed>();
   readonly #unable = new Map<string, UnableFor>();
+  /** The message in which each proof has come first. */
+  readonly #come = new Map<string, number>();
 
   constructor(nc: NatsConnection, streams: WorkStreams, about: string, options: WorkQueueOptions) {
     this.about = about;
+    this.#by = queueKey(options.secret);
+    this.keyName = this.#by.name;
     this.#nc = nc;
     this.#streams = streams;
-    this.#tries = createWorkTries(streams.tries);
+    this.#tries = createWorkTries(streams.tries, this.#by);
     this.#clock = options.clock ?? systemClock;
     this.#ackWaitMs = options.ackWaitMs ?? 30_000;
     this.#retryMs = options.reconnectDelayMs ?? 250;
@@ -90,16 +134,18 @@ class NatsWorkQueue implements WorkQueue {
       ...{ records: streams.records, clock: this.#clock, about, most: () => nc.info?.max_payload ?? 0 },
       again: (run) => this.#again(run),
     });
-    this.directory = createWorkDirectory(streams, { clock: this.#clock, about, onUnreadable: this.#tell });
+    this.directory = createWorkDirectory(streams, {
+      ...{ by: this.#by, clock: this.#clock, about, onUnreadable: this.#tell },
+    });
   }
 
-  async add({ version, run, key, body }: Parameters<WorkQueue['add']>[0]): Promise<boolean> {
-    const subject = workSubject(version, run, key);
-    const data = bytesOf({ run, key, body });
+  async add({ version, run, key, request = 0, body }: Parameters<WorkQueue['add']>[0]): Promise<boolean> {
+    const subject = workSubject(workPrefix(version, this.keyName), run, key);
+    const data = bytesOf({ run, key, request, added: freshId(), body });
     const most = this.#nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
     if (data.length > most) throw messageTooLarge(subject, data.length, most);
     try {
-      await this.#again(() => this.#publish(subject, data));
+      await this.#again(() => this.#publish('task', subject, data));
       return true;
     } catch (thrown) {
       if (thrown instanceof JetStreamApiError && thrown.code === ONE_PER_SUBJECT) return false;
@@ -108,27 +154,38 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   async withdraw(version: string, run: string): Promise<void> {
-    const filter = `troupe-work.${encodeName(version)}.${encodeName(run)}.>`;
+    const filter = `${workPrefix(version, this.keyName)}.${encodeName(run)}.>`;
     await this.#streams.manager.streams.purge(WORK_STREAM, { filter });
   }
 
-  async collect(run: string, { take, lost }: ResultHearer, signal: AbortSignal): Promise<void> {
+  async collect(version: string, run: string, hearer: ResultHearer, signal: AbortSignal): Promise<void> {
     const name = `run-${encodeName(run)}`;
-    const lose = (subject: string) => lost((key) => shortHash(key) === keyTokenOf(subject));
-    const advice = this.#nc.subscribe(lostSubject(encodeName(run), '*'), {
-      callback: (_, { subject }) => lose(subject),
-    });
+    let ticks = 0;
+    const lookSoon = () => {
+      ticks = LOST_EVERY;
+    };
+    // Anybody can say such a word: it makes the run look, and nothing more.
+    const advice = this.#nc.subscribe(lostSubject(encodeName(run), '*'), { callback: lookSoon });
     // Its predecessor may still hold what it had not kept when it was killed.
     await this.#streams.manager.consumers.delete(DONE_STREAM, name).catch(() => undefined);
     const filter = `troupe-done.${encodeName(run)}.>`;
     const consumer = await consumerOf(this.#streams, DONE_STREAM, { name, filter, ackWaitMs: KEPT_MS });
+    void every(this.#clock, LOST_MS, signal, async () => {
+      if (++ticks < LOST_EVERY) return;
+      ticks = 0;
+      await this.#tellLost(version, run, hearer).catch(lookSoon);
+    });
     const each = (message: JsMsg) => {
       if (signal.aborted) return message.nak();
       const result = this.#resultIn(message);
-      if (typeof result === 'object') return take(result);
+      if (typeof result === 'object') {
+        // One that was not kept yet may come again; a copy of it is no other result.
+        if (!this.#isCopy(message)) return hearer.take(result);
+        return message.ack();
+      }
       message.ack();
       this.#tell({ kind: 'result', where: message.subject, why: result });
-      lose(message.subject);
+      lookSoon();
     };
     try {
       while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, signal, 100, each);
@@ -137,18 +194,39 @@ class NatsWorkQueue implements WorkQueue {
     }
   }
 
-  /** A text says why it cannot be read. */
+  /** Q1, Q2: what waits, is done or has come to a result is in one of the two streams: work first, which ends last. */
+  async #tellLost(version: string, run: string, { waiting, lost }: ResultHearer): Promise<void> {
+    const prefix = workPrefix(version, this.keyName);
+    const keys = [...waiting()];
+    if (keys.length === 0) return;
+    const work = await this.#subjectsOf(WORK_STREAM, `${prefix}.${encodeName(run)}.>`);
+    const done = await this.#subjectsOf(DONE_STREAM, `troupe-done.${encodeName(run)}.>`);
+    for (const key of keys) if (!work.has(workSubject(prefix, run, key)) && !done.has(doneSubject(run, key))) lost(key);
+  }
+
+  async #subjectsOf(stream: string, filter: string): Promise<ReadonlySet<string>> {
+    const { state } = await this.#streams.manager.streams.info(stream, { subjects_filter: filter });
+    return new Set(Object.keys(state.subjects ?? {}));
+  }
+
+  /** Whether somebody has published again what had come in another message. */
+  #isCopy(message: JsMsg): boolean {
+    const [proof, { streamSequence }] = [proofIn(message), message.info];
+    const first = this.#come.get(proof) ?? streamSequence;
+    this.#come.set(proof, first);
+    const [oldest] = this.#come.keys();
+    if (this.#come.size > MOST_COME && oldest !== undefined) this.#come.delete(oldest);
+    return first !== streamSequence;
+  }
+
+  /** A text says why it cannot be used. */
   #resultIn(message: JsMsg): WorkResult | string {
-    const read = doneIn(message);
+    const read = doneIn(message, this.#by);
     if (typeof read === 'string') return read;
-    const { key, body, attachment, rest } = read;
+    const { key, request, body, attachment } = read;
     return {
-      key,
-      body,
-      attachment: async () => {
-        if (attachment !== undefined) return this.#attachments.get(attachment);
-        return rest.length > 0 ? rest : undefined;
-      },
+      ...{ key, request, body },
+      attachment: () => this.#attachments.of(read),
       kept: async () => {
         await this.#again(() => message.ackAck({ timeout: ACK_MS }));
         if (attachment !== undefined) await this.#attachments.forget(attachment);
@@ -186,7 +264,8 @@ class NatsWorkQueue implements WorkQueue {
 
   #feedOf(version: string): WorkFeed {
     const { manager, client } = this.#streams;
-    const needs = { streams: { manager, client }, clock: this.#clock, version, ackWaitMs: this.#ackWaitMs };
+    const prefix = workPrefix(version, this.keyName);
+    const needs = { streams: { manager, client }, clock: this.#clock, prefix, ackWaitMs: this.#ackWaitMs };
     const feed = this.#feeds.get(version) ?? new WorkFeed(needs);
     this.#feeds.set(version, feed);
     return feed;
@@ -195,16 +274,17 @@ class NatsWorkQueue implements WorkQueue {
   /** Returns what hands the result in. */
   async #doWork(held: HeldWork, feed: WorkFeed, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
     const { message } = held;
-    const read = workIn(message);
+    const read = workIn(message, this.#by);
     if (typeof read === 'string') return () => this.#setAside(held, read);
-    const { run, key, body } = read;
+    if (this.#isCopy(message)) return () => this.#setAside(held, 'it is a copy of a task that came before');
+    const { run, key, request, body } = read;
     // It was asked for before its run was given up.
     if (feed.isRefused(run)) return () => this.#giveBack(held, undefined);
     try {
       const tries = await this.#again(() => this.#tries.begin(message));
       const outcome = await play({ run, key, body, tries, signal });
       if (outcome !== 'given up' && 'unreadable' in outcome) return () => this.#setAside(held, outcome.unreadable);
-      if (outcome !== 'given up' && 'body' in outcome) return () => this.#handIn(held, { run, key }, outcome);
+      if (outcome !== 'given up' && 'body' in outcome) return () => this.#handIn(held, { run, key, request }, outcome);
       if (outcome !== 'given up') {
         feed.refuse(run);
         this.#unable.set(run, { run, why: outcome.unable });
@@ -216,10 +296,14 @@ class NatsWorkQueue implements WorkQueue {
     }
   }
 
-  async #handIn({ message, letGo }: HeldWork, of: { run: string; key: string }, answer: WorkAnswer): Promise<void> {
+  async #handIn(
+    { message, letGo }: HeldWork,
+    of: { readonly run: string; readonly key: string; readonly request: number },
+    answer: WorkAnswer,
+  ): Promise<void> {
     try {
       const done = await this.#attachments.framed(of, answer.body, await answer.attachment?.());
-      await this.#again(() => this.#publish(doneSubject(of.run, of.key), done));
+      await this.#again(() => this.#publish('result', doneSubject(of.run, of.key), done));
       await this.#again(() => message.ackAck({ timeout: ACK_MS }));
     } finally {
       letGo();
@@ -233,17 +317,18 @@ class NatsWorkQueue implements WorkQueue {
     message.nak();
   }
 
-  /** Q5: nobody can do what nobody can read. Whoever waits for it is told. */
+  /** Q5, Q6: nobody does what nobody can read, or what has no proof. Whoever waits for true work in its place looks. */
   async #setAside({ message, letGo }: HeldWork, why: string): Promise<void> {
     letGo();
     await this.#again(() => message.ackAck({ timeout: ACK_MS }));
     this.#tell({ kind: 'work', where: message.subject, why });
-    const [, , run = ''] = message.subject.split('.');
-    this.#nc.publish(lostSubject(run, keyTokenOf(message.subject)));
+    this.#nc.publish(lostSubject(runTokenOf(message.subject), keyTokenOf(message.subject)));
   }
 
-  #publish(subject: string, data: Uint8Array): Promise<unknown> {
-    return this.#streams.client.publish(subject, data, { timeout: ACK_MS });
+  #publish(kind: 'task' | 'result', subject: string, data: Uint8Array): Promise<unknown> {
+    const proven = headers();
+    proven.set(PROOF_HEADER, proofOfFrame(this.#by, kind, subject, data));
+    return this.#streams.client.publish(subject, data, { timeout: ACK_MS, headers: proven });
   }
 
   /** Until it succeeds: the server may be away for a while. What the server itself refuses is thrown. */
@@ -283,6 +368,7 @@ class NatsWorkQueue implements WorkQueue {
       if (signal.aborted || this.#nc.isClosed()) return undefined;
       const isRefused = thrown instanceof JetStreamApiError && thrown.status !== STARTING;
       if (isRefused || forbiddenIn(thrown, this.about)) throw queueError(thrown, this.about);
+      if (thrown instanceof TroupeError && !thrown.retry) throw thrown;
       await sleep(this.#clock, this.#retryMs, signal);
       return undefined;
     }

@@ -16,7 +16,13 @@ import {
 import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
-import { jetstreamDisabled, jetstreamRefused, jetstreamSilent, streamDiffers } from '../../core/errors/index.ts';
+import {
+  consumerInTheWay,
+  jetstreamDisabled,
+  jetstreamRefused,
+  jetstreamSilent,
+  streamDiffers,
+} from '../../core/errors/index.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import { forbiddenIn } from './connect.ts';
 
@@ -130,20 +136,74 @@ async function ensureStream(manager: JetStreamManager, about: string, wanted: Wa
   }
 }
 
-/** The one consumer of a filter; an existing one of the same name continues where it is. */
+interface WantedConsumer {
+  readonly name: string;
+  readonly filter: string;
+  readonly ackWaitMs: number;
+  readonly idleMs?: number;
+}
+
+/** Of a work queue, "filtered consumer not unique" and "multiple non-filtered consumers not allowed". */
+const OVERLAPPING: readonly number[] = [10099, 10100];
+
+/**
+ * The one consumer of a filter; an existing one of the same name continues where it is. Consumers that an older version
+ * has left in its way go. @throws CONSUMER_IN_THE_WAY
+ */
 export async function consumerOf(
   { manager, client }: Pick<WorkStreams, 'manager' | 'client'>,
   stream: string,
-  options: { readonly name: string; readonly filter: string; readonly ackWaitMs: number; readonly idleMs?: number },
+  options: WantedConsumer,
 ): Promise<Consumer> {
-  await manager.consumers.add(stream, {
-    durable_name: options.name,
-    filter_subject: options.filter,
-    ack_policy: 'explicit',
-    ack_wait: options.ackWaitMs * 1_000_000,
-    max_deliver: -1,
-    max_ack_pending: 100_000,
-    ...(options.idleMs === undefined ? {} : { inactive_threshold: options.idleMs * 1_000_000 }),
-  });
+  const add = () =>
+    manager.consumers.add(stream, {
+      durable_name: options.name,
+      filter_subject: options.filter,
+      ack_policy: 'explicit',
+      ack_wait: options.ackWaitMs * 1_000_000,
+      max_deliver: -1,
+      max_ack_pending: 100_000,
+      ...(options.idleMs === undefined ? {} : { inactive_threshold: options.idleMs * 1_000_000 }),
+    });
+  try {
+    await add();
+  } catch (thrown) {
+    if (!(thrown instanceof JetStreamApiError && OVERLAPPING.includes(thrown.code))) throw thrown;
+    await removeOverlapping(manager, stream, options, thrown);
+    await add();
+  }
   return client.consumers.get(stream, options.name);
+}
+
+/** @throws CONSUMER_IN_THE_WAY */
+async function removeOverlapping(
+  manager: JetStreamManager,
+  stream: string,
+  { name, filter }: WantedConsumer,
+  cause: unknown,
+): Promise<void> {
+  const others: string[] = [];
+  for await (const { name: other, config } of manager.consumers.list(stream)) {
+    const filters = config.filter_subjects ?? [config.filter_subject ?? '>'];
+    if (other === name || !filters.some((one) => overlap(one, filter))) continue;
+    const isGone = OF_OURS.test(other) && (await manager.consumers.delete(stream, other).catch(() => false));
+    if (!isGone) others.push(other);
+  }
+  const [first] = others;
+  if (first !== undefined) throw consumerInTheWay(stream, first, cause);
+}
+
+/** What this and older versions call the consumers of workers and runs. */
+const OF_OURS = /^(?:workers|run)-/;
+
+/** Whether a subject can match both patterns. */
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one.split('.'), other.split('.')];
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [x, y] = [a[i], b[i]];
+    if (x === undefined || y === undefined) return false;
+    if (x === '>' || y === '>') return true;
+    if (x !== y && x !== '*' && y !== '*') return false;
+  }
+  return true;
 }

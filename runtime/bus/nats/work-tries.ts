@@ -1,7 +1,9 @@
 // Counts how often a piece of work was started and did not finish. The server's delivery count is higher: it includes
-// deliveries of pieces that were handed back, or that only waited in a process when another piece killed it.
+// deliveries of pieces that were handed back, or that only waited in a process when another piece killed it. A count
+// bears a proof: with a forged one, work that nobody has begun would be set aside as deadly.
 import type { JsMsg } from '@nats-io/jetstream';
 import { shortHash } from '../../core/hash.ts';
+import type { QueueKey } from './queue-key.ts';
 
 /** The part of a message that says how often it was delivered. */
 export type HandedOut = Pick<JsMsg, 'subject'> & {
@@ -22,25 +24,30 @@ export interface TriesBucket {
 }
 
 /** Writes nothing for a piece that succeeds on its first delivery. */
-export function createWorkTries(bucket: TriesBucket): WorkTries {
+export function createWorkTries(bucket: TriesBucket, by: QueueKey): WorkTries {
+  const write = (where: string, count: number) =>
+    bucket.put(where, `${count} ${by.proofOf({ kind: 'tries', where, text: String(count) })}`);
+  /** What is no count of ours was put there by something else. */
+  const read = (where: string, value = ''): number => {
+    const [, text = '', proof] = /^(\d{1,6}) (\S+)$/.exec(value) ?? [];
+    return by.isProven({ kind: 'tries', where, text }, proof) ? Number(text) : 1;
+  };
   return {
     async begin(message) {
       if (message.info.deliveryCount === 1) return 1;
-      const before = await bucket.get(keyOf(message));
+      const where = keyOf(message);
+      const before = await bucket.get(where);
       // The process that had it first may have died before it wrote anything.
-      const tries = countIn(before?.string()) + 1;
-      await bucket.put(keyOf(message), String(tries));
+      const tries = read(where, before?.string()) + 1;
+      await write(where, tries);
       return tries;
     },
     async handBack(message, tries) {
       const before = tries ?? (message.info.deliveryCount === 1 ? 1 : undefined);
-      if (before !== undefined) await bucket.put(keyOf(message), String(before - 1));
+      if (before !== undefined) await write(keyOf(message), before - 1);
     },
   };
 }
-
-/** What is no count was put there by something else. */
-const countIn = (text = '1'): number => (/^\d{1,6}$/.test(text) ? Number(text) : 1);
 
 /** A piece that is added again after it was done is another message, with another key. */
 const keyOf = ({ subject, info }: HandedOut): string => `${shortHash(subject)}.${info.streamSequence}`;

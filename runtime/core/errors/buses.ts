@@ -85,6 +85,24 @@ export const streamDiffers = (about: string, stream: string, setting: string, is
     `Delete it where nothing in it is needed (nats stream rm ${stream}), or take another server or account.`,
   );
 
+/** Somebody has made it for something else. */
+export const consumerInTheWay = (stream: string, consumer: string, cause: unknown) =>
+  codedError(
+    'CONSUMER_IN_THE_WAY',
+    `consumer ${consumer} of stream ${stream} takes the messages that are meant for others.`,
+    `Delete it where nobody needs it (nats consumer rm ${stream} ${consumer}), or take another server or account.`,
+    { cause },
+  );
+
+/** `what`: the key of the work, or the name of the bytes in the store. */
+export const attachmentChanged = (what: string) =>
+  codedError(
+    'ATTACHMENT_CHANGED',
+    `the bytes that came with the result of ${what} are not those that its worker sent, or are gone.`,
+    'Somebody else may write on the server: give it a login (docs/guide/security.md), and run the same command again.',
+    { retry: true },
+  );
+
 /** Somebody else plays it. */
 export const runBusy = (run: string, about: string) =>
   codedError(

@@ -1,19 +1,23 @@
-// Says on both sides that a run and a worker have different versions: the queue gives such a worker none of the run's
-// episodes, so both would wait without a word.
+// Says on both sides that a run and a worker have different versions or secrets: the queue gives such a worker none of
+// the run's episodes, so both would wait without a word.
 import { every } from '../../runtime/bus/nats/work-directory.ts';
-import type { WorkDirectory, WorkerEntry } from '../../runtime/bus/work-queue.ts';
+import type { WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { workerOtherSecret } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { readRuns } from './runs.ts';
 
 /** How often the other side is looked at. */
 const LOOK_MS = 3_000;
 
-interface VersionWatch {
-  readonly directory: WorkDirectory;
+interface OthersWatch {
+  readonly directory: WorkDirectoryReader;
+  /** Of the secret of this side. */
+  readonly keyName: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** An error, which is printed in any case. */
@@ -21,24 +25,28 @@ interface VersionWatch {
 }
 
 /** A worker names each run that gives it nothing, once. Runs until the signal is aborted. */
-export async function watchOtherRuns({ directory, clock, signal, warn }: VersionWatch): Promise<void> {
+export async function watchOtherRuns({ directory, keyName, clock, signal, warn }: OthersWatch): Promise<void> {
   const named = new Set<string>();
   const look = async () => {
     for (const run of await readRuns(directory)) {
-      if (!run.isPlayed || run.troupe === VERSION || named.has(run.id)) continue;
+      const isOther = run.troupe !== VERSION || run.secret !== keyName;
+      if (!run.isPlayed || !isOther || named.has(run.id)) continue;
       named.add(run.id);
-      warn(workerOtherVersion(runName(run), run.troupe, VERSION).message);
+      const { id, name, troupe } = run;
+      const text = oneLine(name ?? id, 60);
+      warn((troupe === VERSION ? workerOtherSecret(text) : workerOtherVersion(text, troupe, VERSION)).message);
     }
   };
   await lookAgain(look, clock, signal);
 }
 
-export interface WorkersWatch extends VersionWatch {
+export interface WorkersWatch extends OthersWatch {
   readonly run: string;
   /** What the run is called on the server. */
   readonly id: string;
   /** The server's address, for people. */
   readonly about: string;
+  readonly secretFile: string | undefined;
   readonly say: (text: string) => void;
 }
 
@@ -46,21 +54,16 @@ export interface WorkersWatch extends VersionWatch {
  * A run says how many workers can play its episodes, when the last of them is gone and when one is back, and names
  * other versions once. Resolves after the first look; goes on until the signal is aborted.
  */
-export async function watchWorkers({
-  directory,
-  clock,
-  signal,
-  run,
-  id,
-  about,
-  say,
-  warn,
-}: WorkersWatch): Promise<void> {
+export async function watchWorkers(watch: WorkersWatch): Promise<void> {
+  const { directory, keyName, clock, signal, run, id, about, secretFile, say, warn } = watch;
   let able: number | undefined;
   const reasons = new Set<string>();
   const named = new Set<string>();
+  const file = secretFile === undefined ? '' : ` and --secret-file ${shellWord(secretFile)}`;
   const look = async () => {
-    const workers = await directory.workers();
+    const all = await directory.workers();
+    // Anybody may announce a worker: only one with the secret counts, or says that it is unable.
+    const workers = all.filter(({ isOwn }) => isOwn);
     const now = workers.filter((one) => isAble(one, id)).length;
     for (const { why } of workers.flatMap(({ unable }) => unable.filter((one) => one.run === id))) {
       if (reasons.has(why)) continue;
@@ -72,13 +75,16 @@ export async function watchWorkers({
     if (able === undefined || (able === 0) !== (now === 0)) {
       const which = reasons.size > 0 ? ' that can play this run' : '';
       say(`${able === undefined || now > 0 ? counted(now, 'worker') : 'No worker is left'} at ${about}${which}.`);
-      if (now === 0) say(`Episodes wait until a worker${which} connects: troupe worker --bus with the same address.`);
+      if (now === 0)
+        say(`Episodes wait until a worker${which} connects: troupe worker --bus with the same address${file}.`);
     }
     able = now;
-    for (const { version } of workers) {
-      if (version === VERSION || named.has(version)) continue;
-      named.add(version);
-      warn(workerOtherVersion(run, VERSION, version).message);
+    for (const { version, secret } of all) {
+      const isOther = version !== VERSION || secret !== keyName;
+      const kind = version === VERSION ? 'secret' : version;
+      if (!isOther || named.has(kind)) continue;
+      named.add(kind);
+      warn((version === VERSION ? workerOtherSecret(run) : workerOtherVersion(run, VERSION, version)).message);
     }
   };
   await look();
@@ -94,6 +100,3 @@ async function lookAgain(look: () => Promise<void>, clock: Clock, signal: AbortS
   await look().catch(() => undefined);
   await every(clock, LOOK_MS, signal, look);
 }
-
-const runName = ({ id, name }: { readonly id: string; readonly name: string | null }): string =>
-  oneLine(name ?? id, 60);
