@@ -188,5 +188,5 @@ async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, 
   const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
   const title = `${pickWorld(WORLD).title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
   const { writePage } = await import('../report/write-page.ts');
-  await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, title, 'pooled'), context);
+  await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), context);
 }

@@ -1,5 +1,4 @@
 // Reads the ledger and the episode's identity from each record given to `troupe cost`.
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
@@ -9,9 +8,8 @@ import type { Prices } from '../../runtime/ledger/prices.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
-import { oneLine } from '../print/plain.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal, reportUnread } from '../print/seal.ts';
 
 /** What two episodes must share to be compared, and what they may differ in. */
 export interface EpisodeSetting {
@@ -79,9 +77,7 @@ export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
       second.end();
     } catch (thrown) {
       if (files.length === 1 || (file === files.at(-1) && episodes.length === 0)) throw thrown;
-      const error = asTroupeError(thrown);
-      context.stderr.write(`${context.stderr.colors.red(error.code)}: ${oneLine(error.what, 2000)}\n`);
-      context.exit(1);
+      reportUnread(thrown, context);
     }
   }
   return { episodes, torn };

@@ -1,4 +1,5 @@
 // Reports the state of a record's hash chain for every command that reads records.
+import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
@@ -22,8 +23,17 @@ export function sealText(seal: SealState): string | undefined {
 export function reportSeal(file: string, seal: SealState, { stderr, cwd }: CliContext): void {
   const text = sealText(seal);
   if (text === undefined) return;
-  const colour = seal.state === 'changed' ? stderr.colors.red : stderr.colors.yellow;
-  stderr.write(
-    `${colour(seal.state === 'changed' ? 'CHANGED' : 'Note')}: ${oneLine(`${displayPath(cwd, file)} ${text}.`, 500)}\n`,
-  );
+  if (seal.state === 'changed') reportChange(`${displayPath(cwd, file)} ${text}`, { stderr });
+  else stderr.write(`${stderr.colors.yellow('Note')}: ${oneLine(`${displayPath(cwd, file)} ${text}.`, 500)}\n`);
+}
+
+/** `what`: a sentence without its end. */
+export const reportChange = (what: string, { stderr }: Pick<CliContext, 'stderr'>): void =>
+  void stderr.write(`${stderr.colors.red('CHANGED')}: ${oneLine(`${what}.`, 500)}\n`);
+
+/** Among several records one that cannot be read is named and left out, and the command ends with exit code 1. */
+export function reportUnread(thrown: unknown, { stderr, exit }: Pick<CliContext, 'stderr' | 'exit'>): void {
+  const { code, what } = asTroupeError(thrown);
+  stderr.write(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}\n`);
+  exit(1);
 }

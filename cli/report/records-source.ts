@@ -2,6 +2,7 @@
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
+import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
@@ -10,7 +11,9 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult } from '../../runtime/run/job-result.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
+import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
+import { reportSeal, reportUnread } from '../print/seal.ts';
 import { worlds } from '../resolve/named-parts.ts';
 import { drawingOf } from './source.ts';
 
@@ -20,14 +23,20 @@ interface RecordedResult {
   readonly result: JobResult;
 }
 
-/** @throws RECORD_UNREADABLE, RECORD_VERSION */
+/** Records that cannot be read are named and left out. @throws RECORD_UNREADABLE, RECORD_VERSION where none can be */
 export async function recordsReportSource(
   files: readonly string[],
-  title: string,
-  by: 'pooled' | 'scene',
+  { by = 'pooled', title }: { readonly by?: 'pooled' | 'scene'; readonly title?: string },
+  context: CliContext,
 ): Promise<ReportSource> {
   const read: RecordedResult[] = [];
-  for (const file of files) read.push(...(await resultOf(file)));
+  for (const file of files)
+    try {
+      read.push(...(await resultOf(file, context)));
+    } catch (thrown) {
+      if (file === files.at(-1) && read.length === 0) throw thrown;
+      reportUnread(thrown, context);
+    }
   const keyOfWorld = ({ started: { world } }: RecordedResult) =>
     JSON.stringify([world.name, world.version, world.options]);
   const groups = [...new Set(read.map(keyOfWorld))].map((key) => read.filter((one) => keyOfWorld(one) === key));
@@ -35,19 +44,20 @@ export async function recordsReportSource(
     Object.values(started.models).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
   );
   return {
-    title,
+    title: title ?? counted(read.length, 'episode'),
     notes: [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about language models.`, 400)),
     worlds: groups.flatMap((group) => worldOf(group, by) ?? []),
   };
 }
 
-async function resultOf(file: string): Promise<RecordedResult[]> {
+async function resultOf(file: string, context: CliContext): Promise<RecordedResult[]> {
   const fold = createJobResult({ count: createTokenCounter().count });
   let started: HappeningOf<'episode.started'> | undefined;
-  await streamRecord(file, (event: RecordEvent) => {
+  const { seal } = await streamRecord(file, (event: RecordEvent) => {
     if (event.type === 'episode.started') started = event;
     fold.see(event);
   });
+  reportSeal(file, seal, context);
   if (started === undefined) return [];
   const job = jobOf(started);
   return [{ file, started, result: fold.end(job) ?? unplayed(job, 'it did not end') }];

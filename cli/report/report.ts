@@ -14,6 +14,7 @@ import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
+import { reportResults } from '../verify/check-results.ts';
 import { cellsLatex } from './latex.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
@@ -57,7 +58,7 @@ figure has its data behind a link. An experiment that is still under way is repo
 
 async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
   const format = flags.json ? 'json' : (flags.format ?? 'html');
-  const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled');
+  const source = await sourceOf(resolve(context.cwd, folder), flags.by ?? 'pooled', context);
   if (format !== 'html' && flags.out === undefined) return context.stdout.write(tablesText(source, format, context));
   const { writePage, writeReport } = await import('./write-page.ts');
   const path = resolve(context.cwd, flags.out ?? join(folder, REPORT_FILE));
@@ -107,8 +108,9 @@ function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvF
 }
 
 /** Reads an experiment's folder, or the records in any other folder. */
-async function sourceOf(folder: string, by: 'pooled' | 'scene'): Promise<ReportSource> {
-  if (existsSync(join(folder, EXPERIMENT_FILE))) return experimentReportSource(folder, by);
-  const files = recordsIn(folder);
-  return recordsReportSource(files, `${files.length} episodes`, by);
+async function sourceOf(folder: string, by: 'pooled' | 'scene', context: CliContext): Promise<ReportSource> {
+  if (!existsSync(join(folder, EXPERIMENT_FILE))) return recordsReportSource(recordsIn(folder), { by }, context);
+  const source = experimentReportSource(folder, by);
+  await reportResults(folder, context);
+  return source;
 }

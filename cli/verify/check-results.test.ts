@@ -134,6 +134,32 @@ test.each<[string, Parameters<typeof changed>[0], RegExp]>([
   ]);
 });
 
+test('a report names a result that was changed and a record that is damaged, and reports the rest', async () => {
+  const name = changed(([a = '', ...rest], folder, [, other = '']) => {
+    writeFileSync(join(folder, other, 'record.jsonl'), 'no record\n');
+    return [a.replace(/"inputTokens":(\d+)/, (_, n) => `"inputTokens":${n - 1}`), ...rest];
+  });
+  const { code, stdout, stderr } = await troupe(`experiment report ${name} --format csv`);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_UNREADABLE: .*record\.jsonl/m)]);
+  expect(stderr).toMatch(/^CHANGED: .*results\.jsonl, line 1: .*costs\.inputTokens/m);
+  expect(stdout.split('\n').length).toBeGreaterThan(2);
+  expect((await troupe('experiment report whole --format csv')).stderr).toBe('');
+});
+
+test('a report on loose records leaves out the damaged one, with its code, and names the changed one', async () => {
+  const name = changed((_, folder, [one = '', other = '']) => {
+    rmSync(join(folder, 'experiment.json'));
+    writeFileSync(join(folder, one, 'record.jsonl'), 'no record\n');
+    const file = join(folder, other, 'record.jsonl');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"finish":"stop"', '"finish":"length"'));
+    return undefined;
+  });
+  const { code, stdout, stderr } = await troupe(`experiment report ${name} --format csv`);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^RECORD_UNREADABLE: /m)]);
+  expect(stderr).toMatch(/^CHANGED: /m);
+  expect(stdout).toMatch(/^cmas,3,all,1,[\s\S]*^dmas,3,all,2,/m);
+});
+
 test('a grid that was cut short and continued passes at each moment', async () => {
   const play = (calls: number) =>
     troupe(`compare relay --protocols cmas,dmas --agents 3 --seeds 2 --steps 3 --budget calls=${calls} --out short`);

@@ -2,6 +2,8 @@
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { asTroupeError, hasCode } from '../../runtime/core/errors/index.ts';
+import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import {
   EXPERIMENT_FILE,
   episodeFolder,
@@ -14,12 +16,17 @@ import type { KeptResult } from '../../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { valueDifference } from '../../runtime/record/canonical.ts';
 import { readLines } from '../../runtime/record/lines.ts';
+import { RECORD_FILE } from '../../runtime/record/read.ts';
+import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
 import { readDescription } from '../../runtime/run/read-experiment.ts';
+import type { CliContext } from '../context.ts';
 import { isFinal } from '../experiment/episode-state.ts';
 import { costBy } from '../options/budget.ts';
+import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
-import { type AskedEpisode, asJson, shown } from './place-check.ts';
+import { reportChange, reportSeal, reportUnread } from '../print/seal.ts';
+import { type AskedEpisode, asJson, foreignTo, shown } from './place-check.ts';
 
 export interface ResultFinding {
   /** `unproven`: nothing shows a change, and nothing shows that there is none. */
@@ -34,6 +41,8 @@ export interface ResultsCheck {
   readonly file: string;
   /** The episode whose record belongs there, and the fold that computes its result. */
   at(record: string): ExpectedRecord | undefined;
+  /** The records that are there, one after another. */
+  records(): Iterable<ExpectedRecord & { readonly file: string }>;
   /** Call it once, when all records were read. */
   end(): { readonly lines: number; readonly proven: number; readonly findings: readonly ResultFinding[] };
 }
@@ -61,19 +70,26 @@ export function openResultsCheck(folder: string, count: (text: string) => number
   const places = new Map(asked.map((one) => [episodeFolder(one.job), one]));
   const recorded = new Map<string, RecordedState>();
   const file = join(folder, RESULTS_FILE);
+  const at = (record: string): ExpectedRecord | undefined => {
+    const one = dirname(dirname(record)) === folder ? places.get(basename(dirname(record))) : undefined;
+    if (one === undefined) return undefined;
+    const { prices, currency } = one.described;
+    const priceOf = prices && currency !== null ? costBy({ currency, models: new Map(prices) }) : undefined;
+    const fold = createJobResult({ count, priceOf });
+    return {
+      ...{ asked: one, fold },
+      read: (isGood) => void recorded.set(keyOf(one.job), isGood ? { isGood, played: fold.end(one.job) } : { isGood }),
+    };
+  };
   return {
     file,
-    at(record) {
-      const one = dirname(dirname(record)) === folder ? places.get(basename(dirname(record))) : undefined;
-      if (one === undefined) return undefined;
-      const { prices, currency } = one.described;
-      const priceOf = prices && currency !== null ? costBy({ currency, models: new Map(prices) }) : undefined;
-      const fold = createJobResult({ count, priceOf });
-      return {
-        ...{ asked: one, fold },
-        read: (isGood) =>
-          void recorded.set(keyOf(one.job), isGood ? { isGood, played: fold.end(one.job) } : { isGood }),
-      };
+    at,
+    *records() {
+      for (const place of places.keys()) {
+        const record = join(folder, place, RECORD_FILE);
+        const expected = existsSync(record) ? at(record) : undefined;
+        if (expected) yield { ...expected, file: record };
+      }
     },
     end() {
       const { kept, lines, findings } = readKept(file, new Set(asked.map(({ job }) => keyOf(job))));
@@ -86,6 +102,37 @@ export function openResultsCheck(folder: string, count: (text: string) => number
       return { lines, proven, findings };
     },
   };
+}
+
+/**
+ * For commands that show figures of a folder: names on stderr each result that is not what its record shows, and each
+ * record that was changed or cannot be read. What has no record stays as it is. @throws FOLDER_VERSION,
+ * EXPERIMENT_DAMAGED
+ */
+export async function reportResults(folder: string, context: CliContext): Promise<void> {
+  const check = openResultsCheck(folder, createTokenCounter().count);
+  for (const { file, asked, fold, read } of check.records()) {
+    let foreign: string | undefined;
+    try {
+      const { seal } = await streamRecord(file, (event) => {
+        if (event.type === 'episode.started') foreign = foreignTo(asked, event);
+        fold.see(event);
+      });
+      if (seal.state === 'changed') reportSeal(file, seal, context);
+      if (foreign !== undefined) reportChange(`${displayPath(context.cwd, file)} ${foreign}`, context);
+      read(seal.state !== 'changed' && foreign === undefined);
+    } catch (thrown) {
+      // A process that is playing it has just begun, or was killed there.
+      if (!hasCode(asTroupeError(thrown), 'RECORD_EMPTY')) reportUnread(thrown, context);
+      read(false);
+    }
+  }
+  for (const { verdict, line, what } of check.end().findings)
+    if (verdict === 'changed')
+      reportChange(
+        `${displayPath(context.cwd, check.file)}${line === undefined ? '' : `, line ${line}`}: ${what}`,
+        context,
+      );
 }
 
 /** The last line of each episode that says what became of it. */
