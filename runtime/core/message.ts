@@ -125,6 +125,7 @@ export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as
 export const UNPROVEN = {
   noProof: 'bears no proof of this run',
   repeated: 'was sent before',
+  otherProcess: 'speaks for another process',
   garbage: 'is no message',
 } as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));

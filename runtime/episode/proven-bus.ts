@@ -8,8 +8,9 @@
 //      back and sent later, or heard again by the one that said it;
 //   P3 a worker does nothing for a session before it knows that the session is going on: it sends a name that nobody
 //      has used (`knock`), and only the coordinator's `welcome` to that name counts. What was said before is too old.
+//   P4 whoever has joined as a process speaks for it, and nobody else; the lines of its record name it.
 //
-// A proof hides nothing: whoever may subscribe reads along. Processes that share the secret trust each other.
+// A proof hides nothing: whoever may subscribe reads along. Processes that share the secret trust each other otherwise.
 import { z } from 'zod';
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { type Message, UNPROVEN } from '../core/message.ts';
@@ -48,6 +49,8 @@ export interface WorkerBus extends ProvenBus {
 const Knock = z.object({ word: z.literal('knock'), sender: z.string() });
 const Welcome = z.object({ word: z.literal('welcome'), sender: z.string() });
 
+const Spoken = z.object({ word: z.string(), process: z.string(), lines: z.array(z.string()).default([]) });
+
 /** For the process that holds the world; it begins a session. */
 export const coordinatorBus = (bus: Bus, options: ProvenBusOptions): ProvenBus =>
   new CoordinatorLine(bus, options).open();
@@ -57,6 +60,9 @@ export function workerBus(bus: Bus, options: ProvenBusOptions & { readonly sessi
   const line = new WorkerLine(bus, options);
   return { ...line.open(), welcomed: line.welcomed };
 }
+
+/** Of a sender, without the number of its connection. */
+const NAME_LENGTH = 16;
 
 /** Those who hear one pattern, and the last number of each sender that came there. */
 interface ProvenGroup<H> {
@@ -71,7 +77,7 @@ abstract class ProvenLine {
   readonly #bus: Bus;
   readonly #messages = new Map<string, ProvenGroup<MessageHandler>>();
   readonly #controls = new Map<string, ProvenGroup<ControlHandler>>();
-  readonly #name = freshSecret().slice(0, 16);
+  readonly #name = freshSecret().slice(0, NAME_LENGTH);
   /** Counts the connections of this process: what it kept while it was cut is numbered apart from what follows. */
   #connection = 0;
   #n = 0;
@@ -149,7 +155,7 @@ abstract class ProvenLine {
 
   // --- in ---
 
-  #refuse(subject: string, why: string): undefined {
+  protected refuse(subject: string, why: string): undefined {
     this.options.onRefused?.(subject, why);
     return undefined;
   }
@@ -167,8 +173,8 @@ abstract class ProvenLine {
   #takeMessage(subject: string, sent: Message, last: Map<string, number>): Message | undefined {
     const session = this.session();
     const proof = session && readProof(session, messageText(subject, sent));
-    if (proof === undefined) return this.#refuse(subject, UNPROVEN.noProof);
-    if (!isNext(last, proof)) return this.#refuse(subject, UNPROVEN.repeated);
+    if (proof === undefined) return this.refuse(subject, UNPROVEN.noProof);
+    if (!isNext(last, proof)) return this.refuse(subject, UNPROVEN.repeated);
     const { proof: _, ...message } = sent;
     return message;
   }
@@ -179,7 +185,7 @@ abstract class ProvenLine {
     return joinGroup(this.#controls, pattern, hear, (group) =>
       this.#bus.onControl(pattern, (json) => {
         const control = ProvenControl.safeParse(json);
-        if (!control.success) return this.#refuse(pattern, UNPROVEN.noProof);
+        if (!control.success) return this.refuse(pattern, UNPROVEN.noProof);
         const said = this.takeControl(pattern, control.data, group.last);
         if (said !== undefined) for (const one of group.hears) if (one.live) one.hear(said);
       }),
@@ -196,14 +202,16 @@ abstract class ProvenLine {
     const read = readProof(session, controlText(subject, said, proof));
     if (read === undefined) {
       this.#strangers++;
-      return this.#refuse(subject, UNPROVEN.noProof);
+      return this.refuse(subject, UNPROVEN.noProof);
     }
-    return isNext(last, read) ? said : this.#refuse(subject, UNPROVEN.repeated);
+    return isNext(last, read) ? said : this.refuse(subject, UNPROVEN.repeated);
   }
 }
 
 class CoordinatorLine extends ProvenLine {
   readonly #session: SessionKey;
+  /** Who has joined as a process. */
+  readonly #speakers = new Map<string, string>();
 
   constructor(bus: Bus, options: ProvenBusOptions) {
     super(bus, options);
@@ -217,9 +225,34 @@ class CoordinatorLine extends ProvenLine {
   protected takeControl(subject: string, control: ProvenControl, last: Map<string, number>): unknown {
     const said = this.readControl(this.#session, subject, control, last);
     const knock = Knock.safeParse(said);
-    if (!knock.success) return said;
+    if (!knock.success)
+      return this.#speaksForItself(said, control) ? said : this.refuse(subject, UNPROVEN.otherProcess);
     const down = coordinatorMessageSubject(this.prefix);
     this.sendAs(this.#session, down, { word: 'welcome', sender: knock.data.sender });
+    return undefined;
+  }
+
+  /** P4 */
+  #speaksForItself(said: unknown, { proof }: ProvenControl): boolean {
+    const spoken = Spoken.safeParse(said);
+    if (!spoken.success) return true;
+    const { word, process, lines } = spoken.data;
+    const sender = proof.slice(0, NAME_LENGTH);
+    if (word === 'hello' && !this.#speakers.has(process)) this.#speakers.set(process, sender);
+    return (this.#speakers.get(process) ?? sender) === sender && lines.every((line) => processOf(line) === process);
+  }
+}
+
+const USUAL_LINE = /^\{"n":\d+,"t":[\d.]+,"process":"([^"\\]*)",/;
+const LineOfProcess = z.object({ process: z.string() });
+
+/** The process that a line of a record names; of most lines without parsing the whole of them. */
+function processOf(line: string): string | undefined {
+  const usual = USUAL_LINE.exec(line)?.[1];
+  if (usual !== undefined) return usual;
+  try {
+    return LineOfProcess.parse(JSON.parse(line)).process;
+  } catch {
     return undefined;
   }
 }

@@ -6,12 +6,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas } from '../../protocols/index.ts';
+import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
+import type { Bus } from '../../runtime/core/bus.ts';
+import { UNPROVEN } from '../../runtime/core/message.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
+import { prefixOf } from '../../runtime/core/subject.ts';
+import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
+import { workerBus } from '../../runtime/episode/proven-bus.ts';
+import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { INTRUSIONS, playUnderAttack } from '../../scripts/fault-injection/intruder.mjs';
@@ -39,6 +48,85 @@ test.each(SAMPLED)('an intruder changes nothing: %s, in %i processes', async (ki
 
 test('there are kinds for every control word, and for messages, repeats and garbage', () => {
   expect(Object.keys(INTRUSIONS).length).toBeGreaterThanOrEqual(40);
+});
+
+describe('a process with the secret', () => {
+  const models = () => rulesModel({ player: relay.player, seed: 1 });
+  const parts = { protocol: dmas, agents: 3, world: relay };
+  const isElsewhere = ({ agent }: { readonly agent: string | null }) => agent === 'r2';
+
+  test('speaks for itself alone: lines and counts in the name of another are refused and counted', async () => {
+    const open = () => natsBus({ servers: inject('nats') });
+    const [here, there, third] = await Promise.all([open(), open(), open()]);
+    const [run, secret, sink, whole] = [`insider-${freshId()}`, freshSecret(), memorySink(), memorySink()];
+    const insider = workerBus(third, { run, secret, episode: '0' });
+    const [up, down] = [workerMessageSubject(prefixOf(run, '0')), coordinatorMessageSubject(prefixOf(run, '0'))];
+    const line = (process: string) =>
+      JSON.stringify({ n: 0, t: 1, process, type: 'role.gone', step: 0, by: 'x', depth: 0 });
+    insider.onControl(down, (json) => {
+      const { word, have } = z
+        .object({ word: z.string(), have: z.record(z.string(), z.int()).default({}) })
+        .parse(json);
+      if (word !== 'begin') return;
+      insider.control(up, { word: 'events', process: 'honest', first: have.honest ?? 0, lines: [line('honest')] });
+      insider.control(up, { word: 'rest', process: 'honest', sent: 500, received: 0, busy: true });
+      insider.control(up, { word: 'events', process: 'insider', first: 0, lines: [line('honest')] });
+    });
+    const joined = joinEpisode({
+      ...parts,
+      models: models(),
+      run,
+      secret,
+      bus: there,
+      process: 'honest',
+      serves: isElsewhere,
+    });
+    const held = await runEpisode({
+      ...{ ...parts, models: models(), run, secret, bus: here, sink, serves: (one) => !isElsewhere(one) },
+    });
+    await joined;
+    insider.release();
+    await Promise.all([here.close(), there.close(), third.close()]);
+    await runEpisode({ ...parts, models: models(), sink: whole });
+    expect(held.reason).toBe('goal');
+    expect(firstDifference(canonical(whole.events()), canonical(sink.events()))).toBeUndefined();
+    const refused = sink.events().filter((e) => e.type === 'input.garbage' && e.why === UNPROVEN.otherProcess);
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  test('that says fewer messages than it counts ends the step at its deadline, as stalled', async () => {
+    const hub = memoryHub();
+    const open = (): Bus => ({ ...memoryBus(hub), kind: 'mine', about: 'a bus of mine' });
+    const line = open();
+    const swallowing: Bus = {
+      ...line,
+      publish: (subject, message, trace) =>
+        message.channel === 'action' ? undefined : line.publish(subject, message, trace),
+    };
+    const [run, secret] = [`swallowed-${freshId()}`, freshSecret()];
+    const joined = joinEpisode({
+      ...parts,
+      models: models(),
+      run,
+      secret,
+      bus: swallowing,
+      process: 'mean',
+      serves: isElsewhere,
+    });
+    const held = await runEpisode({
+      ...{
+        ...parts,
+        models: models(),
+        run,
+        secret,
+        bus: open(),
+        stepDeadlineMs: 500,
+        serves: (one) => !isElsewhere(one),
+      },
+    });
+    await joined;
+    expect(held).toMatchObject({ reason: 'stalled', steps: 0 });
+  });
 });
 
 describe('a worker and a run with different secrets', () => {
