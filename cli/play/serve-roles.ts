@@ -4,6 +4,7 @@ import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts'
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
@@ -155,6 +156,7 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
   const played = new Map<string, ReturnType<typeof createSummary>>();
   const keyOf = (offer: EpisodeOffer) => `${offer.run} ${offer.episode}`;
   const passed = new Set<string>();
+  const otherVersions = new Set<string>();
   return {
     standing: (where: string) =>
       say(
@@ -174,6 +176,14 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
     refused: (run: string, why: TroupeError) =>
       stderr.write(`${oneLine(`Run ${run}: ${why.code}: ${why.what} ${fixWithHint(why)}`, 1000)}\n`),
     joining(offer: EpisodeOffer, served: readonly string[]) {
+      // In each case: what follows from it may look like anything.
+      if (offer.troupe !== VERSION && !otherVersions.has(offer.run)) {
+        otherVersions.add(offer.run);
+        const theirs = offer.troupe === '' ? 'an older version' : `version ${offer.troupe}`;
+        stderr.write(
+          `${oneLine(`Run ${offer.run} is played with ${theirs}, and this worker has version ${VERSION}: where it goes wrong, use one version on both sides.`, 1000)}\n`,
+        );
+      }
       say(
         `${nameOf(offer)}: wants ${served.map(shortRoleName).join(', ')} of ${offer.protocol} in ${offer.world}, ${offer.agents.length} agents.`,
       );

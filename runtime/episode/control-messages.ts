@@ -52,6 +52,8 @@ export const RoleOffer = z.object({
   episode: z.string(),
   protocol: z.string(),
   wants: z.array(z.string()),
+  /** The version of the process that calls; empty for older ones. */
+  troupe: z.string().default(''),
 });
 export type RoleOffer = z.output<typeof RoleOffer>;
 

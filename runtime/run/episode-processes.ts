@@ -5,6 +5,7 @@ import type { NextCall } from '../core/budget.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { prefixOf } from '../core/subject.ts';
+import { VERSION } from '../core/version.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
@@ -56,7 +57,7 @@ export function createProcessGroup(
     clock,
     signal,
     prefix: prefixOf(plan.run, plan.episode),
-    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name },
+    offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name, troupe: VERSION },
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
     strangers,

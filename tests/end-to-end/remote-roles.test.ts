@@ -4,7 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { natsBus } from '../../runtime/bus/nats.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
+import { prefixOf } from '../../runtime/core/subject.ts';
+import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
+import { coordinatorBus } from '../../runtime/episode/proven-bus.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { runCaptured } from '../support/capture.ts';
@@ -154,4 +159,44 @@ describe('what cannot be played so is refused', () => {
     await worker.done;
     expect(worker.said()).toContain('KEY_MISSING');
   });
+});
+
+test.each([
+  ['0.0.1', /^Run other is played with version 0\.0\.1, and this worker has version \S+: .*use one version/gm],
+  [undefined, /^Run other is played with an older version, and this worker has version/gm],
+])('a worker says once that the run has another version: %s', async (troupe, told) => {
+  const [secret, end] = [freshSecret(), new AbortController()];
+  const line = await natsBus({ servers: inject('nats') });
+  const run = coordinatorBus(line, { run: 'other', episode: '0', secret });
+  const offer = {
+    run: 'other',
+    episode: '0',
+    protocol: 'dmas',
+    wants: ['team/r1/speaker'],
+    ...(troupe ? { troupe } : {}),
+  };
+  const agents = ['r1', 'r2'];
+  const gather = {
+    ...{ word: 'gather', agents, protocol: 'x', offer },
+    card: { name: 'relay', task: '', manual: '', idle: 'wait', agents },
+  };
+  const down = coordinatorMessageSubject(prefixOf('other', '0'));
+  const joined = new Promise<void>((resolve) => {
+    run.onControl(workerMessageSubject(prefixOf('other', '0')), () => resolve());
+  });
+  const argv = ['worker', ...bus(), '--roles', 'speaker', '--run', 'other'];
+  const env = { TROUPE_RUN_SECRET: secret };
+  let said = '';
+  const onWrite = (text: string) => {
+    said += text;
+    if (/Standing by/.test(text)) for (let i = 0; i < 3; i++) run.control(down, gather);
+  };
+  const worker = runCaptured(argv, { cwd: folder, env, signal: end.signal, onWrite });
+  const calling = setInterval(() => run.control(down, gather), 100);
+  await joined;
+  clearInterval(calling);
+  end.abort();
+  await worker;
+  await line.close();
+  expect(said.match(told)).toHaveLength(1);
 });
