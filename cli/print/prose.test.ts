@@ -6,12 +6,11 @@ import { expect, test } from 'vitest';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { widthOf } from './plain.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
-
 test.each([
   ['run', 'relay --protocol cmas --out one', 80],
-  ['compare', 'relay --protocols cmas,solo --seeds 2 --workers 1', 100],
+  ['compare', 'relay --protocols cmas,solo --seeds 2 --workers 1 --out grid', 100],
 ])('what %s prints on a terminal is no wider than it, but for commands to copy', async (command, rest, columns) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-'));
   const { stdout } = await runCaptured([command, ...rest.split(' ')], { cwd, isTTY: true, columns, rows: 0 });
   const lines = stdout.split('\n').filter((line) => !line.startsWith('  '));
   expect(lines.filter((line) => widthOf(line) > columns)).toEqual([]);

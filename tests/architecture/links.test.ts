@@ -61,14 +61,10 @@ test('every relative link in Markdown leads to a file, and to a heading in it wh
 test('every path of a source that Markdown names exists', () => {
   const rooms =
     /^(runtime|agents|protocols|envs|conformance|cli|examples|bench|tests|scripts|docs)\/[\w./-]+\.(ts|mjs|md)$/;
-  const missing = prose
-    .filter((page) => page !== join('docs', 'design', 'names.md'))
-    .flatMap((page) => {
-      const names = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
-      return names
-        .filter((name) => rooms.test(name) && !existsSync(join(root, name)))
-        .map((name) => `${page}: ${name}`);
-    });
+  const missing = prose.flatMap((page) => {
+    const names = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+    return names.filter((name) => rooms.test(name) && !existsSync(join(root, name))).map((name) => `${page}: ${name}`);
+  });
   expect(missing).toEqual([]);
 });
 
