@@ -16,7 +16,6 @@ import {
   type Wake,
   type WakeEvent,
 } from '../runtime/core/role.ts';
-import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 
 interface InterpreterSpec<W extends readonly Wake[], S extends readonly SpokenChannel[], R extends readonly Read[]> {
   readonly wakes: W;
@@ -47,5 +46,5 @@ export function interpreter<
     null,
   );
   const { reads = [], says, until } = spec;
-  return { kind: 'rule', wakes: namedWakes(spec.wakes), reads, says, from: 0, logic, ...withoutUndefined({ until }) };
+  return { kind: 'rule', wakes: namedWakes(spec.wakes), reads, says, from: 0, logic, until };
 }

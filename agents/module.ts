@@ -19,7 +19,6 @@ import {
   type Wakes,
 } from '../runtime/core/role.ts';
 import { asParagraph, lastingParagraph, type Segment } from '../runtime/core/segment.ts';
-import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
@@ -119,7 +118,7 @@ export function module<
   });
   const { reads = [], says, from = 0, until, ask } = spec;
   const { unreasoned } = spec;
-  const more = { ...withoutUndefined({ until, unreasoned }), ...(unasked ? { unasked: true } : {}) };
+  const more = { until, unreasoned, unasked: unasked ? true : undefined };
   return {
     kind: 'module',
     wakes,
@@ -133,7 +132,7 @@ export function module<
     ...more,
     // Whoever calls it hands over what the wakes and reads declare.
     prompt: (heard, me) => prompt(heard as H, me),
-    ...(hides.length > 0 ? { hides } : {}),
+    hides: hides.length > 0 ? hides : undefined,
   };
 }
 

@@ -98,7 +98,7 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
   const together =
     views.length > 1 && first !== undefined && first.shared !== '' && views.every((v) => v.shared === first.shared);
   const segments = views.flatMap(({ message: { id, agent = '', body }, own, whole }): Segment[] => {
-    const seen = { speaker: 'user', from: [id], ...(agent === '' ? {} : { about: agent }) } as const;
+    const seen = { speaker: 'user', from: [id], about: agent === '' ? undefined : agent } as const;
     const text = together ? own : whole;
     const told: Segment[] =
       together && text === '' ? [] : [{ ...seen, origin: 'observation', text: `${agent} sees:\n${text}` }];

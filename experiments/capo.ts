@@ -21,7 +21,11 @@ const QUICK_OF_BOTH = {
   seeds: '1000..1000',
 };
 const transport = (world: string, protocol: string, label: string, figure: number | null, agents = 2) => ({
-  ...{ label: `${label}, ${world}`, world, protocol, agents, figures: [figure] },
+  label: `${label}, ${world}`,
+  world,
+  protocol,
+  agents,
+  figures: [figure],
   reference: `RHP, two, ${world}`,
 });
 
@@ -58,7 +62,11 @@ export const capoTransport: PaperTable = {
 
 const modelColumn = (title: string): PaperColumn => ({ measure: 'transportRate', title, unit: 100, digits: 0 });
 const ofModels = (world: string, protocol: string, label: string, figures: readonly (number | null)[]) => ({
-  ...{ label: `${label}, ${world}`, world, protocol, agents: 2, figures },
+  label: `${label}, ${world}`,
+  world,
+  protocol,
+  agents: 2,
+  figures,
   reference: `CoELA, ${world}`,
 });
 
@@ -93,7 +101,11 @@ export const capoModels: PaperTable = {
 const STEPS: readonly PaperColumn[] = [{ measure: 'steps', title: 'Average steps', digits: 1 }];
 const CHORES = ['Symbolic observations.', 'Models were GPT-4; MHP has none.'];
 const chores = (protocol: string, label: string, figure: number | null, agents = 2) => ({
-  ...{ label, world: 'chores', protocol, agents, figures: [figure] },
+  label,
+  world: 'chores',
+  protocol,
+  agents,
+  figures: [figure],
 });
 
 export const capoChores: PaperTable = {
@@ -143,7 +155,11 @@ export const capoTeams: PaperTable = {
 
 /** Food and stuff tasks together. */
 const both = (protocol: string, label: string, figure: number) => ({
-  ...{ label, world: 'transport', protocol, agents: 2, figures: [figure] },
+  label,
+  world: 'transport',
+  protocol,
+  agents: 2,
+  figures: [figure],
 });
 
 export const capoPlan: PaperTable = {

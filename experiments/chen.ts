@@ -60,11 +60,18 @@ function boxes(world: string, title: string, figures: BoxFigures, agents: readon
     reference: 'CMAS',
     rows: [
       ...METHODS.map(([label, protocol], i) => ({
-        ...{ label, world, protocol, agents },
+        label,
+        world,
+        protocol,
+        agents,
         figures: [figures.rates, figures.steps, figures.calls, figures.tokens].map((line) => line[i] ?? null),
       })),
       ...UNDER_GPT_3.map(([label, protocol], i) => ({
-        ...{ label, world, protocol, agents, figures: figures.gpt3[i] ?? [] },
+        label,
+        world,
+        protocol,
+        agents,
+        figures: figures.gpt3[i] ?? [],
         apart: 'the paper’s figure is of GPT-3: play with --model of such a server',
       })),
     ],

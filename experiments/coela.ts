@@ -42,14 +42,22 @@ export const coelaTransport: PaperTable = {
   columns: [{ measure: 'transportRate', title: 'Transport rate, %', unit: 100, digits: 0 }],
   rows: KINDS.flatMap(({ name, worlds }, i) =>
     TEAMS.map(([label, protocol, agents, figures]) => ({
-      ...{ label: `${label}, ${name}`, world: worlds, protocol, agents, figures: [figures[i] ?? null] },
+      label: `${label}, ${name}`,
+      world: worlds,
+      protocol,
+      agents,
+      figures: [figures[i] ?? null],
       reference: `RHP, two, ${name}`,
     })),
   ),
 };
 
 const chores = (label: string, protocol: string, agents: number, figure: number): PaperRow => ({
-  ...{ label, world: 'chores', protocol, agents, figures: [figure] },
+  label,
+  world: 'chores',
+  protocol,
+  agents,
+  figures: [figure],
 });
 
 export const coelaChores: PaperTable = {

@@ -28,7 +28,9 @@ const tasks = (some?: number) =>
     { label: 'single-floor', scenes: 'single-floor', agents: 2 },
     { label: 'multi-floor', scenes: 'multi-floor/*', agents: 3 },
   ].map(({ label, scenes, agents }) => ({
-    ...{ world: 'habitat', label, agents },
+    world: 'habitat',
+    label,
+    agents,
     scenes: some === undefined ? scenes : firstScenes(label, some),
   }));
 
@@ -41,7 +43,10 @@ const firstScenes = (label: string, some: number): string[] =>
 const rowsOf = (task: string, agents: number, rates: readonly (number | null)[]): PaperRow[] =>
   ABLATIONS.map((protocol, i) => ({
     label: `${task}, ${LABELS[i]}`,
-    ...{ world: task, protocol, agents, figures: [rates[i] ?? null] },
+    world: task,
+    protocol,
+    agents,
+    figures: [rates[i] ?? null],
     reference: `${task}, ${LABELS[0]}`,
   }));
 
@@ -94,7 +99,9 @@ export const emosOverall: PaperTable = {
   rows: ABLATIONS.map((protocol, i) => ({
     label: LABELS[i] ?? protocol,
     world: tasks().map(({ label }) => label),
-    ...{ protocol, agents: [2, 3], figures: OVERALL[i] ?? [] },
+    protocol,
+    agents: [2, 3],
+    figures: OVERALL[i] ?? [],
   })),
 };
 
@@ -116,7 +123,10 @@ export const emosDetection: PaperTable = {
   columns: [{ measure: 'robotDetectObject', title: 'Robot detects object, %', unit: 100, digits: 1 }],
   rows: ABLATIONS.map((protocol, i) => ({
     label: LABELS[i] ?? protocol,
-    ...{ world: 'perception', protocol, agents: 2, figures: [[93.81, 97.35, 79.57, 70.8][i] ?? null] },
+    world: 'perception',
+    protocol,
+    agents: 2,
+    figures: [[93.81, 97.35, 79.57, 70.8][i] ?? null],
   })),
 };
 
@@ -147,7 +157,10 @@ export const emosSubgoals: PaperTable = {
   columns: SUBGOALS.map(([measure, title]) => ({ measure, title, unit: 100, digits: 1 })),
   rows: ABLATIONS.map((protocol, i) => ({
     label: LABELS[i] ?? protocol,
-    ...{ world: 'single-floor', protocol, agents: 2, figures: SUBGOALS.map(([, , rates]) => rates[i] ?? null) },
+    world: 'single-floor',
+    protocol,
+    agents: 2,
+    figures: SUBGOALS.map(([, , rates]) => rates[i] ?? null),
   })),
 };
 
@@ -175,7 +188,11 @@ export const emosFormats: PaperTable = {
   quick: { worlds: { world: 'habitat', scenes: firstScenes('perception', 2) } },
   columns: [RATE],
   rows: FORMATS.map(([format, rate]) => ({
-    ...{ label: format, world: 'habitat', protocol: formatted(format), agents: 2, figures: [rate] },
+    label: format,
+    world: 'habitat',
+    protocol: formatted(format),
+    agents: 2,
+    figures: [rate],
   })),
 };
 
@@ -185,11 +202,17 @@ function formatted(format: string): string {
 }
 
 const scale = (label: string, scene: string, agents: number, rate: number, tokens: number): PaperRow => ({
-  ...{ label, world: scene, protocol: EMOS, agents, figures: [rate, tokens] },
+  label,
+  world: scene,
+  protocol: EMOS,
+  agents,
+  figures: [rate, tokens],
 });
 const fetchWorlds = (scenes: readonly (readonly [scene: string, agents: number[]])[], some: number) =>
   scenes.map(([scene, agents]) => ({
-    ...{ world: 'habitat', label: scene, agents },
+    world: 'habitat',
+    label: scene,
+    agents,
     scenes: Array.from({ length: some }, (_, i) => `${scene}/${i}`),
   }));
 const SCALE: readonly (readonly [scene: string, agents: number[]])[] = [

@@ -29,7 +29,11 @@ const quickly: PaperTable['quick'] = {
 const EVALUATED = { world: 'household', scenes: 'evaluated', definition: 'paper' };
 
 const household = (protocol: string, label: string, figures: FigureLine, agents = 2): PaperRow => ({
-  ...{ label, world: 'household', protocol, agents, figures },
+  label,
+  world: 'household',
+  protocol,
+  agents,
+  figures,
 });
 
 const WITHOUT_EXPLORING = 'llamar:explore=false';
@@ -202,7 +206,10 @@ export const llamarHorizons: PaperTable = {
   rows: [2, 5].flatMap((agents) =>
     HORIZONS.map((steps) => ({
       label: `${teamName(agents)}, ${horizonName(steps)}`,
-      ...{ world: horizonName(steps), protocol: 'llamar', agents, figures: [null, null, null] },
+      world: horizonName(steps),
+      protocol: 'llamar',
+      agents,
+      figures: [null, null, null],
     })),
   ),
 };

@@ -1,7 +1,6 @@
 // Declares the settings of the paper of Chen et al. and of its published code for the box worlds and the four protocols
 // it compares.
 import type { Preset, PresetWorld } from '../runtime/core/preset.ts';
-import { withoutUndefined } from '../runtime/core/without-undefined.ts';
 import { modelDeviation, TOP_P } from './embodied.ts';
 
 const SOURCE =
@@ -15,9 +14,7 @@ const BY_WORLD: Readonly<Record<string, PresetWorld['protocols']>> = {
   boxlift: { 'hmas-2': { rounds: 'each' } },
 };
 const worldsWith = (rules: 'fixed' | 'published'): Preset['worlds'] =>
-  Object.fromEntries(
-    WORLDS.map((name) => [name, { options: { rules }, ...withoutUndefined({ protocols: BY_WORLD[name] }) }]),
-  );
+  Object.fromEntries(WORLDS.map((name) => [name, { options: { rules }, protocols: BY_WORLD[name] }]));
 
 const HISTORY = { history: 'actions' };
 /** Where nobody says EXECUTE, the code carries out the empty plan with which it begins. */

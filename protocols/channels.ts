@@ -17,9 +17,9 @@ export const floor = channel(
   'floor',
   z.object({
     round: z.int().nonnegative(),
-    executed: z.record(z.string(), z.string()).exactOptional(),
-    row: z.int().nonnegative().exactOptional(),
-    wrote: z.boolean().exactOptional(),
+    executed: z.record(z.string(), z.string()).optional(),
+    row: z.int().nonnegative().optional(),
+    wrote: z.boolean().optional(),
   }),
 );
 /** The joint plan that a dialogue agreed on: actions by agent. */

@@ -3,7 +3,6 @@
 
 import { z } from 'zod';
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Embedder } from '../models/openai/embedder.ts';
 import { createListedMatcher } from './generic/listed-matcher.ts';
 import { createMatcher } from './matcher.ts';
@@ -56,10 +55,10 @@ export async function groundPairs(
     out.push({
       text,
       got,
-      ...withoutUndefined({ action }),
+      action,
       verdict: verdictOf(got, wanted),
-      ...(fitting.length > 1 ? { between: fitting } : {}),
-      ...(meant?.length === 0 ? { unknownLabel: true } : {}),
+      between: fitting.length > 1 ? fitting : undefined,
+      unknownLabel: meant?.length === 0 ? true : undefined,
     });
   }
   return out;
@@ -76,9 +75,9 @@ function pairsWithListed(
     return {
       text,
       got,
-      ...withoutUndefined({ action }),
+      action,
       verdict: verdictOf(got, action),
-      ...(fitting.length > 1 ? { between: fitting } : {}),
+      between: fitting.length > 1 ? fitting : undefined,
     };
   });
 }

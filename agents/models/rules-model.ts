@@ -51,7 +51,7 @@ export function rulesModel({
     ...describe(slip, forget),
     kind: 'rules',
     remote: false,
-    ...(Object.keys(answers).length > 0 ? { answers: Object.keys(answers) } : {}),
+    answers: Object.keys(answers).length > 0 ? Object.keys(answers) : undefined,
     tokens: additiveScheme(counter),
     ask(request) {
       // What a language model would be sent, and nothing else: no origins, no call that would tell which role asks.

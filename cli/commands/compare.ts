@@ -2,7 +2,6 @@
 // statistics.
 
 import { type Command, Option } from 'commander';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
@@ -97,12 +96,7 @@ export function registerCompare(program: Command, context: CliContext): void {
   withNatsLogin(withRemoteRoles(withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))))
     .addHelpText('after', COMPARE_EXAMPLES)
     .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
-      compare(
-        world,
-        { ...withoutUndefined({ workers: jobs }), ...flags },
-        context,
-        retypedCommand(command, MODEL_OPTIONS, context.env),
-      ),
+      compare(world, { workers: jobs, ...flags }, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
     );
 }
 

@@ -4,7 +4,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { CliContext } from '../context.ts';
@@ -109,7 +108,7 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
   const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
   const [path = '', other] = paths;
   const files = recordsIn(resolve(context.cwd, path));
-  const reading = { files, context, ...withoutUndefined({ prices }) };
+  const reading = { files, context, prices };
   if (flags.audit) return auditRecords(files, flags.json === true, context);
   if (other !== undefined) {
     const others = recordsIn(resolve(context.cwd, other));

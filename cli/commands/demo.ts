@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -108,7 +107,7 @@ async function playOne(
   const pace = paceOf(flags, progress);
   const out = flags.out === undefined ? {} : { out: join(resolve(context.cwd, flags.out), protocol) };
   progress?.write(`${progress.colors.bold(protocol)}  ${oneLine(pickProtocol(protocol).about)}\n`);
-  const ledger = createLedger({ count: createTokenCounter().count, ...withoutUndefined({ prices }) });
+  const ledger = createLedger({ count: createTokenCounter().count, prices });
   try {
     const played = await play({
       world: pickWorld(WORLD),

@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Fork, RecordEvent } from '../../runtime/core/event.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { wordsOf } from '../../runtime/ledger/body-words.ts';
 import {
   type CanonicalEvent,
@@ -83,7 +82,7 @@ function compareRecords(
   const difference = firstDifference(left.events, right.events);
   const before = difference ? left.before(difference.at) : [];
   const there = difference ? { a: left.at(difference.at), b: right.at(difference.at) } : {};
-  const forks = withoutUndefined({ a: left.change, b: right.change });
+  const forks = { a: left.change, b: right.change };
   return { events: { a: left.countAll(), b: right.countAll() }, before, there, difference, forks };
 }
 

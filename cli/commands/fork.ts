@@ -6,7 +6,6 @@ import type { Command } from 'commander';
 import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
@@ -94,7 +93,8 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
     watch: [...(options.watch ?? []), dropped.watch],
     onMayStall: (why) =>
       context.stderr.write(`${context.stderr.colors.yellow('It may stall')}: ${oneLine(why, 400)}\n`),
-    ...withoutUndefined({ takeover, drop: flags.drop }),
+    takeover,
+    drop: flags.drop,
   }).catch((thrown) => {
     throw taken
       ? withFaultsPrinted(thrown, { ...taken, agents: () => startedOf(events, file).agents }, context)
@@ -125,7 +125,7 @@ async function sortProtocolFlags(
       `${takes.map((one) => `'${oneLine(one.protocol.name, 60)}'`).join(' and ')} cannot both take over`,
       'troupe fork',
     );
-  return { files: { protocol, ...withoutUndefined({ world }) }, taken: takes[0] };
+  return { files: { protocol, world }, taken: takes[0] };
 }
 
 function forkLines({ fork, from, reused }: ForkResult): string[] {

@@ -169,7 +169,7 @@ async function reproduce(
   const startedAt = context.clock.now();
   const played = await playGrid(
     plan,
-    { quiet: flags.quiet ?? false, ...withoutUndefined({ workers: flags.jobs, calls: flags.calls }) },
+    { quiet: flags.quiet ?? false, workers: flags.jobs, calls: flags.calls },
     context,
   );
   const { worlds } = readExperiment(out);
@@ -201,7 +201,7 @@ const experimentOf = (
   ...experiment,
   ...(isQuick ? quick : {}),
   ...withoutUndefined({ seeds, budget, prices }),
-  ...(model === undefined ? {} : { models: { model, ...withoutUndefined({ baseUrl }) } }),
+  ...(model === undefined ? {} : { models: { model, baseUrl } }),
 });
 
 /** Writes one YAML document per table, headed by comments with its title and source. */

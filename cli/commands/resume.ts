@@ -7,7 +7,6 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { modelsByRole } from '../../runtime/run/plan.ts';
@@ -137,9 +136,9 @@ export async function playOn(
     protocol: protocolOf,
     models,
     ...budget,
-    ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
-    ...(timing.simulated ? { stepDeadlineMs: null } : {}),
-    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
+    stepDeadlineMs: timing.simulated ? null : undefined,
+    settings: Object.keys(settings).length > 0 ? settings : undefined,
     clock: timing.clock,
     signal: context.signal,
     seal: signKey(flags.sign, context),
@@ -195,7 +194,8 @@ function modelFlags(events: readonly RecordEvent[], flags: ModelFlags, takeover:
   };
   return {
     model: models.map(([role, { name, kind }]) => `${role}=${kind === 'rules' ? 'rules' : name}`),
-    ...withoutUndefined({ slip: rate('slip'), forget: rate('forget') }),
+    slip: rate('slip'),
+    forget: rate('forget'),
     ...flags,
     seed: startedOf(events).world.seed,
   };

@@ -6,7 +6,6 @@ import { TRACE_LEVELS } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
@@ -147,7 +146,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
   const isFirst = isFirstPlay(context.cwd, flags.out);
   const live = await liveTrace(flags, context);
   const prices = pricesFrom(flags, context.cwd);
-  const ledger = createLedger({ count: createTokenCounter().count, ...withoutUndefined({ prices }) });
+  const ledger = createLedger({ count: createTokenCounter().count, prices });
   const played = await play({
     world,
     protocol,
@@ -155,7 +154,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
     context,
     progress,
     watch: [ledger.see],
-    ...(live ? { beside: live.sink } : {}),
+    beside: live ? live.sink : undefined,
   })
     .catch((thrown) => {
       const { min, max, names } = world.team;
@@ -171,7 +170,7 @@ async function run(name: string, flags: RunFlags, context: CliContext, again: st
         ...figuresOf(played),
         ...communicationOf(cost),
         ...moneyFigures(cost),
-        ...(warnings.length > 0 ? { warnings } : {}),
+        warnings: warnings.length > 0 ? warnings : undefined,
       }),
     );
   else

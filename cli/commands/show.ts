@@ -65,7 +65,7 @@ export function registerShow(program: Command, context: CliContext): void {
         return showSequence(protocol, { agents, format: json ? 'json' : format, machine, preset }, context);
       const shown = {
         ...protocolOverview(protocol, agents, family),
-        ...(preset ? { fidelity: fidelityOverview(preset, protocol) } : {}),
+        fidelity: preset ? fidelityOverview(preset, protocol) : undefined,
       };
       const { stdout } = context;
       if (machine !== undefined) {
@@ -111,7 +111,7 @@ function showSequence(
 ): void {
   const shown = {
     ...sequenceOverview(protocol, agents),
-    ...(preset ? { fidelity: fidelityOverview(preset, protocol) } : {}),
+    fidelity: preset ? fidelityOverview(preset, protocol) : undefined,
   };
   if (machine !== undefined) {
     const chart = chartOf(protocol, shown.agents, machine);

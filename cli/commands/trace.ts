@@ -168,7 +168,7 @@ interface TraceReport extends FoldedSpans {
 }
 
 function printReport({ spans, traceId, torn, delivered, file, json }: TraceReport, { stdout }: CliContext): void {
-  if (json) return stdout.write(jsonText({ trace: traceId, spans, torn, ...(file ? { file } : {}), ...delivered }));
+  if (json) return stdout.write(jsonText({ trace: traceId, spans, torn, file: file || undefined, ...delivered }));
   if (torn) stdout.write('The last line of the record was cut off and is ignored.\n');
   stdout.write(`${spans} spans, trace ${traceId}\n`);
   if (file !== undefined) stdout.write(`File: ${oneLine(file)}\n`);

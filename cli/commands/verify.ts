@@ -5,7 +5,6 @@ import type { Command } from 'commander';
 import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
@@ -107,7 +106,7 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
   const { stdout } = context;
   const all = [...verdicts, ...results.flatMap(({ findings }) => findings)].map(({ verdict }) => verdict);
   const ok = all.every((verdict) => verdict === 'sealed');
-  if (json) stdout.write(jsonText({ ok, records: verdicts, ...(results.length > 0 ? { results } : {}) }));
+  if (json) stdout.write(jsonText({ ok, records: verdicts, results: results.length > 0 ? results : undefined }));
   else {
     for (const verdict of verdicts) printVerdict(verdict, context);
     for (const one of results) printResults(one, context);
@@ -173,13 +172,13 @@ async function verifyOne(
       lines,
       signature,
       replay: 'skipped',
-      ...withoutUndefined({ doubts }),
+      doubts,
       ...outsideField(outside),
     } as const;
     const changed = (what: string, line?: number): Verdict => ({
       ...about,
       verdict: 'changed',
-      ...withoutUndefined({ line }),
+      line,
       what,
     });
     if (seal.state === 'changed') return changed(sealText(seal) ?? '', seal.line);
@@ -204,15 +203,13 @@ async function verifyOne(
     if (!(thrown instanceof TroupeError)) throw thrown;
     const line = /\bline (\d+)\b/.exec(thrown.what)?.[1];
     return {
-      ...{
-        record,
-        lines: 0,
-        signature: 'none',
-        replay: 'skipped',
-        verdict: 'changed',
-        what: thrown.what.replace(/\.$/, ''),
-      },
-      ...(line === undefined ? {} : { line: Number(line) }),
+      record,
+      lines: 0,
+      signature: 'none',
+      replay: 'skipped',
+      verdict: 'changed',
+      what: thrown.what.replace(/\.$/, ''),
+      line: line === undefined ? undefined : Number(line),
     };
   }
 }

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { fileUnreadable } from '../../runtime/core/errors/index.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { trajectoryUnsupported, usageBad } from '../errors/index.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
@@ -88,8 +87,11 @@ async function replayTrajectory({ name, file, json }: TrajectoryReplay, context:
   if (json)
     stdout.write(
       jsonText({
-        ...{ world: world.name, same: mismatch === undefined, steps },
-        ...withoutUndefined({ mismatch, differences }),
+        world: world.name,
+        same: mismatch === undefined,
+        steps,
+        mismatch,
+        differences,
       }),
     );
   else if (mismatch === undefined) stdout.write(`same states (${steps} steps)\n`);

@@ -85,7 +85,9 @@ async function planOf(
   const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
   checkScenes(world, flags.scenes);
   const asked = {
-    ...{ world: world.name, models: [ONE_MODEL], protocols: flags.protocols },
+    world: world.name,
+    models: [ONE_MODEL],
+    protocols: flags.protocols,
     agents: flags.agents === undefined ? undefined : parseNumbers('--agents', flags.agents),
     scenes:
       flags.scenes === undefined
@@ -117,12 +119,13 @@ async function planOf(
       worldOptions,
       steps: flags.steps ?? presetWorld(flags.fidelity, world).steps ?? null,
       out,
-      timing: withoutUndefined({ clock, latency }),
-      ...withoutUndefined({ prompts, prices }),
-      ...(flags.out === undefined ? {} : { seal: signKey(flags.sign, context) }),
+      timing: { clock, latency },
+      prompts,
+      prices,
+      seal: flags.out === undefined ? undefined : signKey(flags.sign, context),
     },
   };
-  return { ...plan, only, experiment: { name: null, worlds: [plan], out, ...withoutUndefined({ budget }) } };
+  return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget } };
 }
 
 function modelFlagsOf({
@@ -140,7 +143,17 @@ function modelFlagsOf({
   fidelity,
 }: PlanRequest): ModelFlags {
   return withoutUndefined({
-    ...{ model, slip, forget, baseUrl, apiKeyEnv },
-    ...{ temperature, maxTokens, modelSeed, callTimeout, sampling, grounder, fidelity },
+    model,
+    slip,
+    forget,
+    baseUrl,
+    apiKeyEnv,
+    temperature,
+    maxTokens,
+    modelSeed,
+    callTimeout,
+    sampling,
+    grounder,
+    fidelity,
   });
 }

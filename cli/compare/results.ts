@@ -8,7 +8,6 @@ import { fidelityText } from '../../runtime/core/preset.ts';
 import { optionsOf } from '../../runtime/core/protocol.ts';
 import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
@@ -249,10 +248,7 @@ export function jsonOf(told: PlayedComparison) {
     complete,
     withoutResult,
     models: Object.fromEntries(
-      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [
-        role,
-        { name, kind, about, ...withoutUndefined({ hash }) },
-      ]),
+      Object.entries(only.roles).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
     ),
     level: 0.95,
     intervals: {

@@ -65,7 +65,9 @@ export function costDifference(first: CostSide, second: CostSide): CostDifferenc
     second: set.second.length - set.pairs.length,
   });
   return {
-    ...{ first: first.name, second: second.name, pairs },
+    first: first.name,
+    second: second.name,
+    pairs,
     unpaired: { first: first.episodes.length - pairs, second: second.episodes.length - pairs },
     settings:
       sets.length < 2

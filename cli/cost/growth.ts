@@ -48,7 +48,9 @@ export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol)
     return MEASURES.map(([measure, total]): GrowthRow => {
       const value = ({ ledger }: EpisodeCost) => total(ledger) / ledger.steps;
       return {
-        ...{ protocol, setting, measure },
+        protocol,
+        setting,
+        measure,
         sizes: sizes.map((agents) => ({
           agents,
           estimate: meanInterval(own.filter((e) => e.agents === agents).map(value)),

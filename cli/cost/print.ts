@@ -141,7 +141,10 @@ export async function printWithout(path: string, what: string, reading: ReadNeed
   if (flags.json)
     return stdout.write(
       jsonText({
-        ...{ static: true, removal: first.removal, ...tokens, of: ledger.total.input + ledger.total.output },
+        static: true,
+        removal: first.removal,
+        ...tokens,
+        of: ledger.total.input + ledger.total.output,
         provenance: provenanceOfAll(episodes),
       }),
     );

@@ -1,7 +1,6 @@
 // Reads the ledger and the episode's identity from each record given to `troupe cost`.
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -96,7 +95,7 @@ async function readLedger(
 ): Promise<ReadLedger> {
   const record = displayPath(context.cwd, file);
   const { see, again, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
-  const fold = createLedger({ count, ...withoutUndefined({ prices }), ...listeners });
+  const fold = createLedger({ count, prices, ...listeners });
   let setting: EpisodeSetting = NO_SETTING;
   let provenance: Provenance | undefined;
   const { seal, torn } = await streamRecord(file, (event) => {
@@ -109,7 +108,7 @@ async function readLedger(
   });
   reportSeal(file, seal, context);
   const episode = provenance && { ...setting, record, ledger: fold.end(), provenance };
-  return { episode, isTorn: torn, ...withoutUndefined({ again }) };
+  return { episode, isTorn: torn, again };
 }
 
 const NO_SETTING: EpisodeSetting = {
@@ -127,7 +126,10 @@ const NO_SETTING: EpisodeSetting = {
 function settingOf(e: HappeningOf<'episode.started'>): EpisodeSetting {
   const { world, protocol, agents, forked } = e;
   return {
-    ...{ world: world.name, scene: world.scene, seed: world.seed, options: JSON.stringify(world.options) },
+    world: world.name,
+    scene: world.scene,
+    seed: world.seed,
+    options: JSON.stringify(world.options),
     agents: agents.length,
     hash: protocol.hash,
     team: agents,

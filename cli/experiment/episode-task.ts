@@ -10,7 +10,6 @@ import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
@@ -155,7 +154,7 @@ function episodeOptionsOf(
       agents: job.agents,
       scene: job.scene,
       seed: job.seed,
-      ...(task.experiment === undefined ? {} : { episode: episodeId(task.experiment, job) }),
+      episode: task.experiment === undefined ? undefined : episodeId(task.experiment, job),
       worldOptions,
       models: recording ? recording.of(models) : models,
       settings: settingsOf(flags),
@@ -165,18 +164,16 @@ function episodeOptionsOf(
       clock: timing.clock,
       signal: context.signal,
       ...callHooks(models, around),
-      ...(steps === null ? {} : { steps }),
+      steps: steps === null ? undefined : steps,
       ...(task.remote ? { serves: servedBeside(task.remote.roles), barrierMs: task.remote.waitMs } : {}),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
-      ...withoutUndefined({
-        bus,
-        secret,
-        budget,
-        fidelity,
-        prompts: promptsFor(protocol, task),
-        sink: bothSinks(file, beside),
-      }),
-      ...(prices ? { costOf: costBy(prices) } : {}),
+      bus,
+      secret,
+      budget,
+      fidelity,
+      prompts: promptsFor(protocol, task),
+      sink: bothSinks(file, beside),
+      costOf: prices ? costBy(prices) : undefined,
     };
   };
 }
@@ -206,9 +203,10 @@ function resumeOptionsOf(
       // Replaces the budget that was left when the record was started.
       budget,
       ...callHooks(models, around),
-      ...(timing.simulated ? { stepDeadlineMs: null } : {}),
-      ...withoutUndefined({ bus, seal }),
-      ...(prices ? { costOf: costBy(prices) } : {}),
+      stepDeadlineMs: timing.simulated ? null : undefined,
+      bus,
+      seal,
+      costOf: prices ? costBy(prices) : undefined,
     };
   };
 }
@@ -225,7 +223,7 @@ function callHooks(
     if (news.type === 'model.answered' || news.type === 'model.failed') gate?.left(news);
     tell?.(news);
   };
-  return { ...(gate || tell ? { watch: [see] } : {}), ...(gate ? { enterCall: gate.enter } : {}) };
+  return { watch: gate || tell ? [see] : undefined, enterCall: gate ? gate.enter : undefined };
 }
 
 const recordFileOf = ({ out, job }: EpisodeTask): string | undefined =>

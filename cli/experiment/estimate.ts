@@ -2,7 +2,6 @@
 // under each protocol with the rule-based player, whose prompts equal those of a language model.
 
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
 import { type Prices, priceOf } from '../../runtime/ledger/prices.ts';
@@ -111,9 +110,9 @@ export async function estimateCost(
     const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
     if (context.signal.aborted || context.clock.now() - began > most) break;
     const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
-    const models = withoutUndefined({ slip, forget });
+    const models = { slip, forget };
     const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
-    const cap = withoutUndefined({ budget: plan.cap });
+    const cap = { budget: plan.cap };
     const played = await play({ ...tasks, job, models, out: null, ...cap });
     if (played === undefined || played.reason === 'cancelled') continue;
     const kept = countsAsPilot(played) ? samples.counted : samples.broken;
@@ -176,7 +175,7 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
       teams.map((team) => {
         const most = (bounds.get(team)?.mostCalls ?? Number.NaN) * perCall;
         const values = (counted.get(team) ?? []).map((run) => value(run, team));
-        return { episodes: team.jobs.length, values, ...(Number.isFinite(most) ? { most } : {}) };
+        return { episodes: team.jobs.length, values, most: Number.isFinite(most) ? most : undefined };
       }),
     );
   const prices = plan.worlds[0]?.tasks.prices;
@@ -189,14 +188,17 @@ function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, bro
     calls: total(ofCalls, 1),
     inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),
     outputTokens: total(({ costs }) => costs?.outputTokens ?? 0),
-    ...(prices ? { price: total((one, { plan: of }) => priceAs(prices, of, one)) } : {}),
+    price: prices ? total((one, { plan: of }) => priceAs(prices, of, one)) : undefined,
   };
 }
 
 function boundOf({ plan, jobs: [job] }: TriedTeam, run: JobResult | undefined): BoundedTeam {
   const { world = '', model = '', protocol = '', agents = 0 } = job ?? {};
   return {
-    ...{ world, model, protocol, agents },
+    world,
+    model,
+    protocol,
+    agents,
     why: run === undefined ? 'no time was left for a pilot run' : [run.reason, run.detail].filter(Boolean).join(': '),
     callsPerStep: totalCalls(plan.parts.protocol(protocol), plan.world.team.names(agents)),
     mostCalls: job === undefined ? null : mostOf(plan, job),

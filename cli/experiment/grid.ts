@@ -81,7 +81,7 @@ export function gridOf(
       oneLine(protocols.join(', '), 200),
       leftOut.map(({ why }) => why),
     );
-  return { ...asked, agents, scenes, ...(leftOut.length > 0 ? { leftOut } : {}) };
+  return { ...asked, agents, scenes, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
 /** Keyed by the typed text, which `troupe show` accepts too. */

@@ -46,11 +46,11 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
   );
   const [budget, cap] = [limitOf('budget', spec.budget), limitOf('cap', spec.cap)];
   const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
-  const { prices } = gridLimitsOf(withoutUndefined({ budget, cap, prices: spec.prices }), folder, used);
+  const { prices } = gridLimitsOf({ budget, cap, prices: spec.prices }, folder, used);
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
   for (const { parts, grid } of worlds)
     for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
-  const plan = { name, worlds: priced, out, ...withoutUndefined({ budget, cap }) };
+  const plan = { name, worlds: priced, out, budget, cap };
   if (jobsOfPlan(plan).length === 0)
     throw gridFaulty(
       `experiment '${name}' has no episode`,
@@ -69,7 +69,9 @@ function protocolText(entry: ProtocolEntry): string {
 type FullWorldEntry = Exclude<WorldEntry, string>;
 
 const fullEntry = (entry: WorldEntry, { scenes, agents, steps }: ExperimentSpec): FullWorldEntry => ({
-  ...withoutUndefined({ scenes, agents, steps }),
+  scenes,
+  agents,
+  steps,
   ...(typeof entry === 'string' ? { world: entry, options: {} } : entry),
 });
 
@@ -92,12 +94,15 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
   const preset = presetWorld(spec.fidelity, world);
   const worldOptions = { ...preset.options, ...checkedOptions(world, entry.options) };
   const asked = {
-    ...{ world: entry.label ?? world.name, models: Object.keys(flags), protocols, seeds },
+    world: entry.label ?? world.name,
+    models: Object.keys(flags),
+    protocols,
+    seeds,
     agents: entry.agents === undefined ? undefined : numbersOf('agents', entry.agents, parseNumbers),
     scenes: scenesOf(world, entry.scenes),
   };
   const grid = gridOf(parts, asked, worldOptions);
-  const timing = withoutUndefined({ clock: spec.clock, latency: spec.latency });
+  const timing = { clock: spec.clock, latency: spec.latency };
   const models: Record<string, PlannedModels> = {};
   for (const [label, made] of Object.entries(flags)) {
     checkRoles(modelNames(made), protocols, parts);
@@ -114,9 +119,13 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
     definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, entry.definition),
     models,
     tasks: {
-      ...{ world: entry.world, cwd: folder, worldOptions, out, timing },
+      world: entry.world,
+      cwd: folder,
+      worldOptions,
+      out,
+      timing,
       steps: entry.steps ?? preset.steps ?? null,
-      ...withoutUndefined({ prompts }),
+      prompts,
     },
   };
 }
@@ -173,7 +182,7 @@ function numbersOf(
 
 /** By label. */
 function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
-  const under = withoutUndefined({ fidelity });
+  const under = { fidelity };
   const all = listOf(models).map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
   refuseTwice(
     'models',
@@ -187,7 +196,7 @@ function flagsOf(entry: ModelEntry): ModelFlags {
   if (typeof entry === 'string') return { model: [entry] };
   const { label: _, model, seed, ...rest } = entry;
   const given = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
-  return { ...rest, model: given, ...withoutUndefined({ modelSeed: seed }) };
+  return { ...rest, model: given, modelSeed: seed };
 }
 
 /** The default label, from the model's settings. */

@@ -138,7 +138,9 @@ async function playMissing(
   const amounts = { atOnce, episodes: all, before: all - missing.length, wanted };
   const player = await openPlayer({ plan, flags, progress, continues: folder.isOld, described, ...amounts }, context);
   const shares = createBudgetShares({
-    ...{ budget: plan.budget, cap: plan.cap, signal: context.signal },
+    budget: plan.budget,
+    cap: plan.cap,
+    signal: context.signal,
     spent: () => folder.spent(),
   });
   const told = () => progress.spent(folder.spent());

@@ -1,7 +1,6 @@
 // Opens the player of the episodes: threads, this thread alone, or a queue that workers serve.
 
 import type { Bus } from '../../runtime/core/bus.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { keyOf } from '../../runtime/experiment/grid.ts';
 import type { CliContext } from '../context.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
@@ -50,7 +49,7 @@ function watched(play: PlayTask, { flags, progress, wanted }: GridPlayerNeeds, {
     const calls = gate.episode();
     const episode = keyOf(task.job);
     try {
-      return await play(task, { calls, ...(quiet ? {} : { tell: (news) => progress.watch(news, episode) }) });
+      return await play(task, { calls, tell: quiet ? undefined : (news) => progress.watch(news, episode) });
     } finally {
       calls.close();
     }
@@ -100,7 +99,8 @@ async function openInThisThread(needs: GridPlayerNeeds, context: CliContext): Pr
     ...context,
     recording,
     live: () => liveTrace(flags, { ...context, stderr }),
-    ...withoutUndefined({ bus, secret }),
+    bus,
+    secret,
   });
   return {
     play,

@@ -1,6 +1,5 @@
 // Computes how large a difference the seeds of an experiment can detect, and how many more a difference needs.
 
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import {
   detectableMean,
   detectableRate,
@@ -57,7 +56,8 @@ function rowsOf(world: string, contrast: Contrast, measure: string): PowerRow[] 
   return [
     {
       ...about,
-      ...{ pairs: n, difference: mean },
+      pairs: n,
+      difference: mean,
       // Identical differences say nothing about their variance.
       detectable: spread === 0 ? null : detectableMean(n, spread),
       needed: mean === null || spread === 0 ? null : pairsForMean(mean, spread),
@@ -95,10 +95,7 @@ export function printPlannedPower({ first, second, pairs, json }: PlannedRates, 
   const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
   const needed = pairsForRates(onlyFirst, onlySecond);
   const had = pairs === undefined ? undefined : powerOfRates(pairs, onlyFirst, onlySecond);
-  if (json)
-    return stdout.write(
-      `${jsonText({ power: POWER, first, second, needed, ...withoutUndefined({ pairs, powerOfPairs: had }) })}\n`,
-    );
+  if (json) return stdout.write(`${jsonText({ power: POWER, first, second, needed, pairs, powerOfPairs: had })}\n`);
   stdout.write(
     needed === null
       ? `Rates of ${first} and ${second}: no number of pairs up to 4 096 detects the difference.\n`

@@ -118,15 +118,14 @@ class QueuePlayer implements GridPlayer {
         cancel();
       });
     await watchWorkers({
-      ...{
-        directory: this.#queue.directory,
-        keyName: this.#queue.keyName,
-        about: this.#queue.about,
-        run: this.#needs.plan.name ?? this.#run,
-        id: this.#run,
-        secretFile: this.#needs.flags.secretFile,
-      },
-      ...{ clock: this.#context.clock, signal: this.#over.signal },
+      directory: this.#queue.directory,
+      keyName: this.#queue.keyName,
+      about: this.#queue.about,
+      run: this.#needs.plan.name ?? this.#run,
+      id: this.#run,
+      secretFile: this.#needs.flags.secretFile,
+      clock: this.#context.clock,
+      signal: this.#over.signal,
       say: (text) => this.#say(text),
       warn: (text) => this.#needs.progress.warn(text),
     });

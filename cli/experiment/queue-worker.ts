@@ -83,8 +83,11 @@ export async function serveQueue(
       signal,
     );
     const watching = watchOtherRuns({
-      ...{ directory: queue.directory, keyName: queue.keyName },
-      ...{ clock: context.clock, signal, warn },
+      directory: queue.directory,
+      keyName: queue.keyName,
+      clock: context.clock,
+      signal,
+      warn,
     });
     await Promise.all(Array.from({ length: jobs }, () => queue.work(VERSION, answer, signal)));
     await Promise.all([announcing, watching]);

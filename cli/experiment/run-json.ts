@@ -1,7 +1,6 @@
 // Formats an experiment for programs: the plan, its expected cost, and the results.
 
 import { VERSION } from '../../runtime/core/version.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
@@ -15,11 +14,16 @@ import { statusOf } from './status.ts';
 export function planJson(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
   const all = jobsOfPlan(plan).length;
   return {
-    ...{ name: plan.name, troupe: VERSION, folder: plan.out },
+    name: plan.name,
+    troupe: VERSION,
+    folder: plan.out,
     plan: {
-      ...{ episodes: all, there: all - missing.length, toPlay: missing.length },
+      episodes: all,
+      there: all - missing.length,
+      toPlay: missing.length,
       worlds: plan.worlds.map(worldJson),
-      ...withoutUndefined({ budget: plan.budget, cap: plan.cap }),
+      budget: plan.budget,
+      cap: plan.cap,
       mostCalls: mostCalls(plan, missing),
       estimate: estimate ?? null,
     },
@@ -31,10 +35,16 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
   const sizesOf = (label: string) =>
     grid.agents.filter((n) => !leftOut.some(({ protocol, agents }) => protocol === label && agents === n));
   return {
-    ...{ label: grid.world, world: world.name, version: world.version, definition },
+    label: grid.world,
+    world: world.name,
+    version: world.version,
+    definition,
     options: world.options.parse(tasks.worldOptions),
     steps: tasks.steps ?? world.stepCap,
-    ...{ scenes: grid.scenes, agents: grid.agents, seeds: grid.seeds, models: grid.models },
+    scenes: grid.scenes,
+    agents: grid.agents,
+    seeds: grid.seeds,
+    models: grid.models,
     protocols: grid.protocols.map((label) => ({
       protocol: label,
       callsAStep: Object.fromEntries(
@@ -48,7 +58,9 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
 /** `status` covers the whole folder, `worlds` only what this command requested. */
 export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped, withoutResult }: PlayedGrid) {
   return {
-    ...{ complete, stopped: stopped ?? null, withoutResult },
+    complete,
+    stopped: stopped ?? null,
+    withoutResult,
     status: out === null ? null : statusOf(out),
     worlds: worlds.map(({ grid, world, definition, tasks }) => {
       const measures = measuresOf(world.metrics, definition, tasks.prices?.currency);

@@ -5,7 +5,6 @@ import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { RunEntry, WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { workerOtherSecret } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
@@ -51,7 +50,7 @@ export async function runsAt(servers: NatsOptions, { clock }: CliContext, secret
   const { openWorkDirectory } = await import('../../runtime/bus/nats/work-queue.ts');
   const unreadable = createUnreadableLog(() => undefined);
   const onUnreadable = unreadable.see;
-  const directory = await openWorkDirectory({ ...servers, ...withoutUndefined({ secret }), clock, onUnreadable });
+  const directory = await openWorkDirectory({ ...servers, secret, clock, onUnreadable });
   try {
     const [runs, workers] = [await readRuns(directory), await directory.workers()];
     const withWorkers = runs.map((run) => ({

@@ -52,7 +52,10 @@ export function statusOf(folder: string): ExperimentStatus {
   }
   const resultsOf = (some: readonly ExperimentJob[]) => some.map((job) => byKey.get(keyOf(job)));
   return {
-    ...{ name, id, isPlayed: isLocked(join(folder, RESULTS_FILE)), spent },
+    name,
+    id,
+    isPlayed: isLocked(join(folder, RESULTS_FILE)),
+    spent,
     episodes: jobs.length,
     ...countStates(resultsOf(jobs)),
     toPlay: resultsOf(jobs).filter((result) => result === undefined || !isFinal(result)).length,

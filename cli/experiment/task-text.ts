@@ -5,8 +5,8 @@ import { Job } from '../../runtime/experiment/folder-format.ts';
 import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';
 import type { EpisodeTask } from './episode-task.ts';
 
-const text = () => z.string().exactOptional();
-const amount = () => z.number().exactOptional();
+const text = () => z.string().optional();
+const amount = () => z.number().optional();
 
 const Price = z.object({ input: z.number(), output: z.number(), cached: amount(), reasoning: amount() });
 
@@ -21,11 +21,18 @@ export type ExpectedParts = z.output<typeof Expected>;
 
 /** All options except the seed, which belongs to the episode: a missing one would silently change what is played. */
 const MODEL_FLAGS = {
-  model: z.array(z.string()).exactOptional(),
-  ...{ slip: amount(), forget: amount(), temperature: amount(), maxTokens: amount(), modelSeed: amount() },
+  model: z.array(z.string()).optional(),
+  slip: amount(),
+  forget: amount(),
+  temperature: amount(),
+  maxTokens: amount(),
+  modelSeed: amount(),
   callTimeout: amount(),
-  ...{ baseUrl: text(), apiKeyEnv: text(), sampling: z.enum(SAMPLING_SOURCES).exactOptional() },
-  ...{ fidelity: text(), grounder: text() },
+  baseUrl: text(),
+  apiKeyEnv: text(),
+  sampling: z.enum(SAMPLING_SOURCES).optional(),
+  fidelity: text(),
+  grounder: text(),
 } satisfies Readonly<Record<Exclude<keyof ModelFlags, 'seed'>, z.ZodType>>;
 
 const TaskText = z.strictObject({
@@ -34,12 +41,12 @@ const TaskText = z.strictObject({
   models: z.strictObject(MODEL_FLAGS),
   worldOptions: z.record(z.string(), z.json()),
   steps: z.number().nullable(),
-  timing: z.object({ clock: text(), latency: text() }).exactOptional(),
-  prompts: z.record(z.string(), z.string()).exactOptional(),
+  timing: z.object({ clock: text(), latency: text() }).optional(),
+  prompts: z.record(z.string(), z.string()).optional(),
   budget: z
     .object({ tokens: amount(), calls: amount(), messages: amount(), usd: amount(), timeMs: amount() })
-    .exactOptional(),
-  prices: z.object({ currency: z.string(), models: z.array(z.tuple([z.string(), Price])) }).exactOptional(),
+    .optional(),
+  prices: z.object({ currency: z.string(), models: z.array(z.tuple([z.string(), Price])) }).optional(),
   experiment: text(),
   expected: Expected,
 });
@@ -52,7 +59,7 @@ export function taskText(task: EpisodeTask, expected: ExpectedParts): unknown {
     ...rest,
     models,
     expected,
-    ...(prices ? { prices: { currency: prices.currency, models: [...prices.models] } } : {}),
+    prices: prices ? { currency: prices.currency, models: [...prices.models] } : undefined,
   };
 }
 

@@ -25,7 +25,7 @@ function serveEpisodes(port: MessagePort): void {
         const news = tells.news
           ? { tell: createSlowNews(systemClock, (one) => tell({ word: 'news', id, news: one })) }
           : {};
-        void play(task, { ...(calls ? { calls } : {}), ...news })
+        void play(task, { calls, ...news })
           .catch((thrown: unknown) => unplayed(task.job, asTroupeError(thrown).message))
           .finally(() => calls?.close())
           .then((result) => tell({ word: 'played', id, result }));

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
 import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import type { TerminalOutput } from '../context.ts';
@@ -84,7 +83,7 @@ export function gridBudgetOf(
   models: readonly string[],
 ): { readonly budget?: Budget; readonly prices?: Prices } {
   const { budget } = budgetOf(flags, cwd, models);
-  return withoutUndefined({ budget, prices: pricesOf({ path: flags.prices, name: '--prices', cwd, models }) });
+  return { budget, prices: pricesOf({ path: flags.prices, name: '--prices', cwd, models }) };
 }
 
 function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined {
@@ -107,7 +106,7 @@ export function gridLimitsOf(
   const needs = { path, name: 'prices', cwd, models } as const;
   pricedBudget(budget, 'budget of the experiment', needs);
   pricedBudget(cap, 'cap of the experiment', needs);
-  return withoutUndefined({ prices: pricesOf(needs) });
+  return { prices: pricesOf(needs) };
 }
 
 /** Says that replies may exceed a budget: a call in progress when the budget runs out is paid in full. */

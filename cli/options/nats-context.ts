@@ -14,8 +14,15 @@ const field = () => text.optional();
 
 /** The format of `nats context save`; unset fields are empty. */
 const Context = z.object({
-  ...{ url: field(), user: field(), password: field(), token: field(), creds: field(), nkey: field() },
-  ...{ cert: field(), key: field(), ca: field() },
+  url: field(),
+  user: field(),
+  password: field(),
+  token: field(),
+  creds: field(),
+  nkey: field(),
+  cert: field(),
+  key: field(),
+  ca: field(),
   tls_first: z.boolean().optional(),
 });
 
@@ -26,8 +33,15 @@ export function readNatsContext(name: string, env: Readonly<Record<string, strin
   const { url, user, password, token, creds, nkey, cert, key, ca, tls_first } = parseContext(file);
   const home = (path: string | undefined) => path?.replace(/^~(?=\/)/, env.HOME || homedir());
   return withoutUndefined({
-    ...{ servers: url, user, pass: user === undefined ? undefined : password, token },
-    ...{ credsFile: home(creds), nkeyFile: home(nkey), tlsCa: home(ca), tlsCert: home(cert), tlsKey: home(key) },
+    servers: url,
+    user,
+    pass: user === undefined ? undefined : password,
+    token,
+    credsFile: home(creds),
+    nkeyFile: home(nkey),
+    tlsCa: home(ca),
+    tlsCert: home(cert),
+    tlsKey: home(key),
     tlsFirst: tls_first,
   });
 }

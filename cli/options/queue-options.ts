@@ -45,9 +45,17 @@ export const withNatsLogin = (command: Command): Command =>
 /** Picks the options of this file from those of a command. */
 export const loginOf = (flags: QueueFlags): QueueFlags =>
   withoutUndefined({
-    ...{ bus: flags.bus, natsContext: flags.natsContext, creds: flags.creds, nkey: flags.nkey, user: flags.user },
-    ...{ passwordEnv: flags.passwordEnv, tokenEnv: flags.tokenEnv, tlsFirst: flags.tlsFirst },
-    ...{ tlsCa: flags.tlsCa, tlsCert: flags.tlsCert, tlsKey: flags.tlsKey },
+    bus: flags.bus,
+    natsContext: flags.natsContext,
+    creds: flags.creds,
+    nkey: flags.nkey,
+    user: flags.user,
+    passwordEnv: flags.passwordEnv,
+    tokenEnv: flags.tokenEnv,
+    tlsFirst: flags.tlsFirst,
+    tlsCa: flags.tlsCa,
+    tlsCert: flags.tlsCert,
+    tlsKey: flags.tlsKey,
   });
 
 /** `memory`, or the address or context that names the server. */

@@ -89,7 +89,7 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
   return {
     clock: used,
     simulated,
-    ...(simulated ? { onRecord: { latency: profiles ?? {} } } : {}),
+    onRecord: simulated ? { latency: profiles ?? {} } : undefined,
     slowed: (models) => Object.fromEntries(Object.entries(models).map(([role, model]) => [role, slow(model)])),
   };
 }

@@ -50,7 +50,7 @@ function startSdkGlobals({ version }: OtelSdkSettings, idGenerator: ScriptedIds)
     idGenerator,
     resource: resources.defaultResource().merge(us),
     // The SDK would warn about something that was requested.
-    ...(OTEL_TRACES_EXPORTER?.trim() === 'none' ? { spanProcessors: [] } : {}),
+    spanProcessors: OTEL_TRACES_EXPORTER?.trim() === 'none' ? [] : undefined,
   }).start();
 }
 

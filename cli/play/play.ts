@@ -9,7 +9,6 @@ import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { legsOfProtocol, optionsOf } from '../../runtime/core/protocol.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { type Sink, teeSink } from '../../runtime/record/sink.ts';
@@ -115,7 +114,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       models: recording.of(models),
       settings,
       sampling,
-      ...(flags.trace ? { trace: flags.trace } : {}),
+      trace: flags.trace || undefined,
       sink,
       clock: timing.clock,
       signal: context.signal,
@@ -124,9 +123,12 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       onStep: progress.step,
       ...beforeStep,
       count: counter.count,
-      ...withoutUndefined({ bus, prompts, serves, secret }),
+      bus,
+      prompts,
+      serves,
+      secret,
       barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
-      ...(flags.timeCap === undefined ? {} : { timeCapMs: flags.timeCap * 1000 }),
+      timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
       // Simulated time advances whenever nothing else happens, so a deadline for dead processes makes no sense.
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
@@ -189,7 +191,7 @@ function createFindings(
       legs: legs.now(),
       symptoms: symptoms.now(),
       ...trouble.last(),
-      ...withoutUndefined({ provenance }),
+      provenance,
     }),
   };
 }
@@ -219,7 +221,13 @@ function planOptions(world: AnyWorld, protocol: AnyProtocol, flags: PlayFlags): 
   return {
     world,
     protocol,
-    ...withoutUndefined({ agents, scene, seed, run, worldOptions, steps, fidelity }),
+    agents,
+    scene,
+    seed,
+    run,
+    worldOptions,
+    steps,
+    fidelity,
   };
 }
 

@@ -5,7 +5,6 @@ import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runti
 import { near } from '../../runtime/core/text/near-names.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { VERSION } from '../../runtime/core/version.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
@@ -68,7 +67,11 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   log.standing(bus.about);
   try {
     await standBy({
-      ...{ bus, secret, roles: flags.roles, clock: context.clock, ...withoutUndefined({ run: flags.run }) },
+      bus,
+      secret,
+      roles: flags.roles,
+      clock: context.clock,
+      run: flags.run,
       signal: AbortSignal.any([context.signal, enough.signal]),
       partsFor: async (offer) => ({ ...(await partsFor(offer, own, flags, context)), watch: [log.watch(offer)] }),
       on: {
@@ -92,8 +95,8 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
 
 async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<OwnParts> {
   return {
-    ...(protocol === undefined ? {} : { protocol: (await findProtocol(protocol, cwd)).protocol }),
-    ...(world === undefined ? {} : { world: await findWorld(world, cwd) }),
+    protocol: protocol === undefined ? undefined : (await findProtocol(protocol, cwd)).protocol,
+    world: world === undefined ? undefined : await findWorld(world, cwd),
   };
 }
 
@@ -129,7 +132,7 @@ async function partsFor(
   const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
   checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
-  const models = await createModels({ ...withoutUndefined({ seed }), ...flags }, world, context, counter);
+  const models = await createModels({ seed, ...flags }, world, context, counter);
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   return {
     protocol,
@@ -137,7 +140,7 @@ async function partsFor(
     settings: settingsOf(flags),
     sampling: samplingOf(flags, protocol),
     count: counter.count,
-    ...withoutUndefined({ prompts }),
+    prompts,
   };
 }
 

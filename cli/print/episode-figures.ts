@@ -4,7 +4,6 @@ import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { RoleFailure } from '../../runtime/core/role.ts';
 import type { Symptom } from '../../runtime/core/symptom.ts';
 import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
@@ -93,12 +92,12 @@ export function figuresOf({
     steps,
     score,
     ...costFigures(summary),
-    ...(refusedUsage.calls > 0 ? { refusedUsage } : {}),
+    refusedUsage: refusedUsage.calls > 0 ? refusedUsage : undefined,
     ...refusedMessagesField(refusedMessages),
-    ...(thrown.length > 0 ? { thrown } : {}),
-    ...(legs.length > 0 ? { legs } : {}),
-    ...withoutUndefined({ trouble }),
-    ...(symptoms.length > 0 ? { symptoms } : {}),
+    thrown: thrown.length > 0 ? thrown : undefined,
+    legs: legs.length > 0 ? legs : undefined,
+    trouble,
+    symptoms: symptoms.length > 0 ? symptoms : undefined,
     ms: Math.round(ms),
     run,
     episode,
@@ -108,10 +107,7 @@ export function figuresOf({
 
 const modelFigures = (models: PlayedEpisode['models']) =>
   Object.fromEntries(
-    Object.entries(models).map(([role, { name, kind, about, hash }]) => [
-      role,
-      { name, kind, about, ...withoutUndefined({ hash }) },
-    ]),
+    Object.entries(models).map(([role, { name, kind, about, hash }]) => [role, { name, kind, about, hash }]),
   );
 
 const costFigures = (summary: EpisodeResult['summary']) => ({

@@ -2,7 +2,6 @@
 
 import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { oneLine } from './plain.ts';
 
 export interface RefusedUsages {
@@ -19,7 +18,7 @@ export function createRefusedUsages(): { see(happening: Happening): void; now():
       calls++;
       first ??= { call: e.call, attempt: e.attempt, ...e.usage.refused };
     },
-    now: () => ({ calls, ...withoutUndefined({ first }) }),
+    now: () => ({ calls, first }),
   };
 }
 

@@ -17,7 +17,7 @@ export function worldOptionsListed({ options }: AnyWorld): ListedOption[] {
   return Object.entries(usual).map(([name, value]) => {
     const { description, ...form } = described[name] ?? {};
     const takes = formsText(form, String(value));
-    return { name, default: value, takes, ...(description === undefined ? {} : { about: description }) };
+    return { name, default: value, takes, about: description };
   });
 }
 

@@ -135,8 +135,12 @@ function piecesOf(e: PromptEvent, sources: ReadonlyMap<string, PieceSource>): Pr
   return e.segments.map(({ origin, speaker, about, text, picture, from = [] }, i) => {
     const tokens = e.tokens?.segments[i];
     return {
-      ...{ origin, speaker, text },
-      ...withoutUndefined({ about, picture, tokens }),
+      origin,
+      speaker,
+      text,
+      about,
+      picture,
+      tokens,
       from: from.map((id) => sources.get(id) ?? { id }),
     };
   });
@@ -148,7 +152,7 @@ function sourcesIn(events: Iterable<RecordEvent>, ids: ReadonlySet<string>): Map
     if (sources.size === ids.size) break;
     if (e.type !== 'message.sent' || !ids.has(e.message.id)) continue;
     const { id, from, agent, channel, step } = e.message;
-    sources.set(id, { id, said: { from, ...withoutUndefined({ agent }), channel, step } });
+    sources.set(id, { id, said: { from, agent, channel, step } });
   }
   return sources;
 }
@@ -157,7 +161,7 @@ function attemptOf(e: CallOutcomeEvent, withReply: boolean): PromptAttempt {
   const { attempt, ms } = e;
   if (e.type === 'model.failed') return { attempt, ms, error: e.error };
   const { text, finish, usage, firstTokenMs } = e;
-  return { attempt, ms, ...(withReply ? { reply: text } : {}), finish, usage, ...withoutUndefined({ firstTokenMs }) };
+  return { attempt, ms, reply: withReply ? text : undefined, finish, usage, firstTokenMs };
 }
 
 function expectedTokens({ tokens }: PromptEvent): PromptTokens {
@@ -170,7 +174,8 @@ function billedTokens({ expected }: PromptTokens, attempts: readonly PromptAttem
   const usage = attempts.findLast((a) => a.usage !== undefined)?.usage;
   if (!usage) return {};
   return {
-    ...{ provider: usage.input, source: usage.source },
-    ...(expected === undefined ? {} : { residual: usage.input - expected }),
+    provider: usage.input,
+    source: usage.source,
+    residual: expected === undefined ? undefined : usage.input - expected,
   };
 }

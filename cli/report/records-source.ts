@@ -104,7 +104,7 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
     missing: 0,
     tally: tally(results, measures, by),
     recordOf: (job) => files.get(keyOf(job)) ?? '',
-    ...(drawing ? { drawing } : {}),
+    drawing,
   };
 }
 

@@ -98,7 +98,11 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
 }
 
 const tablesJson = ({ title, about, tally: { cells, contrasts }, missing }: WorldSource) => ({
-  ...{ title, about, cells, contrasts, missing },
+  title,
+  about,
+  cells,
+  contrasts,
+  missing,
 });
 
 function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvField[][] {

@@ -54,7 +54,7 @@ function worldSource(
       ),
     },
     recordOf: (job) => recordOf({ ...job, model: models.get(keyOf(job)) ?? job.model }),
-    ...(drawing ? { drawing } : {}),
+    drawing,
   };
 }
 

@@ -1,8 +1,6 @@
 // Parses a reference to a world or protocol on the command line: a shipped name, or a user's file with an export and
 // family options, as in ./talk.ts#loud:rounds=2.
 
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
-
 /** The file as typed. */
 export interface FileReference {
   readonly path: string;
@@ -24,7 +22,7 @@ export function parseFileReference(text: string): FileReference | undefined {
   if (drive === '' && !/[\\/]/.test(base) && !MODULE_ENDING.test(base)) return undefined;
   const found = WITH_ENDING.exec(text) ?? /^([A-Za-z]:[\\/][^#:]*|[^#:]*)(?:#([^:]*))?((?::.*)?)$/su.exec(text);
   const [, path = text, name, options = ''] = found ?? [];
-  return { path, ...withoutUndefined({ name }), options: options === '' ? [] : options.slice(1).split(':') };
+  return { path, name, options: options === '' ? [] : options.slice(1).split(':') };
 }
 
 /** The reference without its options, for hints that repeat it. */

@@ -4,7 +4,6 @@ import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/c
 import { protocolOptionBad } from '../../runtime/core/errors/index.ts';
 import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { protocolMalformed, worldMalformed } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -40,7 +39,7 @@ export async function findProtocol(text: string, cwd: string): Promise<FoundProt
   const file = parseFileReference(text);
   if (file === undefined) {
     const family = familyOf(text);
-    return { protocol: pickProtocol(text), ...withoutUndefined({ family }) };
+    return { protocol: pickProtocol(text), family };
   }
   return variantOf(onlyExport('protocol', file, await protocolsIn(file, cwd)), file);
 }

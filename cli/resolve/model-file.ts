@@ -107,9 +107,9 @@ function checkedModel(model: unknown, where: string): Model {
     kind,
     about,
     remote,
-    ...(tokens ? { tokens } : {}),
-    ...(answers ? { answers } : {}),
-    ...(model.ready ? { ready: async () => model.ready?.() } : {}),
+    tokens,
+    answers,
+    ready: model.ready ? async () => model.ready?.() : undefined,
     ask(request, call) {
       try {
         const reply = model.ask(request, call);

@@ -151,7 +151,10 @@ async function createModel(
   }
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({
-      ...{ model: name.slice(GROUNDER_PREFIX.length), env, clock, ...timeout },
+      model: name.slice(GROUNDER_PREFIX.length),
+      env,
+      clock,
+      ...timeout,
       ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
     });
   if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');

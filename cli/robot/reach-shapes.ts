@@ -55,7 +55,11 @@ export function reachDrawing(dossier: RobotDossier): ReachDrawing {
   // From the side, the floor is near the lower edge; from above, the base is in the middle and forward is right.
   const side: RobotView = { id: 'side', left: MARGIN, scale, middle: [0, half * 0.86], project: ([x, h]) => [x, h] };
   const above: RobotView = {
-    ...{ id: 'above', left: SIDE + 2 * MARGIN, scale, middle: [0, 0], project: ([x, , y]) => [x, y] },
+    id: 'above',
+    left: SIDE + 2 * MARGIN,
+    scale,
+    middle: [0, 0],
+    project: ([x, , y]) => [x, y],
   };
   return {
     width: 2 * (SIDE + MARGIN) + MARGIN,

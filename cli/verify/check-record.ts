@@ -2,7 +2,6 @@
 // its consistency.
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { additiveScheme, chatScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
 import { createOddities } from '../../runtime/ledger/oddities.ts';
@@ -58,5 +57,5 @@ export async function checkRecord(
   const { events: lines, seal } = await streamRecord(file, see, { knownFields: true });
   const last = finding ? undefined : audit.end();
   if (last) finding = { what: `${last.call}, attempt ${last.attempt}: ${last.what}` };
-  return { lines, seal, outside: refused.now().outside, ...withoutUndefined({ started, finding, doubts }) };
+  return { lines, seal, outside: refused.now().outside, started, finding, doubts };
 }

@@ -77,7 +77,8 @@ export function openResultsCheck(folder: string, count: (text: string) => number
     const priceOf = prices && currency !== null ? costBy({ currency, models: new Map(prices) }) : undefined;
     const fold = createJobResult({ count, priceOf });
     return {
-      ...{ asked: one, fold },
+      asked: one,
+      fold,
       read: (isGood) => void recorded.set(keyOf(one.job), isGood ? { isGood, played: fold.end(one.job) } : { isGood }),
     };
   };

@@ -4,7 +4,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUnwritable } from '../../runtime/core/errors/index.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
@@ -91,7 +90,9 @@ function stateAtStart(world: AnyWorld, { scene, seed, agents, worldOption = [] }
     world,
     // Any protocol will do: only the setup of the world is used.
     protocol: pickProtocol('solo'),
-    ...withoutUndefined({ scene, seed, agents }),
+    scene,
+    seed,
+    agents,
     worldOptions: worldOptionsOf(world, worldOption),
   });
   return world.reset(setup);

@@ -5,7 +5,6 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -51,7 +50,7 @@ function optionsOf(fixture: ProtocolFixture): EpisodeOptions {
     seed,
     steps,
     models: fixture.models(),
-    ...withoutUndefined({ scene }),
+    scene,
   };
 }
 

@@ -28,7 +28,7 @@ export function spokenOutcome(
   said: { readonly agent: string; readonly text: string; readonly to?: string | undefined },
 ): Outcome | undefined {
   const { agent, text, to } = said;
-  const speech = { channel: 'talk', text, ...(to === undefined ? {} : { to }) };
+  const speech = { channel: 'talk', text, to };
   const next = copy(state);
   const intents = world
     .ready(next)

@@ -102,8 +102,11 @@ const Told = z.looseObject({
   action_text: text,
   check: z.union([z.looseObject({ feedback: z.string() }), z.looseObject({ crash: z.string() })]).nullish(),
   exception: text,
-  ...{ feedback: text, system_feedback: text, env_feedback: text },
-  ...{ collision: truth, done: truth },
+  feedback: text,
+  system_feedback: text,
+  env_feedback: text,
+  collision: truth,
+  done: truth,
 });
 
 /** What is wrong with a recorded case, as the field that cannot be read; undefined where all can. */

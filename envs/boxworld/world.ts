@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { EXAMPLES } from './examples.ts';
@@ -44,11 +43,11 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
     stepCap: STEP_CAP,
     idle: WAIT,
     promptTokens: parts.promptTokens,
-    ...(parts.rows === undefined ? {} : { rows: ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [] }),
+    rows: parts.rows === undefined ? undefined : ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [],
     version: `1-${FROZEN}`,
     reset: (setup) => begin(parts, setup),
     task: () => parts.task,
-    ...withoutUndefined({ examples: EXAMPLES[parts.name] }),
+    examples: EXAMPLES[parts.name],
     manual: (state) => `${parts.manual(state)}\nAn agent that has nothing to do says 'wait'.`,
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {
@@ -56,7 +55,7 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
       const ownText = parts.shownAlone?.(state);
       return {
         ...describeView(view, boardText(state)),
-        ...withoutUndefined({ ownText }),
+        ownText,
         data: { ...view, ...parts.view(state) },
       };
     },

@@ -76,14 +76,22 @@ function thingsIn(part: string, room: string): Omit<ChoresThingView, 'inView'>[]
     /^(targets|unchecked containers|open containers|receptacles): (.*)$/.exec(part) ?? [];
   const [, goal, state] = /^the goal (<[^<>]+> \(\d+\))(?: \((open|closed)\))?$/.exec(part) ?? [];
   const furniture = (name: string, kind: 'container' | 'receptacle' | 'goal', open?: boolean) => ({
-    ...{ name, class: classOf(name), kind, room, inside: null, on: null },
-    ...(open === undefined ? {} : { open }),
+    name,
+    class: classOf(name),
+    kind,
+    room,
+    inside: null,
+    on: null,
+    open,
   });
   if (goal !== undefined) return [furniture(goal, 'goal', state === undefined ? undefined : state === 'open')];
   if (title === 'targets')
     return [...list.matchAll(/(<[^<>]+> \(\d+\)) (on|inside) (<[^<>]+> \(\d+\))/g)].map(
       ([, name = '', how, at = '']) => ({
-        ...{ name, class: classOf(name), kind: 'target' as const, room },
+        name,
+        class: classOf(name),
+        kind: 'target' as const,
+        room,
         inside: how === 'inside' ? at : null,
         on: how === 'on' ? at : null,
       }),

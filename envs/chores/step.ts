@@ -88,7 +88,7 @@ function speak(
   agent.plan = planOf(SPEECH_ACTION, { kind: 'pass', ok, reason: cut });
   agent.spoken += 1;
   const heardBy = state.agents.filter((other) => ok && (other !== agent || state.published)).map(({ name }) => name);
-  return { agent: agent.name, do: intent.do, ok, ...(cut === null ? {} : { reason: cut }), heardBy, text };
+  return { agent: agent.name, do: intent.do, ok, reason: cut === null ? undefined : cut, heardBy, text };
 }
 
 /** The outcome of an intent at the end of the step: a plan still running counts as successful so far. */

@@ -157,8 +157,17 @@ export function createHabitatState(
     agents: names.map((name, i) => {
       const { type, at, heading } = starts[i] ?? { type: 'FetchRobot', at: [0, 0, 0], heading: 0 };
       return {
-        ...{ name, type, at: [at[0], at[1], at[2]], heading, holds: NONE, activity: null, last: null, beside: NONE },
-        ...{ visits: [], vain: [], placed: [] },
+        name,
+        type,
+        at: [at[0], at[1], at[2]],
+        heading,
+        holds: NONE,
+        activity: null,
+        last: null,
+        beside: NONE,
+        visits: [],
+        vain: [],
+        placed: [],
       };
     }),
     things: layout.things.map(({ at }) => ({ at: [at[0], at[1], at[2]], by: NONE })),

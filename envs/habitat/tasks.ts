@@ -15,7 +15,11 @@ export interface HabitatTaskShape {
 }
 
 const rearrange = (team: readonly BodyType[], objects: number, least = 2): HabitatTaskShape => ({
-  ...{ team, least, objects, goals: objects, words: 'Bring the objects to where they belong.' },
+  team,
+  least,
+  objects,
+  goals: objects,
+  words: 'Bring the objects to where they belong.',
 });
 
 export const TASK_SHAPES: Readonly<Record<HabitatTaskKind, HabitatTaskShape>> = {
@@ -69,27 +73,35 @@ export function subgoalsOf(kind: HabitatTaskKind, special: number, bodies: reado
   const { objects, goals } = TASK_SHAPES[kind];
   const each = Array.from({ length: objects }, (_, i) => i);
   const subgoals: HabitatSubgoal[] = each.map((i) => ({
-    ...{ name: `robot_at_object_${i}`, kind: 'robotAtObject', condition: { kind: 'near', thing: i } },
+    name: `robot_at_object_${i}`,
+    kind: 'robotAtObject',
+    condition: { kind: 'near', thing: i },
   }));
   for (let i = 0; i < goals; i++)
     subgoals.push({
-      ...{ name: `robot_at_receptacle_${i}`, kind: 'robotAtReceptacle' },
+      name: `robot_at_receptacle_${i}`,
+      kind: 'robotAtReceptacle',
       condition: { kind: 'near', thing: objects + i },
     });
   if (kind === 'perception')
     for (const i of each)
       subgoals.push({
-        ...{ name: `robot_detect_object_${i}`, kind: 'robotDetectObject', condition: { kind: 'detected', thing: i } },
+        name: `robot_detect_object_${i}`,
+        kind: 'robotDetectObject',
+        condition: { kind: 'detected', thing: i },
       });
   else if (kind !== 'navigation')
     for (const i of each)
       subgoals.push({
-        ...{ name: `object_at_receptacle_${i}`, kind: 'objectAtReceptacle' },
+        name: `object_at_receptacle_${i}`,
+        kind: 'objectAtReceptacle',
         condition: { kind: 'placed', object: i, goal: objects + i },
       });
   if (kind === 'multi-floor' && bodies.includes('DJIDrone'))
     subgoals.push({
-      ...{ name: `drone_at_receptacle_${1 - special}`, kind: 'robotAtReceptacle', by: 'DJIDrone' },
+      name: `drone_at_receptacle_${1 - special}`,
+      kind: 'robotAtReceptacle',
+      by: 'DJIDrone',
       condition: { kind: 'near', thing: objects + 1 - special },
     });
   return subgoals;

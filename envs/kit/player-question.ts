@@ -123,21 +123,21 @@ function readParagraph(paragraph: PromptParagraph, readObservation: ObservationR
     case 'message':
     case 'remark': {
       const { speaker, text } = paragraph;
-      return { origin: 'message', text, data: { text }, ...(speaker === '' ? {} : { about: speaker }) };
+      return { origin: 'message', text, data: { text }, about: speaker === '' ? undefined : speaker };
     }
     case 'plan': {
       const { by, text } = paragraph;
-      return { origin: 'message', text, data: { text }, ...(by === null ? {} : { about: by }) };
+      return { origin: 'message', text, data: { text }, about: by === null ? undefined : by };
     }
     case 'progress':
-      return { origin: 'message', text: paragraph.text, ...(paragraph.agent === '' ? {} : { about: paragraph.agent }) };
+      return { origin: 'message', text: paragraph.text, about: paragraph.agent === '' ? undefined : paragraph.agent };
     case 'feedback':
       return { origin: 'message', text: paragraph.text };
     case 'memory':
       return {
         origin: 'memory',
         text: paragraph.text,
-        ...(paragraph.about === null ? {} : { about: paragraph.about }),
+        about: paragraph.about === null ? undefined : paragraph.about,
       };
     case 'list': {
       const { title, entries } = paragraph;

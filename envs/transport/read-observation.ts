@@ -49,14 +49,20 @@ const classOf = (name: string): string => /^<([^<>]+)>/.exec(name)?.[1] ?? '';
 const THING = new RegExp(`(target|container|goal) (${NAME})( \\(in view\\))?`, 'g');
 const thingsIn = (list: string, room: string): TransportView['things'][number][] =>
   [...list.matchAll(THING)].map(([, kind, name = '', seen]) => ({
-    ...{ name, class: classOf(name), kind: kindOf(kind), room, inside: null },
+    name,
+    class: classOf(name),
+    kind: kindOf(kind),
+    room,
+    inside: null,
     inView: seen !== undefined,
   }));
 
 const HELD = new RegExp(`(target|container|goal) (${NAME})(?: with ((?:${NAME}(?:, )?)+|nothing in it))?`, 'g');
 const handsIn = (text: string): TransportHeldThing[] =>
   [...text.matchAll(HELD)].map(([, kind, name = '', inner = '']) => ({
-    ...{ name, class: classOf(name), kind: kindOf(kind) },
+    name,
+    class: classOf(name),
+    kind: kindOf(kind),
     holds: (inner.match(new RegExp(NAME, 'g')) ?? []).map((one) => ({ name: one, class: classOf(one) })),
   }));
 

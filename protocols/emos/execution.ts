@@ -133,7 +133,11 @@ function logbookSegments({ id, body: { subtask: what, plan, done } }: Message<Lo
 
 /** Requests from earlier steps are kept until the end, since a busy robot could not act on them. */
 const requestSegment = ({ id, by, text }: Logbook['asked'][number]): Segment => ({
-  ...{ origin: 'message', speaker: 'user', text: `${by} says: ${text}`, from: [toMessageId(id)], about: by },
+  origin: 'message',
+  speaker: 'user',
+  text: `${by} says: ${text}`,
+  from: [toMessageId(id)],
+  about: by,
 });
 
 interface SpokenRequest {

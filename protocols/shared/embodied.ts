@@ -46,7 +46,7 @@ const Recall = z.object({
   /** The last messages of all agents, including its own, oldest first; each with its message id. */
   dialogue: Quotes,
   /** The last messages from outside the team, if any. */
-  outside: Quotes.exactOptional(),
+  outside: Quotes.optional(),
   /** The last deeds, oldest first. */
   deeds: z.array(z.string()),
   /** Whether the last action was to speak. */

@@ -40,7 +40,7 @@ const Piece = z.object({
   what: z.enum(['State', 'Action', 'Environment feedback', 'Dialogue']),
   text: z.string(),
   /** By agent: what only the models that serve it are shown besides. */
-  alone: z.record(z.string(), z.string()).exactOptional(),
+  alone: z.record(z.string(), z.string()).optional(),
   /** The messages that hold it. */
   from: z.array(z.string()),
 });

@@ -11,7 +11,6 @@ import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../core/text/cut-text.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
@@ -183,8 +182,12 @@ class SenderCaps implements CapCounter {
   #cutOf({ cap, words }: CapUsage, before: unknown, kept: string, off?: string): CutDetails {
     const [said, left] = [this.#count(wordsIn(before)), this.#count(kept)];
     return {
-      ...{ cap: words, action: cap.action, said, kept: left, tokenizer: this.#tokenizer },
-      ...withoutUndefined({ off }),
+      cap: words,
+      action: cap.action,
+      said,
+      kept: left,
+      tokenizer: this.#tokenizer,
+      off,
     };
   }
 }

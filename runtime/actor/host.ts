@@ -180,7 +180,14 @@ function servicesOf(
   const { topology, card, clock, recorder, restarts, inspect, script } = needs;
   const askModel = createModelClient(needs);
   return new ProcessServices({
-    ...{ topology, card, clock, recorder, restarts, inspect, askModel, ...around },
+    topology,
+    card,
+    clock,
+    recorder,
+    restarts,
+    inspect,
+    askModel,
+    ...around,
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
     runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
     recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),

@@ -74,7 +74,7 @@ class HostedActor implements Machine {
       logger: console.error,
       clock: timersOn(setTimer, (run) => this.#handling(() => sentDuring(run, actor))),
       ...(inspect === undefined ? {} : { inspect, systemId: name }),
-      ...(snapshot === undefined ? {} : { snapshot: snapshot as Snapshot<unknown> }),
+      snapshot: snapshot === undefined ? undefined : (snapshot as Snapshot<unknown>),
     });
     this.#actor = actor;
     actor.on('*', (event: RoleEmits) => {

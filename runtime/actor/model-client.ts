@@ -11,7 +11,6 @@ import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import type { ReplyKey } from '../core/reply-keys.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../core/segment.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 import { type AttemptTurn, FIRST_ATTEMPT, nextAttempt, type Retry } from './next-attempt.ts';
 import { createTokenTimes, NO_TIMES } from './token-times.ts';
@@ -288,5 +287,5 @@ function recordAnswered(
     ...answer,
     ms: tookMs ?? clock.now() - asked,
   });
-  return { ok: true, reply, ...withoutUndefined({ keys: request.assignment.keys }) };
+  return { ok: true, reply, keys: request.assignment.keys };
 }

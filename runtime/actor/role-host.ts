@@ -261,7 +261,7 @@ export class RoleHost implements MessageListener {
     if (this.#stopped) return;
     this.#handle(
       result.ok
-        ? { type: 'answered', text: result.reply.text, ...(result.keys ? { keys: result.keys } : {}) }
+        ? { type: 'answered', text: result.reply.text, keys: result.keys }
         : { type: 'failed', error: result.error },
       0,
     );

@@ -10,7 +10,7 @@ export type WireLine =
   | { readonly kind: 'control'; readonly body: unknown }
   | { readonly kind: 'garbage'; readonly why: string };
 
-const WireMessage = MessageSchema.extend({ proof: z.string().exactOptional() });
+const WireMessage = MessageSchema.extend({ proof: z.string().optional() });
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { channelNameBad } from './errors/index.ts';
 import { Picture } from './segment.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 /** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */
 export interface Draft<N extends string = string> {
@@ -64,7 +63,7 @@ export function channel<const N extends string, S extends z.ZodType>(
     to,
     schema,
     act: options.act ?? false,
-    ...withoutUndefined({ by: options.by }),
+    by: options.by,
   }) as Channel<N, z.output<S>>;
 }
 

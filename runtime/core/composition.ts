@@ -227,7 +227,7 @@ function flatParts(
     if (isMixture(found))
       throw mixtureUnreadable(mixture, `'${protocol}' is a mixture: write its parts in parentheses`);
     const full = [...within.map((group) => group.name), name].join('-');
-    return [[full, { protocol: found, ...take, ...(within.length > 0 ? { within } : {}) }]];
+    return [[full, { protocol: found, ...take, within: within.length > 0 ? within : undefined }]];
   });
 }
 

@@ -7,11 +7,11 @@ export const fault = z.object({ code: z.string(), message: z.string() });
 export const usage = z.object({
   input: z.number(),
   output: z.number(),
-  cached: z.number().exactOptional(),
-  reasoning: z.number().exactOptional(),
+  cached: z.number().optional(),
+  reasoning: z.number().optional(),
   source: z.enum(['provider', 'counted', 'estimate']),
   /** What the provider reported where that cannot be right, and why; the counts are then an estimate. */
-  refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).exactOptional(),
+  refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).optional(),
 });
 /** How long models take, by model name, with `*` for all others: the figures of a latency profile. */
 export const simulated = z.object({ latency: z.record(z.string(), z.record(z.string(), z.number())) });
@@ -21,17 +21,17 @@ export const segment = z.object({
   speaker: z.enum(['system', 'user', 'assistant']),
   text: z.string(),
   /** The bytes are in the message that the segment came from. */
-  picture: PictureMark.exactOptional(),
-  from: z.array(z.string()).exactOptional(),
-  about: z.string().exactOptional(),
+  picture: PictureMark.optional(),
+  from: z.array(z.string()).optional(),
+  about: z.string().optional(),
 });
 /** What an episode may spend in all. */
 export const budget = z.object({
-  tokens: z.number().exactOptional(),
-  calls: z.number().exactOptional(),
-  messages: z.number().exactOptional(),
-  usd: z.number().exactOptional(),
-  timeMs: z.number().exactOptional(),
+  tokens: z.number().optional(),
+  calls: z.number().optional(),
+  messages: z.number().optional(),
+  usd: z.number().optional(),
+  timeMs: z.number().optional(),
 });
 export const figures = z.record(z.string(), z.number());
 export const DropReason = z.enum([
@@ -54,9 +54,9 @@ export const outcome = z.object({
   agent: z.string(),
   do: z.string(),
   ok: z.boolean(),
-  reason: z.string().exactOptional(),
-  heardBy: z.array(z.string()).exactOptional(),
-  text: z.string().exactOptional(),
+  reason: z.string().optional(),
+  heardBy: z.array(z.string()).optional(),
+  text: z.string().optional(),
 });
 
 /** By role, with `*` for all others. */
@@ -67,11 +67,11 @@ export const models = z.record(
     kind: z.string(),
     about: z.string(),
     settings: z.record(z.string(), z.unknown()),
-    server: z.object({ address: z.string(), port: z.int() }).exactOptional(),
+    server: z.object({ address: z.string(), port: z.int() }).optional(),
     /** Of the file that the model came from. */
-    hash: z.string().exactOptional(),
+    hash: z.string().optional(),
     /** Asks that a function beside the rule player answers. */
-    answers: z.array(z.string()).readonly().exactOptional(),
+    answers: z.array(z.string()).readonly().optional(),
   }),
 );
 export const protocol = z.object({
@@ -80,9 +80,9 @@ export const protocol = z.object({
   timing: z.enum(['ordered', 'free']),
   options: z.record(z.string(), z.unknown()),
   /** Of a mixture: its parts, each with its protocol and agents. */
-  parts: z.array(z.object({ part: z.string(), protocol: z.string(), agents: z.array(z.string()) })).exactOptional(),
+  parts: z.array(z.object({ part: z.string(), protocol: z.string(), agents: z.array(z.string()) })).optional(),
   /** Of a sequence: its protocols in turn, and when each but the first takes over. */
-  legs: z.array(z.object({ protocol: z.string(), hash: z.string(), at: Takeover.exactOptional() })).exactOptional(),
+  legs: z.array(z.object({ protocol: z.string(), hash: z.string(), at: Takeover.optional() })).optional(),
 });
 /** The event at which a protocol took over, and its figures. */
 export const takeoverReason = z.object({ when: z.enum(TAKEOVER_KEYS), figures });
@@ -97,11 +97,11 @@ export const fork = z.object({
   at: z.string(),
   step: z.int(),
   /** The protocol that takes over: its roles start fresh, and know nothing of what was said before. */
-  protocol: protocol.exactOptional(),
+  protocol: protocol.optional(),
   /**
    * What is dropped from there on, with the reason `fork`: one message, or all on a channel except those already said.
    */
   drop: z
     .union([z.object({ message: z.string() }), z.object({ channel: z.string(), spared: z.array(z.string()) })])
-    .exactOptional(),
+    .optional(),
 });

@@ -50,21 +50,21 @@ const eventShapes = {
     bus: z.string(),
     stepCap: z.int(),
     /** How many links a chain of causes within one step may have. */
-    depthCap: z.int().exactOptional(),
+    depthCap: z.int().optional(),
     /** The episode's budget, and its time limit in ms; absent where it was not limited. */
-    budget: budget.exactOptional(),
-    timeCapMs: z.number().exactOptional(),
+    budget: budget.optional(),
+    timeCapMs: z.number().optional(),
     /** The clock was simulated; absent where it was real. */
-    simulated: simulated.exactOptional(),
+    simulated: simulated.optional(),
     /**
      * Instructions with which a user replaced the protocol's own, by role or `part/role`: their text and its sha256 in
      * 16 hex digits.
      */
-    prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).exactOptional(),
+    prompts: z.record(z.string(), z.object({ sha256: z.string(), text: z.string() })).optional(),
     /** The preset that it was played under, and what was chosen otherwise by hand. */
-    fidelity: z.object({ preset: z.string(), changed: z.array(z.string()) }).exactOptional(),
+    fidelity: z.object({ preset: z.string(), changed: z.array(z.string()) }).optional(),
     /** Of a fork: the record from which its first lines were taken. */
-    forked: fork.exactOptional(),
+    forked: fork.optional(),
   }),
   /**
    * The episode continues from here after a crash, a cancellation or as a fork. Everything before is verbatim from the
@@ -81,14 +81,14 @@ const eventShapes = {
     /**
      * What the calls in doubt may have cost, where there are any: the expected input, and the longest reply allowed.
      */
-    perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).exactOptional(),
+    perhapsSpent: z.array(z.object({ model: z.string(), input: z.number(), output: z.number() })).optional(),
     /** How long the episode had taken, in ms, with the part of the unfinished step that is not above any more. */
-    takenMs: z.number().exactOptional(),
+    takenMs: z.number().optional(),
     /** The limits from here on; what is absent in them is not limited. */
-    limits: z.object({ budget: budget.exactOptional(), timeCapMs: z.number().exactOptional() }).exactOptional(),
+    limits: z.object({ budget: budget.optional(), timeCapMs: z.number().optional() }).optional(),
     /** The models that answer from here on. */
-    models: models.exactOptional(),
-    fork: fork.exactOptional(),
+    models: models.optional(),
+    fork: fork.optional(),
   }),
   /**
    * An external input of the step that was cut off, as its own epoch recorded it. It follows `episode.resumed`, so that
@@ -96,7 +96,7 @@ const eventShapes = {
    */
   'input.kept': z.object({ event: z.record(z.string(), z.unknown()) }),
   /** `models`: those that answer the roles which this process serves. */
-  'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()), models: models.exactOptional() }),
+  'process.joined': z.object({ joined: z.string(), serves: z.array(z.string()), models: models.optional() }),
   /** Another protocol of a sequence takes over with this step: which, and why. */
   'protocol.switched': z.object({
     /** Its place in the sequence; 0 is the protocol that began. */
@@ -122,7 +122,7 @@ const eventShapes = {
     /** The vocabulary of these counts. */
     tokenizer: z.string(),
     /** The text that was cut off, where the message was sent without it. */
-    off: z.string().exactOptional(),
+    off: z.string().optional(),
   }),
   /** The sender is told that its present decision is its last word on these channels, by its caps. */
   'role.lastWord': z.object({ by: z.string(), depth: z.int(), channels: z.array(z.string()) }),
@@ -145,7 +145,7 @@ const eventShapes = {
     /** The expected input tokens by origin (L5); absent where the model declares no way to count. */
     tokens: z
       .object({ scheme: z.string(), known: z.boolean(), segments: z.array(z.int()), template: z.int(), joins: z.int() })
-      .exactOptional(),
+      .optional(),
   }),
   'model.answered': z.object({
     call: z.string(),
@@ -156,9 +156,9 @@ const eventShapes = {
     usage,
     finish: z.enum(['stop', 'length', 'refused', 'other']),
     ms: z.number().nonnegative(),
-    firstTokenMs: z.number().exactOptional(),
+    firstTokenMs: z.number().optional(),
     /** The model that the server says it was. */
-    responseModel: z.string().exactOptional(),
+    responseModel: z.string().optional(),
   }),
   /**
    * A piece of a streamed answer, where the episode records token times. The pieces of an attempt add up to its text.
@@ -195,7 +195,7 @@ const eventShapes = {
     source: z.string(),
     end: z.enum(CODE_ENDS),
     stdout: z.string(),
-    error: z.string().exactOptional(),
+    error: z.string().optional(),
     ms: z.number().nonnegative(),
   }),
   'reply.rejected': z.object({ call: z.string(), by: z.string(), depth: z.int(), reason: fault }),
@@ -209,7 +209,7 @@ const eventShapes = {
     depth: z.int(),
     failure: z.int(),
     error: fault,
-    place: z.string().exactOptional(),
+    place: z.string().optional(),
   }),
   'role.restarted': z.object({ by: z.string(), depth: z.int(), failure: z.int() }),
   'role.gone': z.object({ by: z.string(), depth: z.int() }),
@@ -218,22 +218,22 @@ const eventShapes = {
    * Lines came over the bus that no process of the run had sent, and were dropped. `count`: of how many like it this
    * tells; the first had this subject. A flood is told of ever more rarely.
    */
-  'input.garbage': z.object({ subject: z.string(), why: z.string(), count: z.int().min(1).exactOptional() }),
+  'input.garbage': z.object({ subject: z.string(), why: z.string(), count: z.int().min(1).optional() }),
   /** `state`: a hash of the world's state, 16 hex digits; empty where none was computed. */
   'world.stepped': z.object({
     outcomes: z.array(outcome),
     score: z.record(z.string(), figures),
     state: z.string(),
     /** Set where a limit of the world's own (frames, say) was reached before the cap of steps. */
-    end: z.literal('step-cap').exactOptional(),
+    end: z.literal('step-cap').optional(),
   }),
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),
     detail: z.string(),
     /** The line in the code of a role or world that caused the end, if one did. */
-    place: z.string().exactOptional(),
+    place: z.string().optional(),
     /** Set where it came from outside (a server or a process that was lost, a deadline): the step is unfinished. */
-    outside: z.literal(true).exactOptional(),
+    outside: z.literal(true).optional(),
     /** Who waited for what, when stalled. */
     waiting: z.array(z.object({ who: z.string(), for: z.array(z.string()) })),
     steps: z.int(),

@@ -68,7 +68,7 @@ export function family<const S extends OptionShape>(
       {
         default: defaults[key] ?? '',
         takes: acceptedValues(schema),
-        ...(schema.description ? { about: schema.description } : {}),
+        about: schema.description || undefined,
       },
     ]),
   );

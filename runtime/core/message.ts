@@ -38,7 +38,7 @@ export function idIsOn(id: MessageId, step: number, channel: string): boolean {
 export function senderIn(id: MessageId): { readonly part: string; readonly agent?: string; readonly role: string } {
   const [part = '', agent = NOBODY, role = ''] = id.split(':').at(-2)?.split('/') ?? [];
   const name = (token: string) => decodeName(token) ?? token;
-  return { part: name(part), role: name(role), ...(agent === NOBODY ? {} : { agent: name(agent) }) };
+  return { part: name(part), role: name(role), agent: agent === NOBODY ? undefined : name(agent) };
 }
 
 export interface Message<B = unknown> {
@@ -69,8 +69,8 @@ export const MessageSchema = z.object({
   depth: z.int().nonnegative(),
   channel: z.string(),
   from: z.string(),
-  agent: z.string().exactOptional(),
-  to: z.string().exactOptional(),
+  agent: z.string().optional(),
+  to: z.string().optional(),
   body: z.unknown(),
   causes: z.array(z.string()),
 });

@@ -10,7 +10,6 @@ import type { Route } from './route.ts';
 import { rule } from './rule.ts';
 import type { Sampling } from './sampling.ts';
 import type { Takeover } from './takeover.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 export interface Protocol {
   readonly name: string;
@@ -154,7 +153,9 @@ export function protocol(name: string, parts: ProtocolParts): Protocol {
     caps,
     timing,
     options,
-    ...withoutUndefined({ rounds, sampling, atMost }),
+    rounds,
+    sampling,
+    atMost,
   };
 }
 

@@ -21,7 +21,6 @@ import {
   type Wakes,
   type Woken,
 } from './role.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends readonly SpokenChannel[]> {
   /** A list needs all of its wakes; a record of lists, any one list. */
@@ -104,4 +103,4 @@ const MOST_TRANSITIONS = 10_000;
 /** A machine that expects other events than it will receive does not compile. */
 type AcceptsEvents<L extends AnyStateMachine, E> = [E] extends [EventFromLogic<L>] ? unknown : { readonly sent: E };
 
-const untilOf = ({ until }: { readonly until?: number }) => withoutUndefined({ until });
+const untilOf = ({ until }: { readonly until?: number }) => ({ until });

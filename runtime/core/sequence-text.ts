@@ -17,7 +17,7 @@ import { near } from './text/near-names.ts';
 const sequenceSchema = <M extends z.ZodType, T extends z.ZodType>(Mixed: M, At: T) => {
   const Leg = z.strictObject({
     protocol: z.union([z.string().min(1), Mixed]).describe('A protocol, as text or as the data of a mixture.'),
-    at: At.exactOptional().describe('When it takes over; the first leg, which begins, has none.'),
+    at: At.optional().describe('When it takes over; the first leg, which begins, has none.'),
   });
   return z.strictObject({ switch: z.array(Leg).min(2) });
 };
@@ -77,7 +77,7 @@ function legOf(whole: string, item: string): unknown {
   if (inside === undefined && /^(mix|switch):/.test(protocol))
     throw switchUnreadable(whole.slice(0, 200), `a mixture that is a leg stands in parentheses: (${protocol},…)`);
   if (protocol === '') throw switchUnreadable(whole.slice(0, 200), `'${item}' names no protocol`);
-  return { protocol, ...(Object.keys(at).length > 0 ? { at } : {}) };
+  return { protocol, at: Object.keys(at).length > 0 ? at : undefined };
 }
 
 /** The texts of the protocols in it. */
@@ -92,7 +92,7 @@ export function buildSequence(data: SequenceData, find: (text: string) => AnyPro
     const protocol = find(texts[i] ?? '');
     if (isSequence(protocol))
       throw switchUnreadable(name, `leg ${i + 1} is a sequence itself: write its legs beside the others`);
-    return { protocol, ...(at ? { at } : {}) };
+    return { protocol, at };
   });
   return sequence(name, legs, { about: 'One protocol after another, in the same world.' });
 }

@@ -13,19 +13,19 @@ const Step = z.int().min(1);
 const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: N, Part: S) =>
   z
     .strictObject({
-      step: Count.exactOptional().describe('With this step of the episode; 0 is its first.'),
-      after: Count.exactOptional().describe('When the leg before has played so many steps.'),
+      step: Count.optional().describe('With this step of the episode; 0 is its first.'),
+      after: Count.optional().describe('When the leg before has played so many steps.'),
       goal: z
         .strictObject({
           metric: z.string().regex(/^[A-Za-z]\w*$/, "the name of one of the world's metrics"),
-          least: z.number().positive().exactOptional().describe('Default: the highest value that it can have.'),
+          least: z.number().positive().optional().describe('Default: the highest value that it can have.'),
         })
-        .exactOptional()
+        .optional()
         .describe("When a metric of the world's score has come to a value."),
-      spent: Part.exactOptional().describe("When this share of the episode's budget is spent: '50%'."),
+      spent: Part.optional().describe("When this share of the episode's budget is spent: '50%'."),
       unpaid: z
         .strictObject({ tokens: z.int().min(1), steps: z.int().min(1) })
-        .exactOptional()
+        .optional()
         .describe(
           'When messages have cost so many tokens of prompts in the last so many steps, and nothing was gained.',
         ),
@@ -69,7 +69,7 @@ export function readCondition(key: string, value: string): unknown {
   const number = (text: string | undefined) => (text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
   if (key === 'goal') {
     const [metric, least] = value.split(':');
-    return { metric, ...(least === undefined ? {} : { least: number(least) }) };
+    return { metric, least: least === undefined ? undefined : number(least) };
   }
   if (key === 'unpaid') {
     const [tokens, steps] = value.split('/');

@@ -76,7 +76,7 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
       const template = chat.length * counter.template.perMessage + counter.template.perReply;
       const joins = counter.countChat(chat) - template - texts.reduce((sum, n) => sum + n, 0);
       const each = segments.map((s, i) => (texts[i] ?? 0) + tokensOfPicture(s));
-      return { segments: each, template, joins, ...(segments.some((s) => s.picture) ? { estimate: true } : {}) };
+      return { segments: each, template, joins, estimate: segments.some((s) => s.picture) ? true : undefined };
     },
   };
 }

@@ -27,13 +27,13 @@ export const WorkedExample = z.object({
   done: z.array(z.string()).readonly(),
   seen: z.string(),
   /** What `{a}` tried in vain, why it failed, and what it does instead. */
-  failure: z.object({ action: z.string().exactOptional(), why: z.string(), instead: z.string() }),
+  failure: z.object({ action: z.string().optional(), why: z.string(), instead: z.string() }),
   /** What the team keeps in mind. */
   memory: z.string(),
   /** What `{a}` tells the others. */
   remark: z.string(),
   /** What `{a}` has against a plan, and what that plan has `{a}` and `{b}` do. */
   objection: z.string(),
-  objectedPlan: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
+  objectedPlan: z.tuple([z.string(), z.string()]).readonly().optional(),
 });
 export type WorkedExample = z.output<typeof WorkedExample>;

@@ -19,9 +19,9 @@ const endless = z.object({
   from: z.string(),
   channel: z.string(),
   depth: z.int(),
-  branches: z.int().exactOptional(),
+  branches: z.int().optional(),
 });
-const found = { gaveUp: gaveUp.exactOptional(), endless: endless.exactOptional() };
+const found = { gaveUp: gaveUp.optional(), endless: endless.optional() };
 
 const name = z.custom<InstanceName>((value) => typeof value === 'string');
 const message = z.custom<Message>((value) => MessageSchema.safeParse(value).success);
@@ -68,7 +68,7 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     /** Whether spending is limited: then each attempt of a call asks for permission with `may-call`. */
     limited: z.boolean().default(false),
     /** For workers that stand by: which episode this is, and which roles nobody serves so far. */
-    offer: RoleOffer.exactOptional(),
+    offer: RoleOffer.optional(),
   }),
   z.object({
     word: z.literal('begin'),
@@ -76,7 +76,7 @@ export const CoordinatorMessage = z.discriminatedUnion('word', [
     ready: z.array(z.string()),
     have,
     /** Where another protocol takes over with this step: what its roles take over from those before. */
-    inherit: z.array(z.object({ to: name, message })).exactOptional(),
+    inherit: z.array(z.object({ to: name, message })).optional(),
   }),
   /**
    * Asks a worker to send again what may not have arrived: this step's messages, lines that are not counted here, and
@@ -106,7 +106,7 @@ export const WorkerMessage = z.discriminatedUnion('word', [
     process: z.string(),
     serves: instances,
     protocol: z.string(),
-    models: models.exactOptional(),
+    models: models.optional(),
   }),
   /**
    * Sent before anything is subscribed to, by a process that does without where another serves the same: two that heard

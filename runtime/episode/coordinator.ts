@@ -81,7 +81,10 @@ export class Coordinator implements HostedGroup {
     this.#workers = new WorkerTable(roles.map(nameOf), host.serves.map(nameOf));
     this.#wait = new ChangeWait({ clock, signal, hopeless: () => (this.#lost ?? host.fault()) !== undefined });
     this.#watch = new WorkerWatch({
-      ...{ bus, clock, prefix, workers: () => this.#workers.workers() },
+      bus,
+      clock,
+      prefix,
+      workers: () => this.#workers.workers(),
       onGone: (process) => this.#loseWorker(process),
     });
     this.#stops.push(
@@ -131,7 +134,7 @@ export class Coordinator implements HostedGroup {
 
   begin(step: number, ready: readonly string[]): void {
     const inherit = this.#inherited.splice(0);
-    this.#begun = { word: 'begin', step, ready: [...ready], ...(inherit.length > 0 ? { inherit } : {}) };
+    this.#begun = { word: 'begin', step, ready: [...ready], inherit: inherit.length > 0 ? inherit : undefined };
     this.#sendBegin();
     this.#needs.host.begin(step, ready);
   }
@@ -200,7 +203,10 @@ export class Coordinator implements HostedGroup {
   #sendGather(): void {
     const { card, protocolHash: protocol, mayCall, offer } = this.#needs;
     this.#send({
-      ...{ word: 'gather', agents: [...card.agents], protocol, limited: mayCall !== undefined },
+      word: 'gather',
+      agents: [...card.agents],
+      protocol,
+      limited: mayCall !== undefined,
       card: { ...card, agents: [...card.agents] },
       offer: { ...offer, wants: this.#workers.unclaimed() },
     });

@@ -6,7 +6,6 @@ import { codeLocationOf } from '../core/errors/code-location.ts';
 import { asTroupeError, endsEpisode, type TroupeError, threwText } from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import { shortHash } from '../core/hash.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type GuardedWorld, guardWorld } from './guarded-world.ts';
@@ -90,7 +89,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
-    recorder.write({ type: 'episode.ended', step, ...on, ...withoutUndefined({ place, outside }) });
+    recorder.write({ type: 'episode.ended', step, ...on, place, outside });
     return place === undefined ? ended : { ...ended, detail: `${detail} (${place})` };
   };
 
@@ -201,7 +200,7 @@ async function playStep(
   const ownCap = end === 'step-cap' && step + 1 < needs.stepCap ? ({ end } as const) : {};
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash, ...ownCap });
   needs.onStep?.({ step, outcomes, score });
-  return end === undefined ? undefined : { reason: end, stepped: true, ...withoutUndefined({ detail: why }) };
+  return end === undefined ? undefined : { reason: end, stepped: true, detail: why };
 }
 
 /**
@@ -234,7 +233,7 @@ function guardWorldCall<T>({ name }: AnyWorld, run: () => T): { ok: true; value:
   } catch (thrown) {
     const place = codeLocationOf(thrown);
     const detail = threwText(`world '${name}'`, asTroupeError(thrown));
-    return { ok: false, over: { reason: 'world-error', detail, ...withoutUndefined({ place }) } };
+    return { ok: false, over: { reason: 'world-error', detail, place } };
   }
 }
 

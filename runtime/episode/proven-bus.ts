@@ -115,8 +115,8 @@ abstract class ProvenLine {
       onGarbage: (hear, until) => bus.onGarbage(hear, until),
       flush: () => bus.flush(),
       close: () => bus.close(),
-      ...(bus.isHeard ? { isHeard: async (subject: string) => (await bus.isHeard?.(subject)) ?? true } : {}),
-      ...(bus.onOutage ? { onOutage: bus.onOutage.bind(bus) } : {}),
+      isHeard: bus.isHeard ? async (subject: string) => (await bus.isHeard?.(subject)) ?? true : undefined,
+      onOutage: bus.onOutage ? bus.onOutage.bind(bus) : undefined,
       strangers: () => this.#strangers,
       release: () => this.#release(),
     };

@@ -3,7 +3,6 @@ import { modelHung, stepEndless } from '../core/errors/index.ts';
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
 import type { RoleFailure } from '../core/role.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {
@@ -50,7 +49,7 @@ export async function describeStall(
   if (!first) return { reason: 'stalled', detail, waiting };
   const { what, place } = first;
   // Not the team's silence, but an error in the code of a role: it is named, with its place.
-  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, ...withoutUndefined({ place }) };
+  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, place };
 }
 
 /**

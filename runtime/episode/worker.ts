@@ -14,7 +14,6 @@ import {
   type TroupeError,
 } from '../core/errors/index.ts';
 import type { RecordedModels } from '../core/event.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import {
   CoordinatorMessage,
@@ -156,7 +155,8 @@ class EpisodeWorker {
     const host = this.#joined?.host;
     return {
       ...(host?.counts() ?? { sent: 0, received: 0, busy: false }),
-      ...withoutUndefined({ gaveUp: host?.gaveUp(), endless: host?.endless() }),
+      gaveUp: host?.gaveUp(),
+      endless: host?.endless(),
     };
   }
 
@@ -242,7 +242,7 @@ class EpisodeWorker {
     this.#joined ??= this.#needs.join(agents, card, {
       onRest: () => this.#report(),
       onCallEnded: () => void (!signal.aborted && this.#upload.send()),
-      ...(limited ? { mayCall: this.#guard.mayCall } : {}),
+      mayCall: limited ? this.#guard.mayCall : undefined,
     });
     this.#awaitNext();
     const { host, protocolHash: protocol } = this.#joined;

@@ -22,7 +22,7 @@ const ModelDescription = z.strictObject({
   /** What each role's model is, as it says itself; `*` for all others. */
   roles: z.record(
     z.string(),
-    z.object({ name: z.string(), kind: z.string(), about: z.string(), hash: z.string().exactOptional() }),
+    z.object({ name: z.string(), kind: z.string(), about: z.string(), hash: z.string().optional() }),
   ),
 });
 
@@ -48,8 +48,8 @@ const ProtocolDescription = z.strictObject({
 const Price = z.object({
   input: z.number(),
   output: z.number(),
-  cached: z.number().exactOptional(),
-  reasoning: z.number().exactOptional(),
+  cached: z.number().optional(),
+  reasoning: z.number().optional(),
 });
 
 /** What is played in one world. */
@@ -65,13 +65,13 @@ export const WorldDescription = z.strictObject({
       title: z.string(),
       better: z.enum(['higher', 'lower']),
       kind: z.enum(['rate', 'mean']),
-      most: z.number().exactOptional(),
+      most: z.number().optional(),
     }),
   ),
   /** Of the prices that were given. */
   currency: z.string().nullable(),
   /** Each model's prices per million tokens, with which costs can be computed again. */
-  prices: z.array(z.tuple([z.string(), Price])).exactOptional(),
+  prices: z.array(z.tuple([z.string(), Price])).optional(),
   models: z.record(z.string(), ModelDescription),
   protocols: z.record(z.string(), ProtocolDescription),
   agents: z.array(z.number()),
@@ -100,7 +100,7 @@ export function gridOfWorld(world: string, described: WorldDescription): Grid {
   );
   const lists = { agents, scenes, seeds };
   const arms = { models: Object.keys(models), protocols: Object.keys(protocols) };
-  return { world, ...arms, ...lists, ...(leftOut.length > 0 ? { leftOut } : {}) };
+  return { world, ...arms, ...lists, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
 export const Job = z.object({
@@ -112,7 +112,7 @@ export const Job = z.object({
   seed: z.number(),
 });
 const Amounts = z.object({ tokens: z.number(), calls: z.number(), messages: z.number(), usd: z.number() });
-const optionalNumber = z.number().exactOptional();
+const optionalNumber = z.number().optional();
 const SpentCosts = z.object({
   calls: z.number(),
   failedAttempts: z.number(),
@@ -155,8 +155,8 @@ const LegLine = z.object({
   protocol: z.string(),
   from: z.number(),
   steps: z.number(),
-  when: z.string().exactOptional(),
-  why: z.string().exactOptional(),
+  when: z.string().optional(),
+  why: z.string().optional(),
   calls: z.number(),
   messages: z.number(),
   inputTokens: z.number(),
@@ -171,15 +171,13 @@ const RESULT_FIELDS = {
   score: z.record(z.string(), z.record(z.string(), z.number())),
   costs: SpentCosts.nullable(),
   answers: z.number(),
-  trouble: z.string().exactOptional(),
-  spent: Amounts.exactOptional(),
-  capped: z.literal(true).exactOptional(),
-  parts: z.array(PartLine).exactOptional(),
-  legs: z.array(LegLine).exactOptional(),
-  symptoms: z
-    .array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() }))
-    .exactOptional(),
-  resumed: z.boolean().exactOptional(),
+  trouble: z.string().optional(),
+  spent: Amounts.optional(),
+  capped: z.literal(true).optional(),
+  parts: z.array(PartLine).optional(),
+  legs: z.array(LegLine).optional(),
+  symptoms: z.array(z.object({ code: z.enum(SYMPTOM_CODES), what: z.string(), meaningless: z.boolean() })).optional(),
+  resumed: z.boolean().optional(),
 } satisfies Readonly<Record<keyof KeptResult, z.ZodType>>;
 
 /** A line of `results.jsonl`: a `KeptResult`. */

@@ -152,7 +152,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       kind: 'mean',
       of: 'cost',
       range: [0, name.endsWith('Share') ? 1 : Number.POSITIVE_INFINITY],
-      ...(OCCASIONAL.includes(name) ? { occasional: true } : {}),
+      occasional: OCCASIONAL.includes(name) ? true : undefined,
       value: ({ costs: spent }) =>
         name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],
     }),

@@ -14,7 +14,7 @@ const Scenes = z
   .union([Scene.transform(String), z.array(Scene.transform(String)).min(1)])
   .describe("Names, ranges (1..5), patterns (wash-*), sets, or 'all'. Default: the world's first.");
 const OptionValues = z.record(z.string(), z.json());
-const count = () => z.number().positive().exactOptional();
+const count = () => z.number().positive().optional();
 
 /** What may be spent: amounts, or text such as 'tokens=2M; usd=5'. */
 const Limit = z.union([
@@ -26,12 +26,12 @@ const WorldEntry = z.union([
   z.string(),
   z.strictObject({
     world: z.string().describe('A name that ships, or a file: ./mine.ts.'),
-    label: z.string().min(1).exactOptional().describe('What it is called in tables; default: the name of the world.'),
-    scenes: Scenes.exactOptional(),
-    agents: Numbers.exactOptional().describe('Team sizes in this world; default: those of the experiment.'),
+    label: z.string().min(1).optional().describe('What it is called in tables; default: the name of the world.'),
+    scenes: Scenes.optional(),
+    agents: Numbers.optional().describe('Team sizes in this world; default: those of the experiment.'),
     options: OptionValues.default({}),
-    definition: z.string().exactOptional().describe("Which of the world's definitions of its metrics."),
-    steps: z.int().positive().exactOptional().describe("At most so many steps; default: the world's own cap."),
+    definition: z.string().optional().describe("Which of the world's definitions of its metrics."),
+    steps: z.int().positive().optional().describe("At most so many steps; default: the world's own cap."),
   }),
 ]);
 export type WorldEntry = z.output<typeof WorldEntry>;
@@ -50,43 +50,43 @@ export type ProtocolEntry = z.output<typeof ProtocolEntry>;
 const ModelEntry = z.union([
   z.string(),
   z.strictObject({
-    label: z.string().min(1).exactOptional(),
+    label: z.string().min(1).optional(),
     model: z
       .union([z.string(), z.record(z.string(), z.string())])
       .describe("For all roles, or by role, '*' for all others: a name, rules, recorded:FILE, or a file."),
-    slip: z.number().min(0).max(1).exactOptional(),
-    forget: z.number().min(0).max(1).exactOptional(),
-    temperature: z.number().min(0).max(2).exactOptional(),
-    maxTokens: z.int().positive().exactOptional(),
-    seed: z.int().nonnegative().exactOptional(),
-    baseUrl: z.string().exactOptional(),
-    apiKeyEnv: z.string().exactOptional().describe('The variable that holds the key; never the key itself.'),
+    slip: z.number().min(0).max(1).optional(),
+    forget: z.number().min(0).max(1).optional(),
+    temperature: z.number().min(0).max(2).optional(),
+    maxTokens: z.int().positive().optional(),
+    seed: z.int().nonnegative().optional(),
+    baseUrl: z.string().optional(),
+    apiKeyEnv: z.string().optional().describe('The variable that holds the key; never the key itself.'),
   }),
 ]);
 export type ModelEntry = z.output<typeof ModelEntry>;
 
 export const ExperimentSpec = z.strictObject({
-  $schema: z.string().exactOptional(),
+  $schema: z.string().optional(),
   name: z
     .string()
     .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u, 'letters, digits, blanks, . _ and -')
-    .exactOptional()
+    .optional()
     .describe("Default: the file's name."),
-  about: z.string().exactOptional().describe('What it is to show.'),
+  about: z.string().optional().describe('What it is to show.'),
   worlds: one(WorldEntry),
-  scenes: Scenes.exactOptional().describe('Of the worlds that name none themselves.'),
+  scenes: Scenes.optional().describe('Of the worlds that name none themselves.'),
   protocols: one(ProtocolEntry),
-  fidelity: z.string().exactOptional().describe('The name of the preset that everything is played under.'),
-  agents: Numbers.exactOptional().describe('Team sizes: 3, "2..5" or [2, 4].'),
+  fidelity: z.string().optional().describe('The name of the preset that everything is played under.'),
+  agents: Numbers.optional().describe('Team sizes: 3, "2..5" or [2, 4].'),
   models: one(ModelEntry).default('rules'),
   seeds: Numbers.default(10).describe('How many (20 are 0 to 19), "0..9", or a list.'),
-  steps: z.int().positive().exactOptional().describe("At most so many steps; default: each world's own cap."),
-  cap: Limit.exactOptional().describe('What each episode may spend.'),
-  budget: Limit.exactOptional().describe('What all episodes may spend together.'),
-  prices: z.string().exactOptional().describe('A file of prices per million tokens, by model.'),
-  prompts: z.record(z.string(), z.string()).exactOptional().describe("Files in the place of a role's instructions."),
-  clock: z.enum(['real', 'simulated']).exactOptional(),
-  latency: z.string().exactOptional().describe('How long models take, with a simulated clock.'),
+  steps: z.int().positive().optional().describe("At most so many steps; default: each world's own cap."),
+  cap: Limit.optional().describe('What each episode may spend.'),
+  budget: Limit.optional().describe('What all episodes may spend together.'),
+  prices: z.string().optional().describe('A file of prices per million tokens, by model.'),
+  prompts: z.record(z.string(), z.string()).optional().describe("Files in the place of a role's instructions."),
+  clock: z.enum(['real', 'simulated']).optional(),
+  latency: z.string().optional().describe('How long models take, with a simulated clock.'),
 });
 export type ExperimentSpec = z.output<typeof ExperimentSpec>;
 /** As it is written: what has a default may be left out. */

@@ -33,7 +33,9 @@ export function addLedgers(ledgers: readonly Ledger[]): Ledger {
   const lines = emptyLines();
   for (const line of INPUT_LINES) lines[line] = sum((l) => l.lines[line]);
   return {
-    ...{ total, lines, traffic },
+    total,
+    lines,
+    traffic,
     output: {
       said: sum((l) => l.output.said),
       unsaid: sum((l) => l.output.unsaid),

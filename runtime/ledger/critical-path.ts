@@ -2,7 +2,6 @@
 // the one before. The rest of a step is time not spent waiting for a model. Measured and simulated times are treated
 // alike.
 import { type RecordEvent, type RecordEventOf, type SimulatedLatency, STEP_TAKEN } from '../core/event.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface CriticalPathCall {
   readonly call: string;
@@ -124,7 +123,7 @@ class StepTimes implements TimeFold {
       lostMs: sum(steps.map((s) => s.lostMs)),
       steps,
       taken: this.#taken,
-      ...withoutUndefined({ simulated: this.#simulated?.latency }),
+      simulated: this.#simulated?.latency,
     };
   }
 

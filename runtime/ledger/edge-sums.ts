@@ -1,5 +1,3 @@
-// Adds up who was told and who read what by whom. Behind a bridge stands who spoke first: a bridge says nothing itself.
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Account } from './accounts.ts';
 import { firstSpeakerOf } from './first-speaker.ts';
 import type { Participant, TrafficKind } from './participants.ts';
@@ -23,7 +21,7 @@ export function createEdgeSums(table: LedgerTable): EdgeSums {
   const bridged: (EdgeFigure & { readonly message: Account })[] = [];
   const addNow = (message: Account, { to, kind, column, n }: EdgeFigure) => {
     const { by, via } = firstSpeakerOf(message);
-    table.atEdge({ from: by.who, ...withoutUndefined({ via }), to: to.who, kind })[column] += n;
+    table.atEdge({ from: by.who, via, to: to.who, kind })[column] += n;
   };
   return {
     add(message, figure) {

@@ -18,7 +18,7 @@ export function firstSpeakerOf(account: Account): FirstSpeaker {
     first = first.causes[0];
   }
   const via = bridges.map(({ from }) => from.role).join(', ');
-  return { by: first.from, ...(via === '' ? {} : { via }) };
+  return { by: first.from, via: via === '' ? undefined : via };
 }
 
 const SPEAKER_TABLES = ['agent', 'role', 'module'] as const;

@@ -131,8 +131,14 @@ class LedgerSums implements LedgerBuilder {
     estimated: emptyUsageSum(),
   };
   readonly #sums = {
-    ...{ steps: 0, lastWords: 0, cached: 0, reasoning: 0 },
-    ...{ inDoubt: 0, stray: 0, unsound: 0, undeclared: 0 },
+    steps: 0,
+    lastWords: 0,
+    cached: 0,
+    reasoning: 0,
+    inDoubt: 0,
+    stray: 0,
+    unsound: 0,
+    undeclared: 0,
   };
   readonly #failed = { attempts: 0, expected: 0 };
   readonly #unpriced = new Set<string>();
@@ -244,7 +250,15 @@ class LedgerSums implements LedgerBuilder {
     this.#edges.close();
     return {
       episodes: 1,
-      ...{ total, lines, output, traffic, ...this.#parts, ...this.#sums, failed: this.#failed, unanswered, cuts },
+      total,
+      lines,
+      output,
+      traffic,
+      ...this.#parts,
+      ...this.#sums,
+      failed: this.#failed,
+      unanswered,
+      cuts,
       communication: communicationOf(traffic, expectedTokens(total, lines)),
       currency: this.#currency ?? null,
       unpriced: [...this.#unpriced],

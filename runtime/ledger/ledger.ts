@@ -3,7 +3,6 @@
 // calls that are still open.
 
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { isBodyName } from '../topology/instances.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
 import { apportion } from './apportion.ts';
@@ -151,8 +150,16 @@ class EpisodeLedger implements LedgerFold {
     const by = this.#places.of(event.by);
     const { call, attempt, step } = event;
     const account: CallAccount = {
-      ...{ call, attempt, step, by: by.module, model, expected: expected.total, lines, usage, unsound: !sound },
-      ...withoutUndefined({ money }),
+      call,
+      attempt,
+      step,
+      by: by.module,
+      model,
+      expected: expected.total,
+      lines,
+      usage,
+      unsound: !sound,
+      money,
     };
     this.#books.answered(account, { by, repair, declared: expected.declared });
     this.#writing.answered(event, usage.output, usage.reasoning ?? 0);

@@ -161,7 +161,7 @@ class StepOutput implements OutputAttribution {
       return reply;
     };
     for (const { account, depth, body, decision } of this.#waiting.sort(byMaking)) {
-      const own = traceTexts({ account, depth, body, ...(decision ? { reply: replyOf(decision) } : {}) });
+      const own = traceTexts({ account, depth, body, reply: decision ? replyOf(decision) : undefined });
       const said = decision?.said.find((s) => s.account === account);
       if (said && own !== undefined) said.size = this.#count(own);
     }

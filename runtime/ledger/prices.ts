@@ -7,9 +7,9 @@ const Price = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
   /** Cached input tokens; as `input` by default. */
-  cached: z.number().nonnegative().exactOptional(),
+  cached: z.number().nonnegative().optional(),
   /** Reasoning tokens; as `output` by default. */
-  reasoning: z.number().nonnegative().exactOptional(),
+  reasoning: z.number().nonnegative().optional(),
 });
 export type Price = z.output<typeof Price>;
 

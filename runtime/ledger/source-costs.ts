@@ -110,9 +110,14 @@ class SourceSums implements SourceCosts {
     const { id, step, channel, from } = promptRow(place - this.#messages.count) ?? this.#messages.at(place);
     const { written, read, rewritten, readOn } = this.#sums;
     return {
-      ...{ id, step, channel, from },
-      ...{ written: written[place] ?? 0, read: read[place] ?? 0 },
-      ...{ rewritten: rewritten[place] ?? 0, readOn: readOn[place] ?? 0 },
+      id,
+      step,
+      channel,
+      from,
+      written: written[place] ?? 0,
+      read: read[place] ?? 0,
+      rewritten: rewritten[place] ?? 0,
+      readOn: readOn[place] ?? 0,
       chain: this.#chainOf(this.#dearest.get(place)),
     };
   }

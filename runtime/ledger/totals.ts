@@ -1,5 +1,3 @@
-// Defines the columns that every total of the ledger has, and tables of them by a key.
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { TrafficKind } from './participants.ts';
 
 export interface LedgerTotals {
@@ -90,13 +88,13 @@ export function createLedgerTable(): LedgerTable {
     const found = rows.get(id);
     if (found) return found.tally;
     const tally = emptyTotals();
-    rows.set(id, { tally, key, ...withoutUndefined({ edge }) });
+    rows.set(id, { tally, key, edge });
     return tally;
   };
   return {
     at: (key) => at(key, key),
     atEdge: (edge) => at(JSON.stringify([edge.from, edge.via, edge.to, edge.kind]), edgeName(edge), edge),
-    rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, ...withoutUndefined({ edge }), ...tally })),
+    rows: () => [...rows.values()].map(({ tally, key, edge }) => ({ key, edge, ...tally })),
   };
 }
 

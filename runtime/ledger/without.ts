@@ -3,7 +3,6 @@
 import { withoutAmbiguous, withoutUnknown } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import { near } from '../core/text/near-names.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import { type IndexedMessage, indexMessages } from './message-index.ts';
@@ -106,7 +105,7 @@ export function createWithout(what: string): WithoutFold {
 function namesIn(what: string): { readonly named: string; readonly from?: string; readonly to?: string } {
   const [, , named = what] = PREFIXED.exec(what) ?? [];
   const [, from, to] = EDGE.exec(what) ?? [];
-  return { named, ...withoutUndefined({ from, to }) };
+  return { named, from, to };
 }
 
 const PREFIXED = /^(channel|agent):(.+)$/s;
@@ -149,7 +148,8 @@ function createRemoval({ removal, tokens, heard, elsewhere, accounts }: RemovalN
     if (isGone(place)) addWhole(tokens, removal, about);
     else if (removal.kind !== 'edge')
       addRelayed(tokens, {
-        ...{ part: partOf(shares, isGone), written },
+        part: partOf(shares, isGone),
+        written,
         // What the agent has read itself stands in its calls.
         read: removal.kind === 'agent' ? read - had : read,
       });

@@ -105,9 +105,16 @@ function compareKeys(a: CanonicalKey, b: CanonicalKey): number {
  * advance, and limits.
  */
 const NOT_THERE = {
-  ...{ n: 0, t: 0, process: '', ms: 0, firstTokenMs: 0, tokens: undefined, place: '' },
+  n: 0,
+  t: 0,
+  process: '',
+  ms: 0,
+  firstTokenMs: 0,
+  tokens: undefined,
+  place: '',
   // Of a line that was not read by the record's reader.
-  ...{ seal: '', signature: '' },
+  seal: '',
+  signature: '',
 };
 
 function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
@@ -138,8 +145,17 @@ function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
     simulated: _simulated,
     ...started
   } = {
-    ...{ run: '', episode: '', bus: '', epoch: 0, troupe: '', forked: undefined },
-    ...{ protocol: undefined, budget: undefined, timeCapMs: 0, simulated: undefined, depthCap: 0 },
+    run: '',
+    episode: '',
+    bus: '',
+    epoch: 0,
+    troupe: '',
+    forked: undefined,
+    protocol: undefined,
+    budget: undefined,
+    timeCapMs: 0,
+    simulated: undefined,
+    depthCap: 0,
     ...kept,
   };
   return { type, step, ...started, protocol: withoutParts(started.protocol) };
@@ -203,7 +219,7 @@ export function createComparison(): RecordComparison {
     },
     end() {
       if (!difference) compare(Math.max(ahead.expected.length, ahead.got.length));
-      return { events, ...(difference ? { difference } : {}) };
+      return { events, difference };
     },
   };
 }

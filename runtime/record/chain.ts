@@ -6,7 +6,6 @@
 // A chain shows that nobody has changed a record by accident or without effort. Whoever wants to can compute another
 // one: only a signature helps against that.
 import { hash, type KeyObject, sign, verify } from 'node:crypto';
-import { withoutUndefined } from '../core/without-undefined.ts';
 
 /**
  * Lines after which a page is sealed, even if nobody asked for it. Longer pages would cost less, and leave more of a
@@ -161,7 +160,7 @@ export function createChainReader(): ChainReader {
     digest = told;
     seals++;
     const isEnd = END.test(lines.at(-1) ?? '');
-    if (isEnd) sealed = { digest, ...withoutUndefined({ signature }) };
+    if (isEnd) sealed = { digest, signature };
     lines = [];
   }
 

@@ -11,7 +11,6 @@ import { ZodError } from 'zod';
 import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
 import { list } from '../core/text/lists.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
 export const RECORD_FILE = 'record.jsonl';
@@ -126,7 +125,7 @@ export function createLineReader(
       if (rest !== '') take(rest);
       if (events === 0) throw misses(rest);
       const jump = order.jump();
-      return { events, torn: broken !== undefined, seal: chain.end(rest === ''), ...withoutUndefined({ jump }) };
+      return { events, torn: broken !== undefined, seal: chain.end(rest === ''), jump };
     },
   };
 }

@@ -2,7 +2,6 @@
 
 import { recordedAttempt, recordingMissing } from '../core/errors/index.ts';
 import type { Model, ModelReply } from '../core/model.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 
 interface RecordedAttempt {
   readonly call: string;
@@ -38,7 +37,7 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
       if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
       if ('error' in answer) throw recordedAttempt(answer.error, answer.retry);
       const { text, usage, finish, firstTokenMs, responseModel } = answer;
-      return { text, usage, finish, ...withoutUndefined({ firstTokenMs, responseModel }) };
+      return { text, usage, finish, firstTokenMs, responseModel };
     },
   };
 }

@@ -4,7 +4,6 @@ import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../
 import { isJsonKept, jsonOf } from '../core/kept-json.ts';
 import { quoteText } from '../core/quote-text.ts';
 import { segmentsAsJson } from '../core/segment.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Sink } from './sink.ts';
 
 /** Of those that are kept. */
@@ -210,7 +209,7 @@ function senderFrames(): (message: SentMessage) => string {
   return ({ channel, from, agent }) => {
     const known = bySender.get(from)?.get(channel);
     if (known !== undefined) return known;
-    const frame = JSON.stringify({ channel, from, ...withoutUndefined({ agent }) }).slice(1, -1);
+    const frame = JSON.stringify({ channel, from, agent }).slice(1, -1);
     bySender.set(from, (bySender.get(from) ?? new Map<string, string>()).set(channel, frame));
     return frame;
   };

@@ -76,7 +76,9 @@ export function createTableRows({ name, totals, costs, row }: TableRowsNeeds) {
       calls.see(e);
       if (e.type === 'message.sent')
         row('messages', {
-          ...{ ...keys, ...messageRow(e, totals), ...partCells(e.message.from) },
+          ...keys,
+          ...messageRow(e, totals),
+          ...partCells(e.message.from),
           ...costs.message(e.message.id),
         });
     },
@@ -218,7 +220,13 @@ const NOT_MOVED: RecordTableRow = { outcomes: null, outcomes_ok: null, score: nu
 function messageRow({ message }: TabulatedEvent<'message.sent'>, { dropped }: TableTotals): RecordTableRow {
   const { id, step, depth, channel, from, agent = null, to = null, body, causes } = message;
   return {
-    ...{ id, step, depth, channel, from, agent, to },
+    id,
+    step,
+    depth,
+    channel,
+    from,
+    agent,
+    to,
     body: JSON.stringify(withoutPictureBytes(body)) ?? 'null',
     causes: causes.join(' '),
     dropped: dropped.get(id) ?? 0,

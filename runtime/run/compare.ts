@@ -101,7 +101,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
       playJob(job, () => ({
         ...episodeOf(job),
         models: typeof models === 'function' ? models(job) : models,
-        ...(sink ? { sink: sink(job) } : {}),
+        sink: sink ? sink(job) : undefined,
         count,
         signal,
       })),

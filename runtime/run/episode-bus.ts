@@ -4,7 +4,6 @@ import type { Bus } from '../core/bus.ts';
 import { secretMissing } from '../core/errors/index.ts';
 import { freshSecret } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { countGarbage, createRefusedLines } from './refused-lines.ts';
@@ -43,14 +42,14 @@ export function openWorkerBus(needs: EpisodeBusNeeds & { readonly session?: stri
   const { bus, secret, run, recorder, session } = needs;
   if (bus.kind === 'memory') return inMemory(bus, recorder);
   if (secret === undefined) throw secretMissing(run);
-  return openProven({ ...needs, secret }, (inner, options) =>
-    workerBus(inner, { ...options, ...withoutUndefined({ session }) }),
-  );
+  return openProven({ ...needs, secret }, (inner, options) => workerBus(inner, { ...options, session }));
 }
 
 /** Nothing leaves the process, so nothing has to be proven. */
 const inMemory = (bus: Bus, recorder: FullRecorder): EpisodeBus => ({
-  ...{ bus, recorder, strangers: () => 0 },
+  bus,
+  recorder,
+  strangers: () => 0,
   release: () => {},
 });
 

@@ -6,7 +6,6 @@ import type { Clock } from '../core/clock.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { prefixOf } from '../core/subject.ts';
 import { VERSION } from '../core/version.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { protocolHash } from '../topology/describe.ts';
@@ -61,9 +60,9 @@ export function createProcessGroup(
     protocolHash: protocolHash(plan.topology),
     barrierMs: options.barrierMs ?? 30_000,
     strangers,
-    ...withoutUndefined({ mayCall }),
+    mayCall,
     onJoined: ({ process, serves, models }) =>
-      joined.push({ type: 'process.joined', step: 0, joined: process, serves, ...withoutUndefined({ models }) }),
+      joined.push({ type: 'process.joined', step: 0, joined: process, serves, models }),
     onLines: recorder.absorb,
   });
   group = coordinator;

@@ -77,9 +77,10 @@ export async function forkEpisode(
   const { protocol: about } = startEventOf({ ...options, protocol }, plan, '');
   const change: Fork = {
     of: `${started.run}/${started.episode}`,
-    ...{ at: place.at, step: place.step },
-    ...(takeover ? { protocol: about } : {}),
-    ...(drop === undefined ? {} : { drop: dropOf(drop, place, { events, channels: channelsOf(plan) }) }),
+    at: place.at,
+    step: place.step,
+    protocol: takeover ? about : undefined,
+    drop: drop === undefined ? undefined : dropOf(drop, place, { events, channels: channelsOf(plan) }),
   };
   // Only a sequence of protocols is worth another reading of the record.
   const begun = takeover || plan.legs.length === 1 ? 0 : switchesBefore(place.before, place.step);
@@ -92,7 +93,13 @@ export async function forkEpisode(
   const { run } = plan;
   const kept = forkedLines(keptLines(file, place.step, linesBefore(whole, place.step)), { run, forked: change });
   const result = await continueEpisode({
-    ...{ outline, options: continuing, leg, step: place.step, epoch: epochOf(whole.milestones) + 1, spent, kept },
+    outline,
+    options: continuing,
+    leg,
+    step: place.step,
+    epoch: epochOf(whole.milestones) + 1,
+    spent,
+    kept,
     open: (lines) => openNewRecord(into, lines, options.seal),
     fork: { run, change },
   });

@@ -61,13 +61,13 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
       const spent = books.spending();
       const costed = ledger.end();
       const counts = costsOf(summary.now(), costed.communication);
-      const more = { ...(rateLimited > 0 ? { rateLimited } : {}), ...discussionFigures(discussions.now()) };
-      const costs = { ...counts, ...more, stepsTaken: steps, ms: time.ms(), ...(priceOf ? { price: spent.usd } : {}) };
+      const more = { rateLimited: rateLimited > 0 ? rateLimited : undefined, ...discussionFigures(discussions.now()) };
+      const costs = { ...counts, ...more, stepsTaken: steps, ms: time.ms(), price: priceOf ? spent.usd : undefined };
       const found = symptoms.now();
       const divided = parts.end(costed);
       // Calls that were cancelled with the whole run are no trouble with a model.
       const last = reason === 'cancelled' ? {} : trouble.last();
-      const told = { ...last, spent, ...(found.length > 0 ? { symptoms: found } : {}) };
+      const told = { ...last, spent, symptoms: found.length > 0 ? found : undefined };
       const ofParts = divided.length > 0 ? { parts: divided } : {};
       const inTurn = legs.now();
       const ofLegs = inTurn.length > 0 ? { legs: inTurn } : {};
@@ -86,9 +86,17 @@ function costsOf(
     bodyShare: body.share ?? undefined,
   };
   return {
-    ...{ calls, failedAttempts, rejectedReplies, fallbacks, messages, refusedMessages },
-    ...{ inputTokens, outputTokens },
-    ...{ betweenTokens: between.tokens, insideTokens: inside.tokens, bodyTokens: body.tokens },
+    calls,
+    failedAttempts,
+    rejectedReplies,
+    fallbacks,
+    messages,
+    refusedMessages,
+    inputTokens,
+    outputTokens,
+    betweenTokens: between.tokens,
+    insideTokens: inside.tokens,
+    bodyTokens: body.tokens,
     ...withoutUndefined(shares),
   };
 }

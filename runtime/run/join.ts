@@ -7,7 +7,6 @@ import type { Happening } from '../core/event.ts';
 import type { TeamProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { runWorker } from '../episode/worker.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
@@ -78,7 +77,7 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
         const host = createProcessHost(
           { ...options, clock },
           { topology, run, episode },
-          { bus, recorder, card, signal: over.signal, alone: false, ...withoutUndefined({ mayCall }) },
+          { bus, recorder, card, signal: over.signal, alone: false, mayCall },
           onRest,
         );
         return { host, protocolHash: protocolHash(topology) };

@@ -39,8 +39,14 @@ export function createLegResults(): LegResultsFold {
 }
 
 const begin = (leg: number, protocol: string, from: number): LegSums => ({
-  ...{ leg, protocol, from, steps: 0 },
-  ...{ calls: 0, messages: 0, inputTokens: 0, outputTokens: 0 },
+  leg,
+  protocol,
+  from,
+  steps: 0,
+  calls: 0,
+  messages: 0,
+  inputTokens: 0,
+  outputTokens: 0,
 });
 
 const firstLeg = ({ legs = [] }: HappeningOf<'episode.started'>['protocol'], from: number): LegSums[] =>

@@ -70,7 +70,7 @@ export const protocolOnRecord = (topology: Topology): HappeningOf<'protocol.swit
   hash: protocolHash(topology),
   timing: topology.timing,
   options: optionsOf(topology.protocol),
-  ...(isMixture(topology.protocol) ? { parts: partsOnRecord(topology) } : {}),
+  parts: isMixture(topology.protocol) ? partsOnRecord(topology) : undefined,
 });
 
 const partsOnRecord = ({ parts }: Topology) =>

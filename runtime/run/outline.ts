@@ -63,7 +63,10 @@ export function createOutline(): OutlineFold {
       milestones,
       unfinished,
       index: steps.index,
-      ...{ count, steps: whole, latest, hasHashes },
+      count,
+      steps: whole,
+      latest,
+      hasHashes,
       hasOpenCalls: calls.now().length > 0,
       takenMs: time.ms(),
     }),
@@ -102,7 +105,7 @@ export function outlineRecord(
     if (isBeginning?.(event, index++)) beginning.see(event);
   });
   const isCurrent = () => versionOf(file) === before;
-  return { ...opened, outline: whole.of(events), isCurrent, ...(isBeginning ? { beginning } : {}) };
+  return { ...opened, outline: whole.of(events), isCurrent, beginning: isBeginning ? beginning : undefined };
 }
 
 function versionOf(file: string): string | undefined {

@@ -37,10 +37,16 @@ export function createPartResults(): PartResultsFold {
         const spent = by.part.find(({ key }) => key === part);
         const sum = (of: keyof AgentDeeds) => agents.reduce((n, agent) => n + (deeds.get(agent)?.[of] ?? 0), 0);
         return {
-          ...{ part, protocol, agents: agents.length, share: agents.length / team },
-          ...{ actions: sum('actions'), actionsDone: sum('done') },
-          ...{ calls: spent?.calls ?? 0, messages: spent?.messages ?? 0 },
-          ...{ inputTokens: spent?.input ?? 0, outputTokens: spent?.output ?? 0 },
+          part,
+          protocol,
+          agents: agents.length,
+          share: agents.length / team,
+          actions: sum('actions'),
+          actionsDone: sum('done'),
+          calls: spent?.calls ?? 0,
+          messages: spent?.messages ?? 0,
+          inputTokens: spent?.input ?? 0,
+          outputTokens: spent?.output ?? 0,
         };
       }),
   };

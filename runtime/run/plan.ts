@@ -31,7 +31,6 @@ import { freshId } from '../core/random.ts';
 import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
 import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { assertProtocol } from '../topology/check/check.ts';
@@ -99,7 +98,7 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   assertGoals(protocol, later, world);
   const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => ({
     topology: layOut(of, agents),
-    ...withoutUndefined({ at }),
+    at,
   });
   const legs = [legOf(first), ...later.map(legOf)] as const;
   const depthCap = Math.max(...legs.map(({ topology }) => depthCapOf(topology)));
@@ -140,7 +139,7 @@ export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: S
   const rows = world.rows && callWorld(name, 'rows', () => world.rows?.(state), codeLocationOf);
   const named = world.named && callWorld(name, 'named', () => world.named?.(state), codeLocationOf);
   const done = world.claim ? callWorld(name, 'claim', () => world.claim?.(state), codeLocationOf) : world.done;
-  const more = withoutUndefined({ pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows, grounder });
+  const more = { pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows, grounder };
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 
@@ -170,10 +169,10 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
     const finder = table[GROUNDER];
     return {
       model,
-      ...(finder ? { grounder: finder } : {}),
+      grounder: finder,
       settings: { ...samplingFor(sampling, part, roleName), ...settings },
-      ...(own ? { rewrite: own.rewrite } : {}),
-      ...(own && own.keys.length > 0 ? { keys: own.keys } : {}),
+      rewrite: own ? own.rewrite : undefined,
+      keys: own && own.keys.length > 0 ? own.keys : undefined,
     };
   };
 }
@@ -223,8 +222,9 @@ export function startEventOf(
           timing: protocol.timing,
           options: optionsOf(protocol),
           legs: legs.map(({ topology, at }) => ({
-            ...{ protocol: topology.name, hash: protocolHash(topology) },
-            ...withoutUndefined({ at }),
+            protocol: topology.name,
+            hash: protocolHash(topology),
+            at,
           })),
         }
       : protocolOnRecord(legs[0].topology),
@@ -233,11 +233,11 @@ export function startEventOf(
     bus,
     stepCap,
     depthCap: options.depthCap ?? plan.depthCap,
-    ...withoutUndefined({ budget: options.budget }),
-    ...(typeof options.timeCapMs === 'number' ? { timeCapMs: options.timeCapMs } : {}),
-    ...withoutUndefined({ simulated: options.simulated }),
-    ...(options.prompts ? { prompts: promptsOnRecord(options.prompts) } : {}),
-    ...(fidelity ? { fidelity: { ...fidelity, changed: [...fidelity.changed] } } : {}),
+    budget: options.budget,
+    timeCapMs: typeof options.timeCapMs === 'number' ? options.timeCapMs : undefined,
+    simulated: options.simulated,
+    prompts: options.prompts ? promptsOnRecord(options.prompts) : undefined,
+    fidelity: fidelity ? { ...fidelity, changed: [...fidelity.changed] } : undefined,
   };
 }
 
@@ -271,7 +271,7 @@ export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices
       if (model === undefined) return [];
       const { name: named, kind, about, server, hash, answers } = model;
       const asked = role === GROUNDER ? {} : { ...samplingFor(sampling, part, name), ...settings };
-      return [[role, { name: named, kind, about, settings: asked, ...withoutUndefined({ server, hash, answers }) }]];
+      return [[role, { name: named, kind, about, settings: asked, server, hash, answers }]];
     }),
   );
 }
@@ -290,7 +290,8 @@ export function recordedSetup({ agents, world, models, prompts, depthCap, fideli
     seed: world.seed,
     worldOptions: world.options,
     sampling: recordedSampling(models),
-    ...withoutUndefined({ prompts: texts, fidelity }),
+    prompts: texts,
+    fidelity,
     // Records from before it stood in them were made under this one.
     depthCap: depthCap ?? 1000 * (1 + agents.length),
   };

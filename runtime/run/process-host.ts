@@ -14,7 +14,6 @@ import type { Sampling } from '../core/sampling.ts';
 import { prefixOf } from '../core/subject.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
 import { traceIdOf } from '../core/trace.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorldCard } from '../core/world.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import type { Sink } from '../record/sink.ts';
@@ -107,11 +106,9 @@ export function createProcessHost(
     restarts: { ...RESTART_POLICY, ...options.restarts },
     count: options.count ?? createTokenCounter().count,
     tokenizer: options.tokenizer ?? 'o200k_base',
-    ...withoutUndefined({
-      script: options.script,
-      inspect: options.inspect && guardedInspector(options.inspect),
-    }),
-    ...(options.trace ? { trace: options.trace } : {}),
+    script: options.script,
+    inspect: options.inspect && guardedInspector(options.inspect),
+    trace: options.trace || undefined,
     onRest,
   });
   if (options.code) return host;

@@ -108,7 +108,7 @@ function modelOf({ model: name, tokens }: RecordedCall, had: ReadonlyMap<number,
     kind: 'recorded',
     about: 'Answers from a record; no model is asked.',
     remote: false,
-    ...(tokens ? { tokens: schemeOf(tokens) } : {}),
+    tokens: tokens ? schemeOf(tokens) : undefined,
     ask({ call, attempt }) {
       const outcome = had.get(attempt);
       if (!outcome) throw recordUnreadable('the record', `call ${call} has no outcome of attempt ${attempt}`);

@@ -5,7 +5,6 @@ import type { CodeOutcome } from '../core/code.ts';
 import { recordedFault, type TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { stepsInOrder } from '../record/step-index.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';
@@ -85,7 +84,7 @@ function stepInputs(events: readonly RecordEvent[]) {
       failures.set(`${e.by} ${e.step} ${e.depth} ${e.failure}`, recordedFault(e.error, false));
     if (e.type === 'code.ran') {
       const { run, end, stdout, error } = e;
-      runs.set(run, { end, stdout, ...withoutUndefined({ error }) });
+      runs.set(run, { end, stdout, error });
     }
     if (e.type !== 'message.delivered') continue;
     const order = deliveries.get(e.to) ?? [];

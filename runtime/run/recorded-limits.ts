@@ -4,7 +4,6 @@
 import { createBudgetGuard } from '../core/budget.ts';
 import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
 import type { Happening, RecordEvent } from '../core/event.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { RecordOutline } from './outline.ts';
 import { startedOf } from './recorded-episode.ts';
 import type { EpisodeOptions } from './run.ts';
@@ -24,7 +23,9 @@ function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): 
   const timeCapMs = given.timeCapMs === undefined ? last.timeCapMs : given.timeCapMs;
   const simulated = given.simulated ?? startedOf(events).simulated;
   return {
-    ...withoutUndefined({ budget, timeCapMs, simulated }),
+    budget,
+    timeCapMs,
+    simulated,
   };
 }
 

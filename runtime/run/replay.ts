@@ -118,7 +118,7 @@ export async function replayWithState(
     ...compared,
     ...withoutUndefined({ difference }),
     steps: outline.steps,
-    ...(cut ? { upTo: cut.why } : {}),
+    upTo: cut ? cut.why : undefined,
     leg: at,
     state,
   };
@@ -178,7 +178,7 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ state: 
     ...setup,
     ...counting,
     // A protocol that takes over has instructions of its own.
-    ...(prompts && leg.first ? { prompts } : {}),
+    prompts: prompts && leg.first ? prompts : undefined,
     steps: to,
     from: { step: leg.step, state: before },
     models: modelsOf(started, inputs),
@@ -204,7 +204,7 @@ export function replayScriptOf(
   timing: ProtocolLeg['protocol']['timing'],
   forks: readonly Fork[],
 ): ReplayScript {
-  return { ...script, drops: dropsOf(forks), ...(timing === 'free' ? { deliveries } : {}) };
+  return { ...script, drops: dropsOf(forks), deliveries: timing === 'free' ? deliveries : undefined };
 }
 
 function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, { protocol: given }: ReplayParts): AnyProtocol {
@@ -268,7 +268,9 @@ function modelsOf(started: EpisodeStartedEvent, inputs: RecordedInputs): Readonl
   const about = ({ kind, about, hash, server, answers }: EpisodeStartedEvent['models'][string]) => ({
     kind: kind as Model['kind'],
     about,
-    ...withoutUndefined({ hash, server, answers }),
+    hash,
+    server,
+    answers,
   });
   return Object.fromEntries(
     Object.entries(started.models).map(([role, m]) => [

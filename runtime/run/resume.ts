@@ -6,7 +6,6 @@ import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
 import { joined } from '../core/iterables.ts';
 import { recordedSampling } from '../core/sampling.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
 import type { SealState } from '../record/chain.ts';
 import { lock } from '../record/lock.ts';
@@ -138,7 +137,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
   // As before, but for what is given now.
   const asked: Pick<ModelChoices, 'settings' | 'sampling'> = {
     sampling: recordedSampling(recordedModels(milestones)),
-    ...withoutUndefined({ settings: options.settings }),
+    settings: options.settings,
   };
   const resumed = resumedEvent(needs, unfinished, asked);
   spent.assertLeft([resumed, ...unfinished.inputs]);
@@ -158,7 +157,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     ...spent.limits,
     protocol: leg.protocol,
     ...setup,
-    ...(prompts && leg.first ? { prompts } : {}),
+    prompts: prompts && leg.first ? prompts : undefined,
     ...asked,
     steps: started.stepCap,
     run: fork?.run ?? started.run,
@@ -217,14 +216,14 @@ function resumedEvent(
     of: `${run}/${episode}`,
     takenMs: Math.round(outline.takenMs),
     limits: {
-      ...withoutUndefined({ budget }),
-      ...(typeof timeCapMs === 'number' ? { timeCapMs } : {}),
+      budget,
+      timeCapMs: typeof timeCapMs === 'number' ? timeCapMs : undefined,
     },
     inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
     reused: inputs.filter((e) => e.type === 'model.answered').length,
-    ...(inDoubt.length > 0 ? { perhapsSpent: perhapsSpentOn(inDoubt) } : {}),
+    perhapsSpent: inDoubt.length > 0 ? perhapsSpentOn(inDoubt) : undefined,
     models: modelsOnRecord({ models: options.models, ...asked }),
-    ...(fork ? { fork: fork.change } : {}),
+    fork: fork ? fork.change : undefined,
   };
 }
 

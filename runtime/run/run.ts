@@ -16,7 +16,6 @@ import { codeLocationOf } from '../core/errors/code-location.ts';
 import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld, NamedThings, World } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
@@ -129,7 +128,8 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     clock,
     process: HOLDER,
     watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
-    ...withoutUndefined({ sink, after: resume }),
+    sink,
+    after: resume,
   });
   const topologies = plan.legs.map(({ topology }) => topology);
   const agents = options.prompts ? world.team.names(world.team.max) : [];
@@ -144,8 +144,11 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
   const groupFor = (topology: Topology) => createProcessGroup(hosting, { ...plan, topology }, around);
   const stage = groupFor(plan.topology);
   changes = legChangesOf(options, plan, {
-    ...{ state, recorder, stage, talk: () => summary.now().messageTokensRead },
-    ...withoutUndefined({ spending: guard?.spending }),
+    state,
+    recorder,
+    stage,
+    talk: () => summary.now().messageTokensRead,
+    spending: guard?.spending,
     createStage: groupFor,
   });
   const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
@@ -159,7 +162,9 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       state,
       topology: plan.topology,
       group: stage.group,
-      ...withoutUndefined({ change: changes?.change, beforeStep: pauses?.beforeStep, told: told?.among }),
+      change: changes?.change,
+      beforeStep: pauses?.beforeStep,
+      told: told?.among,
       recorder,
       clock,
       stepCap: plan.stepCap,
@@ -174,7 +179,7 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       roleFailures: thrown.now,
       hashStates: options.hashStates ?? sink !== undefined,
       budget: limitsOf(guard, caps, options.budget),
-      ...(options.onStep ? { onStep: (stepped: StepReport) => options.onStep?.(stepped, state) } : {}),
+      onStep: options.onStep ? (stepped: StepReport) => options.onStep?.(stepped, state) : undefined,
     });
     return {
       ...ended,
@@ -265,9 +270,14 @@ function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, need
   if (plan.legs.length === 1) return undefined;
   return createLegChanges(
     {
-      ...{ world, legs: plan.legs, recorder, script, talk, from: from?.step ?? 0 },
+      world,
+      legs: plan.legs,
+      recorder,
+      script,
+      talk,
+      from: from?.step ?? 0,
       score: callWorld(world.name, 'score', () => world.score(state), codeLocationOf),
-      ...(spending && budget ? { spending: { budget, now: spending } } : {}),
+      spending: spending && budget ? { budget, now: spending } : undefined,
       async createStage(topology, step) {
         const { group, coordinator, joined } = createStage(topology);
         await coordinator?.gather();

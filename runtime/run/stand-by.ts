@@ -5,7 +5,6 @@ import { type Clock, sleep, systemClock } from '../core/clock.ts';
 import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../core/errors/index.ts';
 import { freshId } from '../core/random.ts';
 import { anyPrefixOf, prefixOf } from '../core/subject.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,
@@ -184,8 +183,13 @@ class StandByWorker {
       const process = this.#nameIn(prefixOf(run, episode));
       const again = await joinEpisode({
         ...parts,
-        ...{ bus, run, episode, signal, process, claims: wanted },
-        ...(session === '' ? {} : { session, ...withoutUndefined({ secret }) }),
+        bus,
+        run,
+        episode,
+        signal,
+        process,
+        claims: wanted,
+        ...(session === '' ? {} : { session, secret }),
         clock: this.#clock,
         serves: ({ name }) => wanted.includes(name),
       });

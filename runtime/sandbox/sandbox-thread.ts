@@ -78,7 +78,11 @@ function createWorker(entry: URL, replies: MessagePort, flag: Int32Array<SharedA
     const worker = new Worker(entry, {
       workerData: { replies, signal: flag.buffer },
       transferList: [replies],
-      ...{ env: {}, execArgv: [], stdin: false, stdout: true, stderr: true },
+      env: {},
+      execArgv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
     });
     worker.unref();

@@ -2,7 +2,6 @@
 // success).
 import { gzipSync } from 'node:zlib';
 import { type Clock, sleep } from '../core/clock.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { type OtelTarget, shownUrl } from './settings.ts';
 
 export type OtlpPostResult = { readonly ok: true; readonly body: Uint8Array } | FailedDelivery;
@@ -51,7 +50,7 @@ export function createOtlpPost(
         why: `${where} answers ${response.status}`,
         retry: AGAIN.has(response.status),
         reached: true,
-        ...withoutUndefined({ retryAfterMs: wish }),
+        retryAfterMs: wish,
       };
     } catch (thrown) {
       if (late.signal.aborted)

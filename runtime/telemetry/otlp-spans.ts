@@ -13,7 +13,6 @@ import { JsonTraceSerializer, ProtobufTraceSerializer } from '@opentelemetry/otl
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../core/clock.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { createOtlpPost } from './otlp-post.ts';
 import type { OtelSettings, OtelTarget } from './settings.ts';
 import { type RefusedSpans, SpanExporter } from './span-exporter.ts';
@@ -46,7 +45,7 @@ export function spanExporter(target: OtelTarget, service: TelemetryService, cloc
   }
   return new SpanExporter({
     clock,
-    ...withoutUndefined({ room }),
+    room,
     ready(spans) {
       const body = codec.serializeRequest(spans.map(readable)) ?? new Uint8Array();
       return async (signal) => {
@@ -78,7 +77,7 @@ function readableIn({ resource: attributes, version }: TelemetryService): (span:
       name: span.name,
       kind: KINDS[span.kind],
       spanContext: () => own,
-      ...(span.parentId === undefined ? {} : { parentSpanContext: context(span.parentId) }),
+      parentSpanContext: span.parentId === undefined ? undefined : context(span.parentId),
       startTime: hrTime(span.start),
       endTime: hrTime(span.end),
       duration: hrTime(span.end - span.start),

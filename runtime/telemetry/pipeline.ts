@@ -2,7 +2,6 @@
 
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { OtelOutcome, OtelPump } from './pump.ts';
 
 export interface TelemetryPipeline {
@@ -87,7 +86,7 @@ export function pipelineInThread<Settings>({
 }: ThreadNeeds<Settings>): TelemetryPipeline | undefined {
   if (file === undefined) return undefined;
   const told: PipelineThreadData<Settings> = { settings, taken: new Int32Array(new SharedArrayBuffer(4)) };
-  const worker = new Worker(file, { workerData: told, ...withoutUndefined({ env }) });
+  const worker = new Worker(file, { workerData: told, env });
   worker.unref();
   let handed = 0;
   let failure: string | undefined;

@@ -2,7 +2,6 @@
 // precedence.
 
 import { optionBad } from '../core/errors/index.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 
 export interface OtelTarget {
   readonly url: string;
@@ -53,7 +52,7 @@ export function otelSettings(env: Env, { version, endpoint, content }: OtelSetti
   requireFullSampling(env);
   const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);
   const [traces, metrics] = [target('TRACES'), target('METRICS')];
-  return { ...withoutUndefined({ traces, metrics }), ...otelIdentity(env, { version, content }) };
+  return { traces, metrics, ...otelIdentity(env, { version, content }) };
 }
 
 /** Who reports, and how much; not where to. @throws OPTION_BAD */

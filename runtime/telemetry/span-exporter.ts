@@ -3,7 +3,6 @@
 // reason kept.
 
 import type { Clock } from '../core/clock.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { type FailedDelivery, waitBeforeRetry } from './otlp-post.ts';
 import type { SpanData } from './spans/span-data.ts';
 
@@ -146,7 +145,7 @@ export class SpanExporter {
     }
     this.#cutoff.abort();
     const leftOut = this.#leftOut === 0 ? undefined : this.#leftOut;
-    return { exported: this.#exported, lost: this.#lost, ...withoutUndefined({ why: this.#why, leftOut }) };
+    return { exported: this.#exported, lost: this.#lost, why: this.#why, leftOut };
   }
 
   #start(): void {

@@ -2,7 +2,6 @@
 // no formula of second degree fits, it gives numbers for the team at hand.
 
 import { type AnyProtocol, isMixture, legsOfProtocol, type Protocol, type TeamProtocol } from '../core/protocol.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { asksModel, boundCalls, type CallBounds, type StepCallBounds } from './call-bounds.ts';
 import { layOut } from './topology.ts';
 
@@ -33,10 +32,10 @@ const COUNTED_AT_MOST = 60;
 export function analyseCalls(protocol: TeamProtocol, agents: readonly string[]): CallsAnalysis {
   const counts = agents.length > COUNTED_AT_MOST ? undefined : boundCalls(layOut(protocol, agents));
   const here = counts && { ...inNumbers(counts), counts };
-  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), ...withoutUndefined({ here }) };
+  if (!isMixture(protocol)) return { ...ofPart('team', protocol, counts), here };
   const roles = Object.entries(protocol.parts).flatMap(([name, part]) => ofPart(name, part.protocol, counts).roles);
   const { total, depth } = here ?? { total: 'the sum over the parts', depth: 'as in the deepest part' };
-  return { roles, total, depth, ...withoutUndefined({ here }) };
+  return { roles, total, depth, here };
 }
 
 /** The calls of a step by all roles together; of a sequence, those of each leg in turn. */
@@ -77,7 +76,7 @@ function ofPart(
       if (!asksModel(r)) return [];
       const per = Object.hasOwn(protocol.perAgent, role) ? 'agent' : 'part';
       const text = `${texts(named(role))}${r.unasked ? ', or less' : ''}`;
-      return [{ part, role, per, text, ...withoutUndefined({ ask: r.ask, again: r.repairs }) }];
+      return [{ part, role, per, text, ask: r.ask, again: r.repairs }];
     },
   );
   const depth = describeStretches(

@@ -7,7 +7,6 @@ import { type Cap, describeCap, timeOf } from '../core/cap.ts';
 import { type AnyProtocol, isMixture, isSequence } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
 import { describeRoute } from '../core/route.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { bridgeName } from './instances.ts';
 import { layOut, type Topology } from './topology.ts';
 
@@ -81,16 +80,17 @@ export function describe(topology: Topology): ProtocolDescription {
         act: topology.channels.get(channel)?.act ?? false,
         schema: schemaOf(topology, channel),
       })),
-      ...(protocol.caps.length === 0
-        ? {}
-        : { caps: protocol.caps.map((cap) => ({ ...cap, per: timeOf(cap), words: describeCap(cap) })) }),
+      caps:
+        protocol.caps.length === 0
+          ? undefined
+          : protocol.caps.map((cap) => ({ ...cap, per: timeOf(cap), words: describeCap(cap) })),
     })),
     bridges: bridges.map(({ from, into }, i) => ({
       role: bridgeName(i),
       from: `${from.part}.${from.channel.name}`,
       into: `${into.part}.${into.channel.name}`,
     })),
-    ...(isMixture(protocol) && protocol.timing === 'free' && ordered ? { timing: 'free' } : {}),
+    timing: isMixture(protocol) && protocol.timing === 'free' && ordered ? 'free' : undefined,
   };
 }
 
@@ -111,8 +111,8 @@ function describeRole(name: string, role: Role, per: 'agent' | 'part'): RoleDesc
     reads,
     says,
     from,
-    ...withoutUndefined({ until }),
-    ...(ask ? { ask } : {}),
+    until,
+    ask: ask || undefined,
   };
 }
 

@@ -288,5 +288,5 @@ function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpis
   if (!one) return undefined;
   const { job, reason } = one.result;
   const drawing = source.drawing?.(source.recordOf(job));
-  return { job, reason, figures: one.figures, ...(drawing ? { drawing } : {}) };
+  return { job, reason, figures: one.figures, drawing: drawing || undefined };
 }

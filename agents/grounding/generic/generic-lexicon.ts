@@ -75,12 +75,12 @@ function lexiconOf(patterns: readonly ActionPattern[]): Lexicon {
     return {
       write: write(n),
       says: [...ownPhrases(pattern), ...deedPhrases(pattern, deed)],
-      ...(pattern.arity > 0 ? { slots: withParts(slots, deed) } : {}),
-      ...(deed?.loosely && pattern.arity === 1 ? { loosely: [...deed.loosely] } : {}),
+      slots: pattern.arity > 0 ? withParts(slots, deed) : undefined,
+      loosely: deed?.loosely && pattern.arity === 1 ? [...deed.loosely] : undefined,
       means: deed?.means ?? ownMeaning(pattern.verb),
       aside: [...(deed?.aside ?? [])],
-      ...(deed?.results ? { results: [...deed.results] } : {}),
-      ...(undone >= 0 ? { undoes: write(undone) } : {}),
+      results: deed?.results ? [...deed.results] : undefined,
+      undoes: undone >= 0 ? write(undone) : undefined,
     };
   });
   return { kinds, forms };

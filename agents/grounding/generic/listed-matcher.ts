@@ -41,7 +41,7 @@ function listedMatcher(actions: readonly string[], byPatterns: Map<string, Match
   return {
     match(utterance, { agent } = {}) {
       const found = matcher.match(squareBrackets(utterance, things), names, {
-        ...(agent === undefined ? {} : { agent }),
+        agent,
         admits: (action) => actionOf.has(action),
       });
       const meant = [...new Set(found.flatMap((written) => actionOf.get(written) ?? []))];

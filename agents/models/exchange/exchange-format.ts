@@ -11,15 +11,13 @@ const ReplySchema = z.object({
   usage: z.object({
     input: count,
     output: count,
-    cached: count.exactOptional(),
-    reasoning: count.exactOptional(),
+    cached: count.optional(),
+    reasoning: count.optional(),
     source: z.enum(['provider', 'counted', 'estimate']),
-    refused: z
-      .object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() })
-      .exactOptional(),
+    refused: z.object({ said: z.record(z.string(), z.union([z.number(), z.string()])), why: z.string() }).optional(),
   }),
   finish: z.enum(['stop', 'length', 'refused', 'other']),
-  firstTokenMs: count.exactOptional(),
+  firstTokenMs: count.optional(),
 });
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -37,12 +35,12 @@ const ExchangeSchema = z.object({
   ),
   schema: z.record(z.string(), z.unknown()),
   /** How the model counts prompts, where it says so. */
-  tokens: z.object({ scheme: z.string(), known: z.boolean() }).exactOptional(),
+  tokens: z.object({ scheme: z.string(), known: z.boolean() }).optional(),
   /** When it was asked, in ms since the epoch, and how long it took. */
   at: z.number(),
   ms: count,
-  reply: ReplySchema.exactOptional(),
-  error: z.object({ code: z.string(), message: z.string(), retry: z.boolean() }).exactOptional(),
+  reply: ReplySchema.optional(),
+  error: z.object({ code: z.string(), message: z.string(), retry: z.boolean() }).optional(),
 });
 export type Exchange = z.output<typeof ExchangeSchema>;
 

@@ -5,7 +5,6 @@ import { recordedFault, recordingMissing, type TroupeError } from '../../../runt
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';
 import { recordedSchemes } from '../../../runtime/core/token-counter.ts';
-import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import {
   type Exchange,
   type ExchangeLines,
@@ -49,7 +48,7 @@ export function exchangeModel(
     kind: 'recorded',
     about: `Answers from recorded exchanges; no model is asked.${recording.cutOff}`,
     remote: false,
-    ...withoutUndefined({ tokens: recording.scheme() }),
+    tokens: recording.scheme(),
     ask(request) {
       const wanted: RenderedRequest = {
         settings: { ...request.settings },

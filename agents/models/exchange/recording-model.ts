@@ -95,7 +95,7 @@ function lineOf(
     settings,
     chat,
     schema,
-    ...(tokens ? { tokens: { scheme: tokens.name, known: tokens.known } } : {}),
+    tokens: tokens ? { scheme: tokens.name, known: tokens.known } : undefined,
     ...rest,
   });
 }

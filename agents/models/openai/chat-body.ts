@@ -26,9 +26,8 @@ export function chatBody(
   return {
     model,
     messages: render(segments).map(messageParam),
-    ...(form === 'json_schema'
-      ? { response_format: { type: form, json_schema: { name: ask, ...strictSchema(schema) } } }
-      : {}),
+    response_format:
+      form === 'json_schema' ? { type: form, json_schema: { name: ask, ...strictSchema(schema) } } : undefined,
     ...(form === 'json_object' ? { response_format: { type: form } } : {}),
     ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
   };

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
-import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import { readUsage } from './provider-usage.ts';
 import { failureInPlaceOf } from './server-error.ts';
 
@@ -129,16 +128,14 @@ export function finishReply(
     });
   }
   const text = clean(draft.refusal || draft.content || draft.toolArguments);
-  const read = readUsage(draft.usage, { prompt, reply: text.length, ...withoutUndefined({ pictures }) }, clean);
+  const read = readUsage(draft.usage, { prompt, reply: text.length, pictures }, clean);
   const refused = read.refused === undefined ? {} : { refused: read.refused };
   return {
     text,
     usage: read.usage ?? { ...estimate(text), ...refused },
     finish: draft.refusal ? 'refused' : finishOf(draft.finish),
-    ...withoutUndefined({
-      firstTokenMs: draft.firstTokenMs,
-      responseModel: draft.model === undefined ? undefined : clean(draft.model),
-    }),
+    firstTokenMs: draft.firstTokenMs,
+    responseModel: draft.model === undefined ? undefined : clean(draft.model),
   };
 }
 

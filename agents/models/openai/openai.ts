@@ -75,7 +75,7 @@ export function openaiModel(options: OpenaiOptions): Model {
     server: access.server,
     tokens: chatScheme(endpoint.counter, options.knownTokens ?? false),
     ready: () => endpoint.client().then(() => {}),
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    timeoutMs: options.timeoutMs,
     ask: (request, call) => attemptChat(endpoint, request, call),
   };
 }

@@ -24,8 +24,8 @@ export function readUsage(stated: unknown, call: CallLengths, clean: (text: stri
   const usage: Usage = {
     input,
     output,
-    ...(typeof cached === 'number' ? { cached } : {}),
-    ...(typeof reasoning === 'number' ? { reasoning } : {}),
+    cached: typeof cached === 'number' ? cached : undefined,
+    reasoning: typeof reasoning === 'number' ? reasoning : undefined,
     source: 'provider',
   };
   const why = usageFault(usage, call);

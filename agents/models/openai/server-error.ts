@@ -28,9 +28,9 @@ export function serverErrorIn(body: unknown): ServerError | undefined {
   const words = raw === undefined || message.includes(raw) ? message : `${message}: ${raw}`;
   return {
     message: words.slice(0, MOST_WORDS),
-    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
-    ...(typeof type === 'string' ? { type } : {}),
-    ...(typeof param === 'string' ? { param } : {}),
+    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    type: typeof type === 'string' ? type : undefined,
+    param: typeof param === 'string' ? param : undefined,
     ...statusIn([code, inner.status, said.status, said.code]),
   };
 }

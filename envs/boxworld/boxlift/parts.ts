@@ -1,6 +1,3 @@
-// Describes BoxLift to the world that the box worlds share: sizes, actions, words. Agents that name the same box in one
-// step lift it together.
-import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
 import type { BoxWorldParts, SceneFacts } from '../parts.ts';
 import { floatText, remembered } from '../python-numbers.ts';
 import { boxLiftRules } from '../rules-by-world.ts';
@@ -79,7 +76,7 @@ In each step every agent may join in lifting one box: 'lift box[2.5V]'. Agents t
     const lifters = lines.map((line) => /^(.*) lifts (\d+\.\d+)W$/.exec(line));
     if (listed === undefined || lifters.length === 0 || lifters.includes(null)) return undefined;
     return {
-      boxes: readList(listed).map((box) => ({ box, ...withoutUndefined({ weight: weights?.get(box) }) })),
+      boxes: readList(listed).map((box) => ({ box, weight: weights?.get(box) })),
       lifters: lifters.map((read) => ({ agent: read?.[1] ?? '', lifts: Number(read?.[2]) })),
     };
   },

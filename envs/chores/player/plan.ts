@@ -20,7 +20,9 @@ export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge))
         ? claims.get(name)
         : chooseDeed({
             ...teamPosition(knowledge, name),
-            ...{ facts, view, line: knowledge.lines.get(name) ?? [] },
+            facts,
+            view,
+            line: knowledge.lines.get(name) ?? [],
             claims: withRefused(claims, knowledge.provided.refused.get(name)),
             advice: knowledge.provided.advice.get(name),
           });

@@ -67,7 +67,9 @@ function imageArea(
     return pixel(...point());
   });
   return element('path', {
-    ...{ d: `M${pixel(at[0], at[2])}L${ends.join('L')}Z`, fill: agentColor(i), 'fill-opacity': 0.17 },
+    d: `M${pixel(at[0], at[2])}L${ends.join('L')}Z`,
+    fill: agentColor(i),
+    'fill-opacity': 0.17,
   });
 }
 
@@ -76,8 +78,13 @@ export const legendWedge = (x: number, y: number): SvgMark =>
 
 export const reachRing = ([cx, cy]: FloorPixel, index: number, r: number): SvgMark =>
   element('circle', {
-    ...{ cx, cy, r, fill: 'none', stroke: agentColor(index) },
-    ...{ 'stroke-width': 1.3, 'stroke-dasharray': '4 3' },
+    cx,
+    cy,
+    r,
+    fill: 'none',
+    stroke: agentColor(index),
+    'stroke-width': 1.3,
+    'stroke-dasharray': '4 3',
   });
 
 /** Metres over the floor that the arm reaches at the height of a table; 0: there is no arm. */
@@ -121,14 +128,22 @@ export function thingSign(kind: 'object' | 'goal', number: string, [x, y]: Floor
     kind === 'object'
       ? element('circle', { cx: x, cy: y, r: radius, fill: '#ffc53d', stroke: '#3d2b00', 'stroke-width': 1.3 })
       : element('rect', {
-          ...{ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius, rx: 2 },
-          ...{ fill: '#ece4f7', stroke: GOAL, 'stroke-width': 1.6 },
+          x: x - radius,
+          y: y - radius,
+          width: 2 * radius,
+          height: 2 * radius,
+          rx: 2,
+          fill: '#ece4f7',
+          stroke: GOAL,
+          'stroke-width': 1.6,
         });
   return group(
     `${kind} ${number}`,
     sign,
     text(x, y + radius * 0.45, number, {
-      ...{ size: radius * 1.4, bold: true, anchor: 'middle' },
+      size: radius * 1.4,
+      bold: true,
+      anchor: 'middle',
       fill: kind === 'object' ? '#3d2b00' : GOAL,
     }),
   );

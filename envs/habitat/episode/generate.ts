@@ -74,7 +74,12 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
   if (starts === undefined) return undefined;
   const bodies = starts.map(({ type }) => type);
   const layout: HabitatLayout = {
-    ...{ scene, seed, kind, dataset, house, things },
+    scene,
+    seed,
+    kind,
+    dataset,
+    house,
+    things,
     conditions: conditionsOf(kind),
     subgoals: subgoalsOf(kind, found.special, bodies),
     special: found.special,

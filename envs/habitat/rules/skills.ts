@@ -18,7 +18,11 @@ export function activityOf(
   const { state } = scope;
   const times = TIMES[state.rules.rules];
   const begun = (motions: HabitatMotion[], fails: string | null = null): HabitatActivity => ({
-    ...{ text, deed, since: state.clock, motions, fails },
+    text,
+    deed,
+    since: state.clock,
+    motions,
+    fails,
   });
   switch (deed.kind) {
     case 'nav': {

@@ -41,7 +41,7 @@ export function robotStep(scope: HabitatScope, intents: readonly Intent[]): Step
   return {
     outcomes,
     end: state.over,
-    ...(state.over === 'failed' ? { why: state.collided ? whoMet(state.collided) : whoWaits(state) } : {}),
+    why: state.over === 'failed' ? (state.collided ? whoMet(state.collided) : whoWaits(state)) : undefined,
   };
 }
 

@@ -40,8 +40,12 @@ function meIn(line: string): HabitatView['me'] | undefined {
   const [, region, level] = /^(?:in (\S+) )?on floor (\d+)$/.exec(where) ?? [];
   if (name === undefined || level === undefined) return undefined;
   return {
-    ...{ name, type, level: Number(level), region: region ?? null },
-    ...{ holds: holds === 'nothing' ? null : holds, beside: beside ?? null },
+    name,
+    type,
+    level: Number(level),
+    region: region ?? null,
+    holds: holds === 'nothing' ? null : holds,
+    beside: beside ?? null,
   };
 }
 

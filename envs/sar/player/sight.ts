@@ -117,7 +117,9 @@ export function notesOf({
 }: Pick<SarTeamView, 'fires' | 'reservoirs' | 'deposits' | 'persons' | 'since'>): NotedThing[] {
   return [
     ...fires.map(({ name, supply, level, age }) => ({
-      ...{ name, detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}`, age },
+      name,
+      detail: `takes ${supply}, ${INTENSITIES[level] ?? 'None'}`,
+      age,
     })),
     ...reservoirs.map(({ name, supply }) => ({ name, detail: supply, age: 0 })),
     ...deposits.map(({ name }) => ({ name, detail: '', age: 0 })),

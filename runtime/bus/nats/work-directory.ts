@@ -22,7 +22,9 @@ const Unable = z.array(z.object({ run: z.string(), why: z.string() }));
 /** Entries of older versions have no proof. */
 const PROVEN = { secret: z.string().default(''), proof: z.string().default('') };
 const WorkerText = z.object({
-  ...{ id: z.string(), version: z.string(), about: z.string() },
+  id: z.string(),
+  version: z.string(),
+  about: z.string(),
   unable: Unable.default([]),
   ...PROVEN,
 });
@@ -80,12 +82,14 @@ export function createDirectoryReader(
 type EntryKind = 'run' | 'worker';
 
 const provenEntry = (kind: EntryKind, id: string, said: unknown) => ({
-  ...{ kind, where: encodeName(id) },
+  kind,
+  where: encodeName(id),
   text: JSON.stringify(said) ?? '',
 });
 
 const saidBy = ({ version, about, unable }: Pick<WorkerEntry, 'version' | 'about' | 'unable'>) => ({
-  ...{ version, about },
+  version,
+  about,
   unable: unable.map(({ run, why }) => [run, why]),
 });
 

@@ -98,7 +98,9 @@ export class WorkFeed {
     const made =
       this.#consumers.get(run) ??
       consumerOf(streams, WORK_STREAM, {
-        ...{ name: `workers-${shortHash(filter)}`, filter, ackWaitMs },
+        name: `workers-${shortHash(filter)}`,
+        filter,
+        ackWaitMs,
         idleMs: IDLE_MS,
       });
     this.#consumers.set(run, made);

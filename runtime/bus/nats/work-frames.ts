@@ -12,7 +12,10 @@ const request = z.int().nonnegative();
 const WorkText = z.object({ run: z.string(), key: z.string(), request, added: z.string(), body: z.unknown() });
 const DoneText = z.object({
   /** `made`: another text each time, so that what somebody publishes again is known as a copy. */
-  ...{ key: z.string(), request, made: z.string(), body: z.unknown() },
+  key: z.string(),
+  request,
+  made: z.string(),
+  body: z.unknown(),
   /** Of the bytes that go with it: whoever proves the text proves them too. */
   sha256: z.string().optional(),
   attachment: z.string().optional(),

@@ -131,11 +131,17 @@ class NatsWorkQueue implements WorkQueue {
     this.#retryMs = options.reconnectDelayMs ?? 250;
     this.#tell = options.onUnreadable ?? (() => undefined);
     this.#attachments = createWorkAttachments({
-      ...{ records: streams.records, clock: this.#clock, about, most: () => nc.info?.max_payload ?? 0 },
+      records: streams.records,
+      clock: this.#clock,
+      about,
+      most: () => nc.info?.max_payload ?? 0,
       again: (run) => this.#again(run),
     });
     this.directory = createWorkDirectory(streams, {
-      ...{ by: this.#by, clock: this.#clock, about, onUnreadable: this.#tell },
+      by: this.#by,
+      clock: this.#clock,
+      about,
+      onUnreadable: this.#tell,
     });
   }
 
@@ -225,7 +231,9 @@ class NatsWorkQueue implements WorkQueue {
     if (typeof read === 'string') return read;
     const { key, request, body, attachment } = read;
     return {
-      ...{ key, request, body },
+      key,
+      request,
+      body,
       attachment: () => this.#attachments.of(read),
       kept: async () => {
         await this.#again(() => message.ackAck({ timeout: ACK_MS }));

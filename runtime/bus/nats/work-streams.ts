@@ -23,7 +23,6 @@ import {
   jetstreamSilent,
   streamDiffers,
 } from '../../core/errors/index.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 import { forbiddenIn } from './connect.ts';
 
 export const WORK_STREAM = 'TROUPE_WORK';
@@ -68,8 +67,7 @@ export async function openWorkStreams(nc: NatsConnection, about: string): Promis
     });
     await ensureStream(manager, about, { name: DONE_STREAM, subjects: ['troupe-done.>'] });
     const buckets = new Kvm(client);
-    const bucket = (name: string, ttl?: number) =>
-      buckets.create(name, withoutUndefined({ storage: StorageType.File, history: 1, ttl }));
+    const bucket = (name: string, ttl?: number) => buckets.create(name, { storage: StorageType.File, history: 1, ttl });
     return {
       manager,
       client,
@@ -163,7 +161,7 @@ export async function consumerOf(
       ack_wait: options.ackWaitMs * 1_000_000,
       max_deliver: -1,
       max_ack_pending: 100_000,
-      ...(options.idleMs === undefined ? {} : { inactive_threshold: options.idleMs * 1_000_000 }),
+      inactive_threshold: options.idleMs === undefined ? undefined : options.idleMs * 1_000_000,
     });
   try {
     await add();

@@ -93,7 +93,7 @@ export function discussionFigures({ agreed, open }: Discussions) {
   const [yes, no] = [sum(agreed), sum(open)];
   if (yes + no === 0) return undefined;
   const rounds = sum(agreed.map((n, i) => n * (i + 1)));
-  return { discussions: yes + no, agreedShare: yes / (yes + no), ...(yes > 0 ? { roundsToAgree: rounds / yes } : {}) };
+  return { discussions: yes + no, agreedShare: yes / (yes + no), roundsToAgree: yes > 0 ? rounds / yes : undefined };
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);

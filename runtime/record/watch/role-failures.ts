@@ -4,7 +4,6 @@
 import { recordedFault, threwText } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';
 import type { RoleFailure } from '../../core/role.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 
 export interface RoleFailuresFold {
   see(happening: Happening): void;
@@ -24,7 +23,7 @@ export function createRoleFailures(): RoleFailuresFold {
       }
       const { by, error, place } = e;
       const what = threwText(by, recordedFault(error, false));
-      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, ...withoutUndefined({ place }) });
+      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, place });
     },
     now: () => [...roles.values()].sort((a, b) => (a.by < b.by ? -1 : 1)),
   };

@@ -169,8 +169,8 @@ export class SpanFold {
       }
       case 'code.ran': {
         const ran = { 'troupe.code.language': e.language, 'troupe.code.end': e.end, 'troupe.code.ms': e.ms };
-        const words = content ? { 'troupe.code.source': e.source, 'troupe.code.stdout': e.stdout } : {};
-        return { on: e, event: { name: e.type, t, attributes: { ...ran, ...words } } };
+        const said = { 'troupe.code.source': e.source, 'troupe.code.stdout': e.stdout };
+        return { on: e, event: { name: e.type, t, attributes: content ? { ...ran, ...said } : ran } };
       }
       case 'role.restarted':
       case 'role.gone':

@@ -71,8 +71,13 @@ export function createStepSpans({ put, decisions, ended }: StepSpansNeeds): Step
       const attributes = { 'troupe.step': step, 'troupe.actions': outcomes.length, 'troupe.actions.failed': failed };
       const start = Math.min(at(step, t).last, t);
       put({
-        ...{ spanId: `world:${step}`, parentId: stepId(step), name: 'world step', kind: 'internal' },
-        ...{ start, end: t, attributes },
+        spanId: `world:${step}`,
+        parentId: stepId(step),
+        name: 'world step',
+        kind: 'internal',
+        start,
+        end: t,
+        attributes,
       });
     },
     endAll(t) {

@@ -87,7 +87,10 @@ function matrixSvg(edges: readonly TrafficEdge[], most: number): string {
     marks: [
       cell(edges, { x: 'to', y: speakerOf, fill: 'tokens' }),
       text(edges, {
-        ...{ x: 'to', y: speakerOf, text: rounded, fontSize: 11 },
+        x: 'to',
+        y: speakerOf,
+        text: rounded,
+        fontSize: 11,
         fill: ({ tokens }: TrafficEdge) => (tokens > most / 2 ? '#ffffff' : '#1b2a4a'),
       }),
     ],
@@ -118,7 +121,13 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
     arrow(
       arrows.filter((one) => one.isBridged === isBridged),
       {
-        ...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', bend: 18, inset: 16, headLength: 7 },
+        x1: 'x1',
+        y1: 'y1',
+        x2: 'x2',
+        y2: 'y2',
+        bend: 18,
+        inset: 16,
+        headLength: 7,
         stroke: '#4269d0',
         strokeWidth: ({ tokens }: { tokens: number }) => 0.8 + (4 * tokens) / most,
         strokeOpacity: 0.75,
@@ -144,8 +153,12 @@ function graphSvg(edges: readonly TrafficEdge[], most: number): string {
         text(
           nodes.filter((node) => anchorOf(node) === textAnchor),
           {
-            ...{ x: ({ x }: GraphNode) => 1.1 * x, y: ({ y }: GraphNode) => 1.17 * y, text: 'name', textAnchor },
-            ...{ fill: 'currentColor', fontWeight: 600 },
+            x: ({ x }: GraphNode) => 1.1 * x,
+            y: ({ y }: GraphNode) => 1.17 * y,
+            text: 'name',
+            textAnchor,
+            fill: 'currentColor',
+            fontWeight: 600,
           },
         ),
       ),
@@ -198,8 +211,14 @@ export function growth({ arms }: WorldReport): Figure | undefined {
 export function courses({ arms, progress }: WorldReport): Figure | undefined {
   const rows = arms.flatMap(({ label, curve }) =>
     curve.map(({ step, progress: p, tokens: t }) => ({
-      ...{ arm: label, step, progress: p.mean, 'progress low': p.low, 'progress high': p.high },
-      ...{ tokens: t.mean, 'tokens low': t.low, 'tokens high': t.high },
+      arm: label,
+      step,
+      progress: p.mean,
+      'progress low': p.low,
+      'progress high': p.high,
+      tokens: t.mean,
+      'tokens low': t.low,
+      'tokens high': t.high,
     })),
   );
   if (rows.length === 0) return undefined;
@@ -211,7 +230,7 @@ export function courses({ arms, progress }: WorldReport): Figure | undefined {
       marginLeft: 60,
       color: colours(labelsOf(arms)),
       x: { label: 'Step →' },
-      y: { label: null, grid: true, nice: true, ...(name === 'tokens' ? { tickFormat: '~s' } : {}) },
+      y: { label: null, grid: true, nice: true, tickFormat: name === 'tokens' ? '~s' : undefined },
       marks: [
         areaY(own, { x: 'step', y1: `${name} low`, y2: `${name} high`, fill: 'arm', z: 'arm', fillOpacity: 0.15 }),
         lineY(own, { x: 'step', y: name, stroke: 'arm', z: 'arm', strokeWidth: 2 }),

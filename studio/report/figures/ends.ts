@@ -28,7 +28,10 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
         fitsIn(words, ((width - marginLeft - MARGIN_RIGHT) * episodes) / most),
       ) ?? '';
     const options = {
-      ...{ width, height: 60 + 28 * arms.length, marginLeft, marginRight: MARGIN_RIGHT },
+      width,
+      height: 60 + 28 * arms.length,
+      marginLeft,
+      marginRight: MARGIN_RIGHT,
       color: { ...colours(reasons), legend: false },
       x: { label: 'Episodes →', grid: true },
       y: { label: null, domain: labels },
@@ -37,7 +40,12 @@ export function ends({ arms }: { readonly arms: readonly Pick<ArmReport, 'label'
         text(
           rows,
           stackX({
-            ...{ x: 'episodes', y: 'arm', z: 'reason', order: reasons, fill: 'black', fontSize: 11 },
+            x: 'episodes',
+            y: 'arm',
+            z: 'reason',
+            order: reasons,
+            fill: 'black',
+            fontSize: 11,
             text: nameOf,
           }),
         ),

@@ -89,10 +89,17 @@ function legRowsOf(cell: Cell, results: readonly JobResult[], success: Measure |
     const share = n / cell.n;
     return {
       arm: `${armOf(cell)}, ${cell.agents} agents`,
-      ...{ leg: `leg ${leg}`, plays: protocol, came: n, of: cell.n },
-      ...{ steps: steps.mean ?? 0, 'steps, of all': share * (steps.mean ?? 0) },
-      ...{ tokens, 'tokens, of all': share * tokens },
-      ...{ ended: ended.length, succeeded, 'succeeded, share': succeeded / cell.n },
+      leg: `leg ${leg}`,
+      plays: protocol,
+      came: n,
+      of: cell.n,
+      steps: steps.mean ?? 0,
+      'steps, of all': share * (steps.mean ?? 0),
+      tokens,
+      'tokens, of all': share * tokens,
+      ended: ended.length,
+      succeeded,
+      'succeeded, share': succeeded / cell.n,
     };
   });
 }

@@ -77,6 +77,16 @@ function tradeOffOf(
   if (points.length === 0) return undefined;
   const names = arms.map(({ label }) => label);
   const sizes = sizesOf(points);
+  const dots = {
+    x: 'x',
+    y: 'y',
+    fill: 'arm',
+    z: 'arm',
+    r: 5.5,
+    fillOpacity: 0.85,
+    symbol: (p: TradeOffPoint) => String(p.agents),
+    title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
+  };
   const chart = drawWide(({ width }) =>
     drawPlot({
       width,
@@ -93,11 +103,7 @@ function tradeOffOf(
         ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.4 }),
         ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.4 }),
         line(points, { x: 'x', y: 'y', stroke: 'arm', z: 'arm', strokeOpacity: 0.35 }),
-        dot(points, {
-          ...{ x: 'x', y: 'y', fill: 'arm', z: 'arm', r: 5.5, fillOpacity: 0.85 },
-          symbol: (p: TradeOffPoint) => String(p.agents),
-          title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
-        }),
+        dot(points, dots),
       ],
     }),
   );
@@ -190,7 +196,10 @@ function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): strin
     color: sizeColours(sizes),
     x: { label: null, grid: true, ticks: 4, ...tickFormatOf(rows), ...x },
     y: {
-      ...{ type: 'linear', label: null, domain: [names.length * band, 0], tickSize: 0 },
+      type: 'linear',
+      label: null,
+      domain: [names.length * band, 0],
+      tickSize: 0,
       ticks: names.map((_, i) => (i + 0.5) * band),
       tickFormat: (at: number) => shortName(names[Math.floor(at / band)] ?? '', LONGEST_BESIDE),
     },
@@ -202,7 +211,10 @@ function intervalsBySize({ rows, names, sizes, x, zero }: IntervalsNeeds): strin
       ...(zero ? [ruleX([0], { stroke: 'currentColor' })] : []),
       ruleY(rows, { y, x1: 'low', x2: 'high', stroke: 'agents', strokeWidth: 2 }),
       dot(rows, {
-        ...{ y, x: 'mean', fill: 'agents', r: 3 },
+        y,
+        x: 'mean',
+        fill: 'agents',
+        r: 3,
         title: (row: IntervalRow) => `${row.arm}, ${agentsText(row.agents)}`,
       }),
     ],

@@ -23,7 +23,12 @@ export function rounds({ arms }: WorldReport): Figure | undefined {
     label: 'Share of steps →',
     color: { type: 'linear', domain: [0, most], range: [FEW, MANY] },
     parts: rows.map(({ arm, rounds: n, steps, share }) => ({
-      ...{ arm, share, part: n, words: String(n), tip: `${n}: ${steps}`, isDark: n > most / 2 },
+      arm,
+      share,
+      part: n,
+      words: String(n),
+      tip: `${n}: ${steps}`,
+      isDark: n > most / 2,
     })),
   });
   return {
@@ -58,7 +63,12 @@ export function consensus({ arms }: WorldReport): Figure | undefined {
       range: [...Array.from({ length: most }, (_, i) => shade((i + 1) / most)), '#b9a6a6'],
     },
     parts: rows.map(({ arm, rounds: n, discussions, share }) => ({
-      ...{ arm, share, part: n, words: n, tip: `${n}: ${discussions}`, isDark: Number(n) > most / 2 },
+      arm,
+      share,
+      part: n,
+      words: n,
+      tip: `${n}: ${discussions}`,
+      isDark: Number(n) > most / 2,
     })),
   });
   return {
@@ -107,7 +117,9 @@ function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesO
     // Labels without room are hidden, but still stacked with the others.
     const wordsIn = ({ share, words }: SharePart): string => (fitsIn(words, share * (width - marginLeft)) ? words : '');
     const options = {
-      ...{ width, height: 60 + 26 * arms.length, marginLeft },
+      width,
+      height: 60 + 26 * arms.length,
+      marginLeft,
       x: { label, domain: [0, 1], grid: true, tickFormat: '%' },
       y: { label: null, domain: labels },
       color,
@@ -116,7 +128,11 @@ function sharesPlot(arms: readonly ArmReport[], { label, color, parts }: SharesO
         text(
           parts,
           stackX({
-            ...{ x: 'share', y: 'arm', z: 'part', text: wordsIn, fontSize: 11 },
+            x: 'share',
+            y: 'arm',
+            z: 'part',
+            text: wordsIn,
+            fontSize: 11,
             fill: ({ isDark }: SharePart) => (isDark ? '#ffffff' : '#1b2a4a'),
           }),
         ),

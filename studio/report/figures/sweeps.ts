@@ -94,8 +94,12 @@ function chartOf({ title, range: [, most] }: Measure, { rows, of, sizes, series 
         line(
           points.filter((point) => point.bridges === bridges),
           {
-            ...{ x: 'share', y: 'mean', stroke: 'agents', z: 'agents', strokeWidth: 2 },
-            ...(bridges === '' ? {} : { strokeDasharray: dashOf(withBridges(series).indexOf(bridges)) }),
+            x: 'share',
+            y: 'mean',
+            stroke: 'agents',
+            z: 'agents',
+            strokeWidth: 2,
+            strokeDasharray: bridges === '' ? undefined : dashOf(withBridges(series).indexOf(bridges)),
           },
         ),
       ),
