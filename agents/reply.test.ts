@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { random } from '../runtime/core/random.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import { damagedReply, SLIPS } from './models/slips.ts';
-import { MOST_REPLY_BYTES, readReply } from './reply.ts';
-import { outermostSlices } from './reply-slices.ts';
+import { MOST_REPLY_BYTES, outermostSlices, readReply } from './reply.ts';
 
 const Act = z.object({ action: z.string(), text: z.string().optional() });
 const Plan = z.object({ plan: z.object({ alice: z.string(), bob: z.string() }), ready: z.boolean() });

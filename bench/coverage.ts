@@ -12,7 +12,7 @@ import {
   meanInterval,
   pairedDifference,
 } from '../runtime/experiment/statistics.ts';
-import { wilcoxonSignedRank } from '../runtime/experiment/wilcoxon.ts';
+import { wilcoxonSignedRank } from '../runtime/experiment/tally.ts';
 
 type Chance = ReturnType<typeof random>;
 type Trial = (chance: Chance, n: number) => boolean;

@@ -2,14 +2,13 @@
 // tables hold: success, sub-goals by kind, tokens by role, simulation steps.
 import { rulesModel } from '../agents/index.ts';
 import type { HabitatTaskKind } from '../envs/habitat/constants.ts';
-import { filterSetup } from '../envs/habitat/episode/filter.ts';
+import { filterSetup, playAssignment, swapped } from '../envs/habitat/episode/filter.ts';
 import { generateEpisode } from '../envs/habitat/episode/generate.ts';
-import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
 import { habitat } from '../envs/habitat/index.ts';
 import { HabitatOptions } from '../envs/habitat/options.ts';
-import { scoreOf } from '../envs/habitat/score.ts';
 import { createHabitatState, type HabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';
+import { scoreOf } from '../envs/habitat/world.ts';
 import type { Happening } from '../runtime/core/event.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { runEpisode } from '../runtime/run/run.ts';

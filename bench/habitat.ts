@@ -7,9 +7,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
-import { filterSetup } from '../envs/habitat/episode/filter.ts';
+import { filterSetup, playAssignment, swapped } from '../envs/habitat/episode/filter.ts';
 import { type EpisodeCounts, generateEpisode } from '../envs/habitat/episode/generate.ts';
-import { playAssignment, swapped } from '../envs/habitat/episode/oracle.ts';
 import { HabitatOptions } from '../envs/habitat/options.ts';
 import { createHabitatState } from '../envs/habitat/state.ts';
 import { TASK_SHAPES } from '../envs/habitat/tasks.ts';

@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
 import { asTroupeError, hasCode, type TroupeError } from '../runtime/core/errors/index.ts';
 import { meantText } from '../runtime/core/text/lists.ts';
@@ -15,7 +16,17 @@ import { similarPaths } from './errors/similar-paths.ts';
 import { refuseCarelessWords } from './options/careless-words.ts';
 import { foldedHelp } from './print/help-text.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
-import { keepHeapSmall } from './small-heap.ts';
+
+/** The commands that read whole records. */
+const READERS: ReadonlySet<string> = new Set([
+  ...['replay', 'cost', 'prompt', 'diff', 'verify', 'export', 'fork', 'resume', 'time', 'trace', 'world'],
+]);
+/** The old generation is collected when it has grown by this much. */
+const GROWTH_PERCENT = 20;
+
+function keepHeapSmall(command: string): void {
+  if (READERS.has(command)) setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
+}
 
 /**
  * Runs one command; `argv` holds the words after the program's name. Resolves to the exit code: 1 for our errors, 2 for

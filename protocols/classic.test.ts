@@ -1,7 +1,7 @@
 // Tests the planners that ask no model: their moves, the search of MHP and its belief about containers.
 import { describe, expect, test } from 'vitest';
 import { random } from '../runtime/core/random.ts';
-import { believedPlace } from './mhp/belief.ts';
+import { believedPlace } from './mhp/mhp.ts';
 import { type Candidate, searchFirstSubgoal } from './mhp/tree-search.ts';
 import { movesOf } from './shared/planner-moves.ts';
 import { RearrangementView } from './shared/rearrangement-view.ts';

@@ -2,17 +2,18 @@
 // name, a filler word, or an addition that the action allows. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.ts';
-import { type Affordances, affordances, type Fits } from './phrases/affordances.ts';
+
 import { orderStarts } from './phrases/filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
 import { type KnownVerbs, rewordings, takesThings } from './phrases/inferred-verbs.ts';
-import { withParticleFirst } from './phrases/particles.ts';
+
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrases/phrase.ts';
 import { loosePhrasesOf } from './phrases/result-phrases.ts';
 import { aimsOf, plainerSayings } from './talk/plainer-sayings.ts';
 import { firstFound, readTalk } from './talk/talk.ts';
-import { intoItsNamesake } from './talk/turns/containers.ts';
-import { nameKey, readSaying } from './words/saying.ts';
+
+import { nameKey, readSaying, type Saying, withReplaced } from './words/saying.ts';
+import { distanceToSense, isVerb } from './words/verb-meaning.ts';
 
 export interface Matcher {
   /**
@@ -243,3 +244,78 @@ function withWholes({ slots = {} }: LexiconForm, reading: PhraseReading): Phrase
   };
   return { ...reading, slots: Object.fromEntries(Object.entries(reading.slots).map(whole)) };
 }
+
+/** What it is to put something away. */
+const KEEPING = ['store.1', 'discard.1', 'throw_away.1', 'put.1'];
+const WITH_PLACE = /\b(?:in|into|inside|on|onto|to) (?=\S)/i;
+
+/** `calls`: whether some known thing is called so. */
+function intoItsNamesake(order: string, calls: (word: string) => boolean): string | undefined {
+  const [all = '', lead = '', verb = ''] =
+    /^((?:(?:i|i'll|we|let me|let's|please|will|now|to) )*)([a-z]+) (?=\S)/i.exec(order) ?? [];
+  const word = verb.toLowerCase();
+  if (all === '' || !calls(word) || !KEEPING.some((sense) => distanceToSense(word, sense) !== undefined))
+    return undefined;
+  const rest = order.slice(all.length).replace(/[.!]+$/, '');
+  return WITH_PLACE.test(rest) ? `${lead}put ${rest}` : `${lead}put ${rest} in the ${word}`;
+}
+
+/**
+ * Moves a verb's particle in front of the thing, as phrases list it: `boot the laptop up` becomes `boot up the laptop`.
+ */
+const PARTICLES = new Set('up down off on out over away'.split(' '));
+const MOST_BETWEEN = 5;
+
+/** None where no particle stands at the end, some words after the first verb. */
+function withParticleFirst(saying: Saying): readonly Saying[] {
+  const parts = [...saying.partAt.values()];
+  const last = parts.at(-1);
+  if (last === undefined || !PARTICLES.has(last.text)) return [];
+  return parts.flatMap((verb, i) => {
+    const between = parts.length - i - 2;
+    if (between < 1 || between > MOST_BETWEEN || verb.kind !== 'letters' || !isVerb(verb.text)) return [];
+    return [
+      withReplaced(
+        saying,
+        new Map([
+          [verb.index, `${verb.text} ${last.text}`],
+          [last.index, ''],
+        ]),
+      ),
+    ];
+  });
+}
+
+/** Says what can be done to which thing, as far as the world's lexicon declares it. */
+type Fits = (form: LexiconForm, thing: string) => boolean;
+
+/**
+ * `perhaps`: a thing that the lexicon says nothing about may take any action. `possibly`: any thing may take an action
+ * that the lexicon does not restrict to some things.
+ */
+interface Affordances {
+  readonly surely: Fits;
+  readonly perhaps: Fits;
+  readonly possibly: Fits;
+  /** Whether a form puts a thing somewhere that cannot be held: `put the fridge in the pan`. */
+  readonly putsWhatCannotBeHeld: Fits;
+}
+
+function affordances({ forms }: Lexicon): Affordances {
+  const patterns = new Map(forms.flatMap((form) => (form.fits ? [[form, new RegExp(form.fits, 'u')] as const] : [])));
+  const surely: Fits = (form, thing) => patterns.get(form)?.test(thing) ?? true;
+  const isUnknown = (thing: string) => ![...patterns.values()].some((pattern) => pattern.test(thing));
+  const perhaps: Fits = (form, thing) => surely(form, thing) || isUnknown(thing);
+  const taking = forms.filter(({ states, only }) => only === true && states !== undefined);
+  const putting = new Set(forms.filter(isPutting).map(verbOf));
+  return {
+    surely,
+    perhaps,
+    possibly: (form, thing) => form.only !== true || perhaps(form, thing),
+    putsWhatCannotBeHeld: (form, thing) =>
+      taking.length > 0 && putting.has(verbOf(form)) && !taking.some((take) => perhaps(take, thing)),
+  };
+}
+
+const verbOf = ({ write }: LexiconForm): string => write.split('(')[0] ?? '';
+const isPutting = ({ means = {} }: LexiconForm): boolean => Object.values(means).flat().includes('put.1');

@@ -10,7 +10,7 @@ import { chatDigestOf, render, type Segment } from '../../runtime/core/segment.t
 import { near } from '../../runtime/core/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
-import { forgetLines } from './forgetting.ts';
+
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions {
@@ -127,4 +127,18 @@ function onlySchemaFields(value: unknown, schema: unknown): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The prompt without about `share` of the lines of its memory. The head of a memory stays; one of a single line is
+ * overlooked as a whole. Deterministic in the stream it is given.
+ */
+export function forgetLines(segments: readonly Segment[], share: number, chance: Random): Segment[] {
+  return segments.flatMap((segment) => {
+    if (segment.origin !== 'memory') return [segment];
+    const [head = '', ...lines] = segment.text.split('\n');
+    if (lines.length === 0) return chance.next() < share ? [] : [segment];
+    const kept = lines.filter(() => chance.next() >= share);
+    return kept.length === 0 ? [] : [{ ...segment, text: [head, ...kept].join('\n') }];
+  });
 }

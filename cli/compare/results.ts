@@ -10,6 +10,7 @@ import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
+import { saturations } from '../../runtime/experiment/saturated-measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { CliContext } from '../context.ts';
 import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
@@ -22,7 +23,7 @@ import { proseLine } from '../print/prose.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../print/provenance.ts';
 import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
-import type { CellsOfComparison } from './figures.ts';
+import { type CellsOfComparison, whereOf } from './figures.ts';
 import { legsCsv } from './leg-tables.ts';
 import { partsCsv } from './part-tables.ts';
 import type { ComparisonPlan } from './plan.ts';
@@ -36,7 +37,6 @@ import {
   symptomSummary,
   unansweredLines,
 } from './report.ts';
-import { saturationNotes } from './saturation-notes.ts';
 import { COMPARE_NOTES } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
@@ -287,4 +287,13 @@ export function writeResults(told: PlayedComparison): void {
   if (told.tally.cells.some(({ legs }) => legs.length > 0)) write('legs.csv', legsCsv(csvInput(told)));
   write('differences.csv', contrastsCsv(csvInput(told)));
   write('results.json', `${JSON.stringify(jsonOf(told))}\n`);
+}
+
+/** One line per team size (and scene) in which every protocol reached the end of an outcome's range. */
+function saturationNotes({ cells }: Tally, measures: readonly Measure[]): string[] {
+  return saturations(cells, measures).map(({ saturated, apart, ...where }) => {
+    const values = saturated.map(({ measure, value }) => `${measure.title} ${value}`).join(', ');
+    const rest = apart.map(({ title }) => title).join(', ') || 'no outcome';
+    return oneLine(`SATURATED (${whereOf(where)}): every row has ${values}. They differ in: ${rest}.`, 1000);
+  });
 }

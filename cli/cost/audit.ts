@@ -6,13 +6,14 @@ import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledge
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
+import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { namesOwnLimits } from '../verify/check-record.ts';
-import { createSpanTokens, type TokenTotals } from './span-tokens.ts';
 
 interface AuditVerdict extends AuditCounts {
   readonly record: string;
@@ -114,4 +115,29 @@ function verdictLines(verdict: AuditVerdict): string[] {
     oneLine(`${record}: ${about} (step ${step}${line === undefined ? '' : `, line ${line}`})`, 400),
     `  ${oneLine(what, 400)}`,
   ];
+}
+
+/** Adds up the tokens of the spans that `troupe trace` makes of a record, for the audit. */
+interface TokenTotals {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What the spans that `troupe trace` makes of the same events add up to. */
+function createSpanTokens() {
+  const sum = { input: 0, output: 0 };
+  const tokens = ({ attributes }: SpanData, of: 'input' | 'output') =>
+    Number(attributes[`gen_ai.usage.${of}_tokens`] ?? 0);
+  const emit = (span: SpanData) => {
+    sum.input += tokens(span, 'input');
+    sum.output += tokens(span, 'output');
+  };
+  const fold = new SpanFold({ emit, content: false });
+  return {
+    see: (event: RecordEvent) => fold.see(event, event.t),
+    sum(): TokenTotals {
+      fold.finish();
+      return sum;
+    },
+  };
 }

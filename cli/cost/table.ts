@@ -10,11 +10,11 @@ import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { indexMessages } from '../../runtime/ledger/message-index.ts';
 import { createSourceCosts, type SourceRow, totalOf } from '../../runtime/ledger/source-costs.ts';
-import type { LedgerRow, LedgerTotals } from '../../runtime/ledger/totals.ts';
+import { type LedgerRow, type LedgerTotals, speakerName } from '../../runtime/ledger/totals.ts';
 import type { TerminalOutput } from '../context.ts';
 import { plain } from '../print/plain.ts';
-import { tableLines } from '../print/table.ts';
-import { matrixText } from './matrix.ts';
+import { renderTable, tableLines } from '../print/table.ts';
+
 import type { RecordListener } from './read-ledgers.ts';
 
 export const BY = [
@@ -295,4 +295,28 @@ export function* csvLines({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>
   yield csvRows([columns.map(({ name }) => name)]);
   for (const row of rows) yield csvRows([row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell))]);
   return undefined;
+}
+
+/** For a larger team, only the list of edges is shown. */
+const MOST_NAMES = 12;
+
+/**
+ * Tokens of each writer (rows) in the prompts of each reader (columns), without bodies; empty if nobody read anything.
+ * Behind a bridge stands the first speaker, in a row of its own.
+ */
+function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
+  const read = rows.flatMap(({ edge, firstRead, reread }) =>
+    edge && edge.kind !== 'body' && firstRead + reread > 0
+      ? [{ ...edge, from: speakerName(edge), tokens: firstRead + reread }]
+      : [],
+  );
+  const speakers = [...new Set(read.map(({ from }) => from))];
+  const readers = [...new Set(read.map(({ to }) => to))];
+  if (read.length === 0 || readers.length > MOST_NAMES || speakers.length > MOST_NAMES) return '';
+  const tokens = (from: string, to: string) =>
+    read.reduce((sum, edge) => (edge.from === from && edge.to === to ? sum + edge.tokens : sum), 0);
+  const cell = (n: number) => (n === 0 ? '·' : String(n));
+  const body = speakers.map((from) => [from, ...readers.map((to) => cell(tokens(from, to)))]);
+  const head = ['tokens read: who ↓ by whom →', ...readers];
+  return `${renderTable({ head, rows: body, out, right: readers.map((_, i) => i + 1) })}\n`;
 }

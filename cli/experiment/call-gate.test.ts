@@ -4,7 +4,7 @@ import { manualClock } from '../../runtime/core/clock.ts';
 import { RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { createCallGate, type EpisodeCalls } from './call-gate.ts';
-import { gatedModels } from './gated-models.ts';
+import { gatedModels } from './episode-task.ts';
 
 const next = (call: string) => ({ call, attempt: 1, model: 'm', input: 0, output: 0 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));

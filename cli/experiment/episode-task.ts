@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Budget } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
-import { asTroupeError, endsEpisode } from '../../runtime/core/errors/index.ts';
+import { asTroupeError, endsEpisode, RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
@@ -35,7 +35,6 @@ import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { EpisodeCalls } from './call-gate.ts';
-import { gatedModels } from './gated-models.ts';
 
 /** Plain data, so it can be passed to another thread. */
 export interface EpisodeTask {
@@ -261,3 +260,34 @@ function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {
     return parts;
   };
 }
+
+/**
+ * Tells the gate of calls at once when a model elsewhere has answered, before the answer is read and recorded, and when
+ * its server has asked for a pause.
+ */
+type GateOfModels = Pick<EpisodeCalls, 'left' | 'pause'>;
+
+/** Models that are here need no place. */
+export function gatedModels(
+  models: Readonly<Record<string, Model>>,
+  calls: GateOfModels,
+): Readonly<Record<string, Model>> {
+  return Object.fromEntries(
+    Object.entries(models).map(([role, model]) => [role, model.remote ? gatedModel(model, calls) : model]),
+  );
+}
+
+const gatedModel = (model: Model, calls: GateOfModels): Model => ({
+  ...model,
+  async ask(request, call) {
+    try {
+      return await model.ask(request, call);
+    } catch (thrown) {
+      // Before its place goes to the next, who then waits.
+      if (thrown instanceof RetryAfterError) calls.pause(model.name, thrown.retryAfterMs);
+      throw thrown;
+    } finally {
+      calls.left(request);
+    }
+  },
+});

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/core/clock.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
-import { createSlowNews } from './slow-news.ts';
+import { createSlowNews } from './thread-entry.ts';
 
 const called = (call: string): CallNews => ({ type: 'model.called', call, attempt: 1, by: 'a', model: 'm', step: 0 });
 const answered = (call: string): CallNews => ({ type: 'model.answered', call, attempt: 1 });

@@ -1,14 +1,45 @@
 // Plays any number of episodes at a time in a worker thread and borrows places for calls from the main thread's gate.
 // It is an entry point: no file imports it.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { systemClock } from '../../runtime/core/clock.ts';
+import { attemptKey } from '../../runtime/core/budget.ts';
+import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import { asTroupeError } from '../../runtime/core/errors/index.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
+import type { CallNews } from '../play/awaited-calls.ts';
 import { createEpisodeCalls, createPauses, type EpisodeCalls } from './call-gate.ts';
 import { createEpisodePlayer } from './episode-task.ts';
 import { createBorrowedPlaces, createPlaces } from './places.ts';
-import { createSlowNews } from './slow-news.ts';
 import type { EpisodePlace, FromThread, ToThread } from './thread-messages.ts';
+
+/** Calls shorter than this are not reported; it is far below the second after which a person is told. */
+const HELD_MS = 200;
+
+type OpenedNews = Extract<CallNews, { type: 'model.called' }>;
+
+/** For one episode. */
+export function createSlowNews(clock: Clock, tell: (news: CallNews) => void): (news: CallNews) => void {
+  const held = new Map<string, OpenedNews>();
+  let isDue = false;
+  const tellHeld = () => {
+    isDue = false;
+    for (const news of held.values()) tell(news);
+    held.clear();
+  };
+  return (news) => {
+    if (news.type === 'episode.ended') {
+      held.clear();
+      return tell(news);
+    }
+    if (news.type !== 'model.called') {
+      if (!held.delete(attemptKey(news))) tell(news);
+      return;
+    }
+    held.set(attemptKey(news), news);
+    if (isDue) return;
+    isDue = true;
+    clock.after(HELD_MS, tellHeld);
+  };
+}
 
 if (parentPort) serveEpisodes(parentPort);
 

@@ -1,10 +1,14 @@
 // Declares the options for the address of a NATS server and the login to it.
+
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { optionBad } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { oneLine } from '../print/plain.ts';
-import { type NatsContext, readNatsContext } from './nats-context.ts';
 
 export interface QueueFlags {
   readonly bus?: string;
@@ -113,4 +117,52 @@ function secretIn(option: string, name: string, env: Readonly<Record<string, str
   if (secret === undefined || secret === '')
     throw optionBad(option, oneLine(name, 60), 'the name of an environment variable that is set');
   return secret;
+}
+
+/** Reads a context of the `nats` command: a server's address and login. */
+type NatsContext = Partial<NatsOptions>;
+
+const text = z.string().transform((value) => (value === '' ? undefined : value));
+const field = () => text.optional();
+
+/** The format of `nats context save`; unset fields are empty. */
+const Context = z.object({
+  url: field(),
+  user: field(),
+  password: field(),
+  token: field(),
+  creds: field(),
+  nkey: field(),
+  cert: field(),
+  key: field(),
+  ca: field(),
+  tls_first: z.boolean().optional(),
+});
+
+/** `name`: a context's name, or the path of a file in that format. @throws FILE_UNREADABLE */
+function readNatsContext(name: string, env: Readonly<Record<string, string | undefined>>): NatsContext {
+  const folder = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config');
+  const file = /[/\\]|\.json$/.test(name) ? name : join(folder, 'nats', 'context', `${name}.json`);
+  const { url, user, password, token, creds, nkey, cert, key, ca, tls_first } = parseContext(file);
+  const home = (path: string | undefined) => path?.replace(/^~(?=\/)/, env.HOME || homedir());
+  return withoutUndefined({
+    servers: url,
+    user,
+    pass: user === undefined ? undefined : password,
+    token,
+    credsFile: home(creds),
+    nkeyFile: home(nkey),
+    tlsCa: home(ca),
+    tlsCert: home(cert),
+    tlsKey: home(key),
+    tlsFirst: tls_first,
+  });
+}
+
+function parseContext(file: string): z.output<typeof Context> {
+  try {
+    return Context.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw fileUnreadable(file, "a context of the 'nats' command", cause);
+  }
 }

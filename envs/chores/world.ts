@@ -2,24 +2,22 @@
 
 import { z } from 'zod';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
-import type { Setup, World } from '../../runtime/core/world.ts';
-import { chargeOption, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { drawMap } from './draw.ts';
-import type { ChoresEpisode } from './episodes.ts';
-import { TEST_EPISODES } from './episodes.ts';
-import { EXAMPLES } from './examples.ts';
+import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { FROZEN } from './frozen.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
+import { CONTAINERS } from './houses.ts';
 import { lookAround } from './look.ts';
-import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
 import { readChoresObservation } from './read-observation.ts';
-import { METRICS, scoreOf } from './score.ts';
-import { type ChoresState, createState, STEP_CAP } from './state.ts';
-import { actionOptionsOf, teamStep } from './step.ts';
-import { EPISODES } from './tasks.ts';
+import { type ChoresState, countAtGoal, createState, HANDS, houseOf, isGoalMet, nameOf, STEP_CAP } from './state.ts';
+import { actionOptionsOf, MESSAGE_CAP, teamStep } from './step.ts';
+import { EPISODES, TASKS } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
 
@@ -94,3 +92,110 @@ function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   }
   return checkEpisode({ ...episode, wants: [...counts].map(([name, count]) => ({ class: name, count })) });
 }
+
+/**
+ * Computes the published figure, average steps with failures at the cap, and beside it success, the share of the goal
+ * that was met, and balance.
+ */
+const METRICS: readonly Metric[] = [
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'goals', title: 'Goals met', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'speaking', title: 'Steps spoken', better: 'lower', kind: 'mean' },
+];
+
+/**
+ * `steps`: world steps to the goal, 250 if it has not been reached. `goals`: the share of wanted things at the goal.
+ * `balance`: fewest over most things brought there by an agent, 0 if nobody brought any. `speaking`: agent steps spent
+ * on messages.
+ */
+function scoreOf(state: ChoresState): Score {
+  const { wants } = state.episode;
+  const met = wants.reduce((sum, want) => sum + Math.min(want.count, countAtGoal(state, want.class)), 0);
+  const success = isGoalMet(state);
+  const brought = state.agents.map((agent) => agent.brought);
+  const most = Math.max(...brought);
+  return {
+    published: {
+      steps: success ? state.clock : STEP_CAP,
+      success: success ? 1 : 0,
+      goals: met / wants.reduce((sum, { count }) => sum + count, 0),
+      balance: most === 0 ? 0 : Math.min(...brought) / most,
+      speaking: state.agents.reduce((sum, agent) => sum + agent.spoken, 0),
+    },
+  };
+}
+
+/** Writes the goal and the rules in words, as every model reads them. */
+function taskText(state: ChoresState): string {
+  const { wants, relation, task } = state.episode;
+  const title = TASKS.find(({ code }) => code === task)?.title ?? 'Tidy up';
+  const things = wants.map(({ class: name, count }) => `${count} ${name}`);
+  const how = relation === 'on' ? 'onto' : 'into';
+  return `${title}: find and put ${things.join(', ')} ${how} ${nameOf(houseOf(state).places[state.goal])}. Any thing of a wanted class counts.`;
+}
+
+function manualText({ actions, published, telling }: ChoresState): string {
+  const lists = actions === 'plans' ? PLANS : PRIMITIVES;
+  const door = published
+    ? 'With both hands full a thing can be put through the closed door of the goal.'
+    : 'A thing can be put into a container only while it is open; opening needs no free hand.';
+  return `An apartment of four rooms: livingroom, kitchen, bedroom, bathroom. All containers (${CONTAINERS.join(', ')}) are closed at first; tables and benches are receptacles that things stand on. Names come with an id, as in <fridge> (103).
+Seeing: an agent sees what is in its room, but not what is inside of a closed container, and sees who else is there and what they hold. ${telling.memory === 'world' ? 'It is told what it has seen before elsewhere; that may have changed.' : 'What it saw before elsewhere it is not told again.'} Which room the goal stands in is not known before it is seen.
+Time: an agent does one primitive a step: walking one metre, grabbing, opening, closing, putting one thing down${telling.charge === 'message' ? `, saying one message of at most ${MESSAGE_CAP} characters (the rest is cut)` : ''}, or nothing.${telling.charge === 'free' ? ` Saying one message of at most ${MESSAGE_CAP} characters takes no step.` : ''} Walks between rooms take several steps. The episode ends ${telling.end === 'goal' ? 'when the goal is met, or' : 'at the latest'} after ${STEP_CAP} steps. An agent has ${HANDS} hands, each holds one thing. When several handle the same thing in the same step, one of them by chance succeeds and the others lose the step. ${door}
+${lists}
+[wait]: do nothing for a step.${telling.end === 'claim' ? `\n${DONE}: the same. ${claimText(DONE)}` : ''}`;
+}
+
+const PLANS = `Actions are plans; an agent chooses the next when its own has ended. Names are written as in its list of actions.
+[goexplore] <room> (id): go into a room that has not been seen.
+[gocheck] <container> (id): go to a container and open it.
+[gograb] <thing> (id): go to a thing that has been seen and take it; ends early when it is gone.
+[goput] <goal> (id): go to the goal, open it if need be, put down all that is held. With both hands full there is nothing else to do.`;
+
+const PRIMITIVES = `Actions are primitives; an agent chooses one every step.
+[walktowards] <room, furniture or thing> (id): one metre; things and furniture only in the same room.
+[grab] <thing> (id), [open] <container> (id), [close] <container> (id), [putin] <thing> (id) <container> (id), [putback] <thing> (id) <receptacle> (id): within reach only (about 1.5 metres).`;
+
+/**
+ * Gives the example of an answer for prompts: another apartment, with things and rooms that no episode here has.
+ */
+const EXAMPLES: readonly WorkedExample[] = [
+  {
+    task: 'Lay out the tools: find and put 1 trowel, 1 twine onto <workbench> (904).',
+    situation:
+      '{a} is in <shed> (900), where it sees <trowel> (911) and the closed <locker> (907), and holds nothing. {b} is in <porch> (901) and has found nothing.',
+    parts: [
+      {
+        subtask: 'bring the trowel',
+        actions: ['[gograb] <trowel> (911)', '[gocheck] <locker> (907)', '[goput] <workbench> (904)'],
+        why: '{a} sees the trowel and has a free hand.',
+        after: [],
+      },
+      {
+        subtask: 'find the twine',
+        actions: ['[goexplore] <cellar> (902)', '[gocheck] <locker> (908)', '[goexplore] <attic> (903)'],
+        why: 'The twine is not found yet, so {b} looks where {a} is not.',
+        after: [],
+      },
+      {
+        subtask: 'bring the twine',
+        actions: ['[gograb] <twine> (915)', '[goput] <workbench> (904)'],
+        why: 'This takes knowing where it is.',
+        after: ['find the twine'],
+      },
+    ],
+    done: ['find the trowel'],
+    seen: '<trowel> (911) is seen, and nothing is placed yet.',
+    failure: {
+      action: '[goput] <workbench> (904)',
+      why: '{a} holds nothing that could be put down.',
+      instead: 'It should take the trowel first: [gograb] <trowel> (911).',
+    },
+    memory: '<trowel> (911) and the closed <locker> (907) are in <shed> (900).',
+    remark: 'I found <trowel> (911) in <shed> (900) and take it. {b}, please look for the twine in <cellar> (902).',
+    objection: 'Both of us would go for <trowel> (911), which I have before me: {b} had better look for the twine.',
+    objectedPlan: ['[gograb] <trowel> (911)', '[gograb] <trowel> (911)'],
+  },
+];

@@ -1,8 +1,8 @@
 // Tests that the 519 episodes of `habitat` can be solved by the body that fits, and by no other.
 import { describe, expect, test } from 'vitest';
 import { EPISODE_COUNT, TASK_KINDS } from './constants.ts';
+import { playAssignment, swapped } from './episode/filter.ts';
 import { generateEpisode } from './episode/generate.ts';
-import { playAssignment, swapped } from './episode/oracle.ts';
 import { habitat } from './index.ts';
 import { navOf, standingNode } from './nav/house-nav.ts';
 import { walkOf } from './nav/route.ts';

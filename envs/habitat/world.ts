@@ -1,24 +1,32 @@
 // Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
 import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
-import type { Setup, World } from '../../runtime/core/world.ts';
+import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
-import { drawHouseMap } from './draw.ts';
 import { filterSetup } from './episode/filter.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
-import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import { lexicon } from './lexicon.ts';
+import { gridOfHouse } from './nav/grid.ts';
+import type { HousePoint } from './nav/route.ts';
 import { HabitatOptions } from './options.ts';
 import { habitatPlayer } from './player/player.ts';
 import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/action.ts';
 import { noteConditions } from './rules/goal.ts';
-import type { HabitatScope } from './rules/scope.ts';
+import { type HabitatScope, placeOf } from './rules/scope.ts';
 import { readyRobots, robotStep } from './rules/step.ts';
 import { sceneGraphOf } from './scene-graph.ts';
-import { METRICS, scoreOf } from './score.ts';
-import { createHabitatState, type HabitatAgentState, type HabitatState } from './state.ts';
+import {
+  createHabitatState,
+  floorUnder,
+  type HabitatAgentState,
+  type HabitatState,
+  levelOfPoint,
+  NONE,
+  type SubgoalKind,
+} from './state.ts';
 import { subgoalsOf, TASK_SHAPES } from './tasks.ts';
 import { manualText, sceneText, taskText } from './text/manual.ts';
 import { observeAsRobot } from './text/observe.ts';
@@ -122,4 +130,139 @@ function robotNamed({ agents }: HabitatState, name: string): HabitatAgentState {
   const found = agents.find((agent) => agent.name === name) ?? agents[0];
   if (found === undefined) throw agentsOutOfRange('habitat', 0, 1, MOST_ROBOTS);
   return found;
+}
+
+/**
+ * Computes the figures of EMOS: success, sub-goals of four kinds, simulation steps. A kind that a task does not have
+ * counts 0: its rate is a mean over the tasks that have it.
+ */
+const KINDS: readonly SubgoalKind[] = ['robotAtObject', 'robotAtReceptacle', 'objectAtReceptacle', 'robotDetectObject'];
+
+const METRICS: readonly Metric[] = [
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'subgoals', title: 'Sub-goals', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotAtObject', title: 'Robot at object', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotAtReceptacle', title: 'Robot at receptacle', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'objectAtReceptacle', title: 'Object at receptacle', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'robotDetectObject', title: 'Robot detects object', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'simSteps', title: 'Simulation steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+];
+
+/** `instant`: all conditions held at one instant. `sticky`: each of them held once. */
+export function scoreOf(state: HabitatState) {
+  return {
+    instant: figuresOf(state, state.met),
+    sticky: figuresOf(state, state.ever.every(Boolean)),
+  } satisfies Score;
+}
+
+function figuresOf(state: HabitatState, success: boolean) {
+  const { subgoals } = state.layout;
+  const share = (of: (kind: SubgoalKind) => boolean): number => {
+    const counted = subgoals.flatMap(({ kind }, i) => (of(kind) ? [state.reached[i] ? 1 : 0] : []));
+    return counted.length === 0 ? 0 : counted.reduce<number>((sum, one) => sum + one, 0) / counted.length;
+  };
+  const byKind = Object.fromEntries(KINDS.map((kind) => [kind, share((one) => one === kind)]));
+  return {
+    success: success ? 1 : 0,
+    subgoals: share(() => true),
+    ...byKind,
+    simSteps: state.clock,
+    steps: state.step,
+  };
+}
+
+/** Gives the example of an answer for prompts: robots in another house, with things that no episode here has. */
+const EXAMPLES: readonly WorkedExample[] = [
+  {
+    task: 'Bring the objects to where they belong: any_targets|8 is at TARGET_any_targets|8, any_targets|9 is at TARGET_any_targets|9.',
+    situation:
+      'There {a} has wheels and an arm that reaches 2.0 m high, and {b} has legs and an arm that reaches 1.2 m. any_targets|8 is 1.7 m high on this floor, any_targets|9 is a floor up.',
+    parts: [
+      {
+        subtask: 'bring any_targets|8 to TARGET_any_targets|8',
+        actions: [
+          'nav_to_obj(any_targets|8)',
+          'pick(any_targets|8)',
+          'nav_to_obj(TARGET_any_targets|8)',
+          'place(any_targets|8, TARGET_any_targets|8)',
+        ],
+        why: '1.7 m is above the reach of {b} and within that of {a}.',
+        after: [],
+      },
+      {
+        subtask: 'bring any_targets|9 to TARGET_any_targets|9',
+        actions: [
+          'nav_to_obj(any_targets|9)',
+          'pick(any_targets|9)',
+          'nav_to_obj(TARGET_any_targets|9)',
+          'place(any_targets|9, TARGET_any_targets|9)',
+        ],
+        why: 'Wheels take no stairs, so {b} goes up.',
+        after: [],
+      },
+    ],
+    done: [],
+    seen: 'Neither object is at its place yet, so nothing is done.',
+    failure: {
+      action: 'nav_to_obj(any_targets|9)',
+      why: 'any_targets|9 is a floor up, and wheels take no stairs.',
+      instead: '{a} should leave it to {b} and go for the other: nav_to_obj(any_targets|8).',
+    },
+    memory: '{a} cannot get to any_targets|9, and {b} not up to any_targets|8. Nobody holds anything.',
+    remark:
+      'any_targets|9 is a floor up, where my wheels do not get. {b}, please bring it to TARGET_any_targets|9; I take any_targets|8.',
+    objection: 'any_targets|9 is a floor up and I have wheels: {b} had better take it, and I any_targets|8.',
+    objectedPlan: ['nav_to_obj(any_targets|9)', 'nav_to_obj(any_targets|8)'],
+  },
+];
+
+/** Metres of a character. */
+const ACROSS = 0.5;
+const DOWN = 0.75;
+
+function drawHouseMap(state: HabitatState): string {
+  const { house, things } = state.layout;
+  const grid = gridOfHouse(house);
+  const [columns, rows] = [Math.ceil(house.width / ACROSS), Math.ceil(house.depth / DOWN)];
+  const floors = Array.from({ length: house.levels }, (_, level) =>
+    Array.from({ length: rows }, (_row, row) =>
+      Array.from({ length: columns }, (_column, column): string => {
+        const cell =
+          Math.floor(((row + 0.5) * DOWN) / 0.125) * grid.columns + Math.floor(((column + 0.5) * ACROSS) / 0.125);
+        const top = grid.tops[level]?.[cell] ?? 255;
+        return top === 0 ? '.' : top === 255 ? ' ' : '=';
+      }),
+    ),
+  );
+  const put = (level: number, [x, , z]: HousePoint, mark: string) => {
+    const row = floors[level]?.[Math.floor(z / DOWN)];
+    const column = Math.floor(x / ACROSS);
+    if (row?.[column] !== undefined) row[column] = mark;
+  };
+  for (const { level, rect } of house.stairs)
+    for (const floor of [level, level + 1])
+      for (let z = rect.z0 + 0.2; z < rect.z1; z += DOWN) put(floor, [(rect.x0 + rect.x1) / 2, 0, z], '#');
+  things.forEach(({ kind, name }, i) => {
+    const at = placeOf(state, i);
+    const number = Number(name.slice(name.indexOf('|') + 1)) % 26;
+    const mark = kind === 'goal' ? String.fromCharCode(65 + number) : String.fromCharCode(97 + number);
+    if (state.things[i]?.by === NONE) put(floorUnder(house, at), at, mark);
+  });
+  state.agents.forEach(({ at }, i) => {
+    put(levelOfPoint(house, at), at, String(i % 10));
+  });
+  const lines = Array.from({ length: rows }, (_, row) =>
+    floors
+      .map((floor) => (floor[row] ?? []).join(''))
+      .join('  |  ')
+      .trimEnd(),
+  );
+  const robots = state.agents.map(({ name, type, holds }, i) => {
+    const plain = name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12);
+    return `${i % 10} ${plain} ${type}: holds ${things[holds]?.name ?? 'nothing'}`;
+  });
+  const legend = `step ${state.clock}; floors from left to right; a, b objects, A, B their goals, = furniture, # stairs`;
+  return [...lines, legend, ...robots].join('\n');
 }

@@ -1,13 +1,12 @@
 // Tests that floor plans follow from their number, that all in them can be reached, and that walls end sight.
 import { describe, expect, test } from 'vitest';
-import { floorPlanOf } from './floor-plan.ts';
+import { floorPlanOf, unreachable } from './floor-plan.ts';
 import { FREE } from './furnish.ts';
 import { roomKindOf } from './furniture.ts';
 import { CELL, type HouseholdFloorPlan } from './house-shape.ts';
-import { unreachable } from './reachability.ts';
+import { createWalkingDistance } from './scene-kit.ts';
 import { createSight, REACH } from './sight.ts';
 import { TASKS } from './tasks/tasks.ts';
-import { createWalkingDistance } from './walking-distance.ts';
 
 const counted = (plan: HouseholdFloorPlan, type: string) =>
   plan.fixtures.filter((fixture) => fixture.type === type).length;

@@ -1,3 +1,3 @@
 // Written by scripts/freeze.mjs: the name of what this world's rules, scenes and player do.
-// Program, form 2: d39c64d0417c466c
+// Program, form 2: eb120e8c12d851c4
 export const FROZEN = 'd39c64d0';

@@ -1,7 +1,7 @@
 // Tests that a goal in predicates is read, written out again the same, and refused where it says nothing.
 import { expect, test } from 'vitest';
 import { EFFECTS, goalText, parseGoal } from './goal.ts';
-import { nearestTask, taskNamed } from './tasks/match.ts';
+import { nearestTask, taskNamed } from './scene-kit.ts';
 import { TASKS } from './tasks/tasks.ts';
 
 test('a goal is clauses joined by semicolons', () => {

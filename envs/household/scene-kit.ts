@@ -1,21 +1,19 @@
 // Derives everything that depends only on a scene and its options: floor plan, sight, stock, goal, subtasks. It is
 // cached outside states, so that these stay plain data.
 import { optionBad, unknownName } from '../../runtime/core/errors/index.ts';
+import { random } from '../../runtime/core/random.ts';
 import { near } from '../../runtime/core/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
 import { floorPlanOf } from './floor-plan.ts';
-import { roomKindOf } from './furniture.ts';
+import { type RoomKind, roomKindOf } from './furniture.ts';
 import { type GoalClause, goalText, parseGoal } from './goal.ts';
 import { checkGoal } from './goal-check.ts';
 import type { HouseholdFloorPlan } from './house-shape.ts';
 import { factsOf } from './object-types.ts';
 import { createSight, type HouseSight } from './sight.ts';
 import type { HouseholdOptions } from './state.ts';
-import { stockOf } from './stock.ts';
-import { nearestTask, taskNamed } from './tasks/match.ts';
 import type { HouseholdTask } from './tasks/task.ts';
-import { SCENES } from './tasks/tasks.ts';
-import { createWalkingDistance, type WalkingDistance } from './walking-distance.ts';
+import { SCENES, TASKS } from './tasks/tasks.ts';
 
 /** Data that depend only on the floor plan's number. */
 interface HouseGeometry {
@@ -129,4 +127,138 @@ function benchmarkTask(said: string): HouseholdTask {
     said.slice(0, 80),
     `a task of the benchmark; the nearest is '${close.text}'. For another one give goal=, e.g. goal='in(Mug, Fridge)'`,
   );
+}
+
+/**
+ * Matches a user's words to a task of the benchmark: the same words, whatever their case and marks; else the task that
+ * shares most words.
+ */
+const words = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+/** The task with this text (or slug), or undefined. */
+export function taskNamed(said: string): HouseholdTask | undefined {
+  const wanted = words(said.slice(0, 500)).join(' ');
+  const names = ({ slug, text, printed }: HouseholdTask) =>
+    [slug, text, printed ?? text].map((name) => words(name).join(' '));
+  return TASKS.find((task) => names(task).includes(wanted));
+}
+
+export function nearestTask(said: string): HouseholdTask {
+  const wanted = new Set(words(said.slice(0, 500)));
+  let best = TASKS[0];
+  let most = -1;
+  for (const task of TASKS) {
+    const own = new Set(words(task.text));
+    const shared = [...own].filter((word) => wanted.has(word) && word.length > 2).length;
+    const score = shared / Math.max(1, Math.sqrt(own.size));
+    if (score > most) {
+      most = score;
+      best = task;
+    }
+  }
+  if (best === undefined) throw new RangeError('no tasks');
+  return best;
+}
+
+/**
+ * Decides which movable things a house contains: those the task needs, and those typical of its rooms. It
+ * follows from the floor plan and the task, not from the seed, so that the names that can be met in a scene are always
+ * the same.
+ */
+const COMMON: Readonly<Record<RoomKind, string>> = {
+  kitchen:
+    'Apple Bread Lettuce Tomato Potato Egg ButterKnife Knife Fork Spoon Spatula Ladle Mug Bowl Plate Pot Pan Cup SaltShaker PepperShaker DishSponge SoapBottle PaperTowelRoll Kettle Vase Bottle Statue CreditCard CellPhone Book',
+  livingroom:
+    'Laptop Book RemoteControl KeyChain Watch CreditCard Vase TissueBox Statue Pillow Newspaper Pen Pencil CellPhone Bowl Plate Box Candle WateringCan Boots',
+  bedroom:
+    'Book CellPhone Pen Pencil CD AlarmClock Pillow Laptop KeyChain CreditCard Box DeskLamp TeddyBear BaseballBat BasketBall TissueBox Mug TennisRacket Cloth',
+  bathroom: 'SoapBar SoapBottle ToiletPaper SprayBottle Plunger ScrubBrush HandTowel Towel Candle Cloth TissueBox',
+};
+/** Things of which a house often has two. */
+const OFTEN_TWO = ['Mug', 'Cup', 'Fork', 'Spoon', 'Book', 'Pillow', 'CreditCard', 'Candle', 'Pen', 'Plate'];
+/** The share of typical things that a floor plan contains. */
+const PRESENT = 0.75;
+const TWICE = 0.2;
+
+/** Types, sorted, one entry a thing. */
+function stockOf(
+  plan: HouseholdFloorPlan,
+  goal: readonly GoalClause[],
+  needs: Readonly<Record<string, number>>,
+): string[] {
+  const chance = random(`household/stock/${plan.number}/${plan.rooms.length}`);
+  const counts = new Map<string, number>();
+  for (const { kind } of plan.rooms)
+    for (const type of COMMON[kind].split(' ')) {
+      const here = chance.next() < PRESENT;
+      const twice = chance.next() < TWICE && OFTEN_TWO.includes(type);
+      if (here) counts.set(type, Math.max(counts.get(type) ?? 0, twice ? 2 : 1));
+    }
+  for (const type of wantedBy(plan, goal)) counts.set(type, Math.max(1, counts.get(type) ?? 0));
+  for (const [type, n] of Object.entries(needs)) counts.set(type, n);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([type, n]) => Array.from({ length: n }, () => type));
+}
+
+/** Movable types that a goal names and the house itself does not have: of several that will do, the first. */
+function wantedBy(plan: HouseholdFloorPlan, goal: readonly GoalClause[]): string[] {
+  const built = new Set(plan.fixtures.map(({ type }) => type));
+  return goal.flatMap(({ what, where }) =>
+    [what, ...(where === undefined ? [] : [where])].flatMap(({ types }) => {
+      if (types.some((type) => built.has(type))) return [];
+      const movable = types.find((type) => factsOf(type).pickable);
+      return movable === undefined ? [] : [movable];
+    }),
+  );
+}
+
+/**
+ * Steps of 0.25 m from one cell to another, or -1 where there is no way. `others`: where teammates stand; nobody passes
+ * within a cell of them.
+ */
+type WalkingDistance = (from: number, to: number, others: readonly number[]) => number;
+
+/** Keeps its working memory between calls. */
+export function createWalkingDistance({ walkable, width, depth }: HouseholdFloorPlan): WalkingDistance {
+  const cells = walkable.length;
+  const steps = new Int16Array(cells);
+  /** 0 untouched, 1 reached, 2 settled, 3 taken by a teammate. */
+  const mark = new Uint8Array(cells);
+  const fence = (around: number) => {
+    const x = around % width;
+    const z = (around - x) / width;
+    for (let j = Math.max(0, z - 1); j <= Math.min(depth - 1, z + 1); j++)
+      for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) mark[j * width + i] = 3;
+  };
+  return (from, to, others) => {
+    mark.fill(0);
+    for (const other of others) fence(other);
+    let near = [from];
+    let detour: number[] = [];
+    mark[from] = 1;
+    steps[from] = 0;
+    const tx = to % width;
+    const tz = (to - tx) / width;
+    const visit = (next: number, taken: number, nearer: boolean) => {
+      const known = mark[next] ?? 3;
+      if (walkable[next] !== 1 || known > 1 || (known === 1 && (steps[next] ?? 0) <= taken)) return;
+      mark[next] = 1;
+      steps[next] = taken;
+      (nearer ? near : detour).push(next);
+    };
+    while (near.length > 0 || detour.length > 0) {
+      if (near.length === 0) [near, detour] = [detour, near];
+      const cell = near.pop() ?? from;
+      if (mark[cell] === 2) continue;
+      mark[cell] = 2;
+      const taken = (steps[cell] ?? 0) + 1;
+      if (cell === to) return taken - 1;
+      const x = cell % width;
+      const z = (cell - x) / width;
+      if (z + 1 < depth) visit(cell + width, taken, tz > z);
+      if (x + 1 < width) visit(cell + 1, taken, tx > x);
+      if (z > 0) visit(cell - width, taken, tz < z);
+      if (x > 0) visit(cell - 1, taken, tx < x);
+    }
+    return -1;
+  };
 }

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
-import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
-import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
-import { endOption, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
-import { type HouseholdAction, parseAction } from './action.ts';
-import { admissibleActions } from './admissible.ts';
+import type { Intent, Outcome, Score, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
+
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
@@ -18,18 +18,17 @@ import { MOST_ROOMS } from './floor-plan.ts';
 import { FROZEN } from './frozen.ts';
 import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
-import { manualText } from './manual.ts';
+import { factsOf } from './object-types.ts';
 import { observeAs, type ThingWordingCache } from './observe.ts';
-import { perceive } from './perceive.ts';
+import { knowsOf, perceive, thingsInView } from './perceive.ts';
 import { type HousePicture, pictureOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
-import { completedOf, isChecked, scoreOf } from './score.ts';
 import type { HouseholdOptions, HouseholdState } from './state.ts';
 import { teamStep } from './step.ts';
-import { isGoalMet } from './tally.ts';
+import { doneItems, doneOf, isGoalMet } from './tally.ts';
 import { EVALUATED } from './tasks/evaluated.ts';
 import { SCENES, sceneName } from './tasks/tasks.ts';
 import { topView } from './top-view.ts';
@@ -225,4 +224,96 @@ function endOf(scope: HouseholdScope, attempts: readonly HouseholdAttempt[]): 'g
   if (end === 'goal' && (rules === 'paper' ? isGoalMet(scope) : isChecked(scope))) return 'goal';
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.deed.verb === 'Done');
   return done ? 'claimed-done' : undefined;
+}
+
+/** Writes the rules in words, as every model reads them. */
+function manualText({ options }: HouseholdState): string {
+  const listed =
+    options.list === 'known'
+      ? 'You can act on what you have seen yourself or heard of from teammates.'
+      : 'Your list of actions names what you have in view; you can go to whatever you have seen or heard of.';
+  const exploring = options.explore
+    ? ' Explore, or Explore(what to look for): look in all four directions, go where most is seen of what is to be done, and do so again; it takes one step. Explore when what is needed has not been seen.'
+    : '';
+  return `The place is a home, seen by robots on a floor of cells 0.25 m wide; x grows to the east, z to the north. Agents act one after another in team order; each step everybody does one action.
+Things are named Type_number, the same for all. Act on things by these names only. ${listed} What only teammates have seen they have to tell you.
+Seeing: an agent sees 90 degrees ahead, as far as the room goes; furniture, walls and closed containers hide what is behind or in them. It can handle what is in its view and within 1.5 m.
+Hands: one thing at a time. Put it down before another is picked up. What is in or on something that is carried goes along.
+Containers (fridge, cabinet, drawer, microwave, box) must be open before anything is taken out or put in. They hold only so much, and only what fits. A microwave must be closed to be switched on, and off to be opened.
+Going: NavigateTo walks to where the thing is in view and reach, however far, in one step; what nobody has seen yet cannot be gone to. Agents take up room: within a cell of a teammate there is no passing, so it can fail because one stands in the way.${exploring}
+Actions: NavigateTo(Thing), PickupObject(Thing), PutObject(Receptacle), OpenObject(Thing), CloseObject(Thing), SliceObject(Thing), CleanObject(Thing), ToggleObjectOn(Thing), ToggleObjectOff(Thing), Move(Ahead|Back|Left|Right), Rotate(Left|Right), LookUp(30|60|90), LookDown(30|60|90)${options.explore ? ', Explore' : ''}, Idle, Done. No tool is needed to slice or to clean. ${endText(options.end, 'Done')}`;
+}
+
+/** The definition that the rules follow comes first. */
+function scoreOf(scope: HouseholdScope): Score {
+  const { tally, step, options } = scope.state;
+  const met = isGoalMet(scope);
+  const paper = {
+    success: met ? 1 : 0,
+    transportRate: met ? 1 : doneItems(scope) / Math.max(1, scope.kit.paper.total),
+    coverage: shareOfDone(tally.reached),
+    balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
+    steps: step,
+  };
+  const published = {
+    success: isChecked(scope) ? 1 : 0,
+    transportRate: shareOfDone(tally.done),
+    coverage: shareOfDone(tally.named),
+    balance: balanceOfActive(tally.successes),
+    steps: step,
+  };
+  return options.rules === 'paper' ? { paper, published } : { published, paper };
+}
+
+/** Whether the published checker has ticked off everything; a list of which nothing is left is never done. */
+function isChecked({ state }: HouseholdScope): boolean {
+  return state.tally.done.length > 0 && !state.tally.done.includes(false);
+}
+
+/** The subtasks that are done, under the definition that the rules follow. */
+function completedOf(scope: HouseholdScope): string[] {
+  const { state, kit } = scope;
+  if (state.options.rules === 'published') return kit.published.subtasks.filter((_, i) => state.tally.done[i] === true);
+  return kit.paper.items.filter((item) => doneOf(scope, item) === item.need).map(({ text }) => text);
+}
+
+const shareOfDone = (flags: readonly boolean[]): number =>
+  flags.length === 0 ? 0 : flags.filter(Boolean).length / flags.length;
+
+/** Angles by which a camera that goes from -30 to 60 degrees can turn at all. */
+const USEFUL = ANGLES.filter((angle) => angle <= 90);
+
+function admissibleActions(scope: HouseholdScope, who: number): string[] {
+  const { state } = scope;
+  const me = state.agents[who];
+  if (me === undefined) return [];
+  const listed =
+    state.options.list === 'current'
+      ? thingsInView(scope, who)
+      : [...state.things.keys()].filter((thing) => knowsOf(state, who, thing));
+  const things = listed.flatMap((thing) => {
+    const own = state.things[thing];
+    return own === undefined || own.name === null ? [] : [{ name: own.name, facts: factsOf(own.type) }];
+  });
+  const held = state.things[me.holds]?.name;
+  const all = (verb: string, can: (facts: ReturnType<typeof factsOf>) => boolean) =>
+    things.filter(({ facts, name }) => can(facts) && name !== held).map(({ name }) => `${verb}(${name})`);
+  return [
+    ...all('NavigateTo', () => true),
+    ...(held === undefined
+      ? all('PickupObject', ({ pickable }) => pickable)
+      : all('PutObject', ({ holds }) => holds > 0)),
+    ...all('OpenObject', ({ openable }) => openable),
+    ...all('CloseObject', ({ openable }) => openable),
+    ...all('SliceObject', ({ sliceable }) => sliceable),
+    ...all('CleanObject', ({ dirtyable }) => dirtyable),
+    ...all('ToggleObjectOn', ({ toggleable }) => toggleable),
+    ...all('ToggleObjectOff', ({ toggleable }) => toggleable),
+    ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
+    ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
+    ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),
+    ...(state.options.explore ? ['Explore'] : []),
+    'Idle',
+    'Done',
+  ];
 }

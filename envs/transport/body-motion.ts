@@ -2,9 +2,9 @@
 // or is broken off. Rules of each action: CoELA, tdw_mat (the agent's executor).
 import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
-import { isStraightClear } from './grid.ts';
+import { cellOf, fieldTo, isStraightClear, movesFrom, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, isWithinBox } from './house.ts';
-import { routeTo } from './route.ts';
+
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, type TransportScope } from './scope.ts';
 import { forget, lookAround, markDone, roomOf } from './sight.ts';
 import type { Activity, Motion, TransportAgentState, TransportDeed } from './state.ts';
@@ -246,4 +246,42 @@ function whyGone({ agent }: BusyAgent, thing: number): string {
     other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)),
   );
   return seen ? 'held_by_other' : 'gone';
+}
+
+/** The corners to walk to, the last one in the cell of `to`; undefined where there is no way. */
+function routeTo(grid: WalkGrid, from: FloorPoint, to: FloorPoint): FloorPoint[] | undefined {
+  if (isStraightClear(grid, from, to)) return [to];
+  const field = fieldTo(grid, cellOf(to));
+  const steps: FloorPoint[] = [];
+  for (let at = cellOf(from); field[at] !== 0; ) {
+    const next = nextDownhill(grid, field, at);
+    if (next === undefined) return undefined;
+    steps.push(pointOf(next));
+    at = next;
+  }
+  return pullStraight(grid, from, [...steps, to]);
+}
+
+function nextDownhill({ free }: WalkGrid, field: Uint16Array, at: number): number | undefined {
+  let best: number | undefined;
+  let least = field[at] ?? UNREACHED;
+  for (const [next] of movesFrom(free, at)) {
+    const far = field[next] ?? UNREACHED;
+    if (far < least) [least, best] = [far, next];
+  }
+  return best;
+}
+
+/** Leaves out every step that is passed on a straight line. */
+function pullStraight(grid: WalkGrid, from: FloorPoint, steps: readonly FloorPoint[]): FloorPoint[] {
+  const corners: FloorPoint[] = [];
+  let anchor = from;
+  for (let i = 0; i < steps.length; i++) {
+    const here = steps[i];
+    const next = steps[i + 1];
+    if (here === undefined || (next !== undefined && isStraightClear(grid, anchor, next))) continue;
+    corners.push(here);
+    anchor = here;
+  }
+  return corners;
 }

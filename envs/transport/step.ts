@@ -1,11 +1,12 @@
 // Advances the world by a step: every ready agent begins its action; then frames pass, from the end of one motion to
 // the end of the next, until some agent is ready again, the goal is met or the frames are spent.
+
+import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
 import { readAction, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
 import { countSatisfied, isGoalMet } from './goal.ts';
 import type { TransportScope } from './scope.ts';
-import { deliverSpeech } from './speech.ts';
 import type { TransportAgentState, TransportState } from './state.ts';
 
 export function readyAgents({ over, agents }: TransportState): string[] {
@@ -114,4 +115,32 @@ function outcomeOf(state: TransportState, intent: Intent, begun: StartedIntent |
 
 function refusedOutcome({ agent, do: said }: Intent, reason: string): Outcome {
   return { agent, do: said, ok: false, reason };
+}
+
+/**
+ * Implements speech as an act: a message costs frames by its length, and everybody else hears it. Source: CoELA,
+ * tdw_mat (its environment's messages); two agents only there, and the speaker hears itself (option `published`).
+ */
+interface SpeechDelivery {
+  readonly heardBy: readonly string[];
+  readonly text: string;
+  readonly frames: number;
+  /** A word for why nobody hears it. */
+  readonly fails: string | null;
+}
+
+function deliverSpeech(
+  { agents, rules }: TransportState,
+  who: number,
+  { text: said, to }: NonNullable<Intent['speech']>,
+): SpeechDelivery {
+  const text = rules.messages === 'cut' ? cutAt(said, rules.charactersAFrame) : said;
+  const silent = (fails: string): SpeechDelivery => ({ heardBy: [], text: '', frames: rules.invalid, fails });
+  if (text.trim() === '') return silent('empty_message');
+  const names = agents.map(({ name }) => name);
+  if (to !== undefined && !names.includes(to)) return silent('no_such_agent');
+  const frames = 1 + Math.floor((text.length - 1) / rules.charactersAFrame);
+  const others = names.filter((name, i) => i !== who && (to === undefined || to === name));
+  const heardBy = !rules.published ? others : agents.length === 2 ? names : [];
+  return { heardBy, text, frames, fails: null };
 }

@@ -2,25 +2,25 @@
 // of turns. Rules, episodes and differences: README.md.
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
-import type { Setup, World } from '../../runtime/core/world.ts';
-import { admissibleActions, DONE, PAUSE_FORM, WAIT } from './action.ts';
+import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import { claimText } from '../kit/shared-options.ts';
+import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
-import { drawMap } from './draw.ts';
+import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
-import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
-import { gridOf, type WalkGrid } from './grid.ts';
-import type { FloorPlanName } from './house.ts';
+import { type GoalCounting, shareDone } from './goal.ts';
+import { gridOf, isStraightClear, type WalkGrid } from './grid.ts';
+import type { FloorPlanName, FloorPoint } from './house.ts';
 import { lexicon } from './lexicon.ts';
-import { manualText, taskText } from './manual.ts';
 import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
 import { placeEpisode } from './place-things.ts';
 import { transportPlayer } from './player/player.ts';
 import { readTransportObservation } from './read-observation.ts';
-import type { TransportScope } from './scope.ts';
-import { METRICS, scoreOf } from './score.ts';
+import { heldBy, NOTHING, nameOf, type TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
 import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
 import { readyAgents, teamStep } from './step.ts';
@@ -124,4 +124,173 @@ function agentNamed({ agents }: TransportState, name: string): TransportAgentSta
   const found = agents.find((agent) => agent.name === name) ?? agents[0];
   if (found === undefined) throw agentsOutOfRange('transport', 0, 1, NAMES.length);
   return found;
+}
+
+/** Writes the goal and the rules in words, as every model reads them. */
+function taskText({ layout }: TransportState): string {
+  const wants = layout.wants.map(({ class: name, count }) => `${count} ${name}`);
+  return `Transport ${joinWants(wants)} to the bed.`;
+}
+
+function manualText({ layout, rules }: TransportState): string {
+  const rooms = layout.rooms.map(({ name }) => name).join(', ');
+  const long =
+    rules.messages === 'cut'
+      ? `what is longer than ${rules.charactersAFrame} characters is cut`
+      : `and one more for each ${rules.charactersAFrame} characters beyond the first`;
+  return `A house has the rooms ${rooms}. Targets are to be brought to the bed, which stands in the bedroom; containers help to carry them. A name with a number in brackets is one single thing or room.
+Hands: each agent has two; a hand holds one target or one container, and an agent one container at most. A container holds up to ${CAPACITY} targets and no container. What is brought to the bed stays there, containers too.
+Seeing: ${SIGHT} metres, a quarter of the circle ahead, not through walls. ${rules.memory === 'world' ? 'An agent knows what it has seen itself and what it is told' : 'An agent is shown what it has in view now and nothing else: what it saw before it must remember itself'}; what a teammate holds is seen only while the teammate is in view.
+Time: the episode ends ${rules.end === 'goal' ? 'when all targets are at the bed, or at' : 'at the latest at'} frame ${rules.cap}. Half a metre takes ${rules.forward} frames, a turn of 15 degrees ${rules.turn}, a grasp ${rules.grasp}, putting a target into a container ${rules.put}, setting down one hand ${rules.drop}. ${rules.charge === 'free' ? 'A message takes none' : `A message takes one frame, ${long}`}. Thinking takes none. Each agent is asked again as soon as its own action has ended.
+Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things ${listsKnown(rules) ? 'of which the place is known' : 'in view'}; 'put <target> (number) into the container <name> (number)' when both hands are full; 'transport objects I'm holding to the bed' sets down everything there; 'go to <Room> (number)' ends in the room, or sooner when something is seen for the first time; 'explore current room <Room> (number)' goes to its middle and turns left ${EXPLORE_TURNS} times by 15 degrees; 'wait' lasts until a teammate is ready, at most ${rules.wait} frames.${rules.end === 'claim' ? ` ${claimText(DONE)} It lasts as 'wait' does.` : ''}`;
+}
+
+function joinWants(words: readonly string[]): string {
+  const last = words.at(-1) ?? 'nothing';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/**
+ * Draws the house as a small text map: 56 columns and a legend. Names may hold anything, so it shows only their plain
+ * characters.
+ */
+const WIDTH = 56;
+const HEIGHT = 16;
+const WEST = -11.2;
+const SOUTH = -6.2;
+const ACROSS = 0.4;
+const DOWN = 0.75;
+const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function drawMap(state: TransportState, grid: WalkGrid): string {
+  const map = Array.from({ length: HEIGHT }, (_, row) =>
+    Array.from({ length: WIDTH }, (_, column) => floorMark(grid, column, row)),
+  );
+  const put = ([x, z]: FloorPoint, mark: string) => {
+    const row = map[HEIGHT - 1 - Math.floor((z - SOUTH) / DOWN)];
+    const column = Math.floor((x - WEST) / ACROSS);
+    if (row?.[column] !== undefined) row[column] = mark;
+  };
+  state.things.forEach(({ at, by, in: inside, deliveredAt }, i) => {
+    const { kind } = state.layout.things[i] ?? {};
+    if (kind === 'goal') put(at, 'B');
+    else if (by === NOTHING && inside === NOTHING && deliveredAt === null) put(at, kind === 'target' ? 't' : 'u');
+  });
+  state.agents.forEach(({ at }, i) => {
+    put(at, MARKS[i] ?? '@');
+  });
+  const brought = state.things.filter(
+    ({ deliveredAt }, i) => deliveredAt !== null && state.layout.things[i]?.kind === 'target',
+  ).length;
+  const hands = state.agents.map((agent, i) => {
+    const held = heldBy(agent).map((thing) => nameOf(state, thing));
+    return `${MARKS[i] ?? '@'} ${agent.name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12)}: ${held.join(' and ') || 'nothing'}`;
+  });
+  const legend = `frame ${state.frame}, ${brought} at the bed (B); t target, u container`;
+  return [...map.map((row) => row.join('').trimEnd()), legend, ...hands].join('\n');
+}
+
+function floorMark(grid: WalkGrid, column: number, row: number): string {
+  const at: FloorPoint = [WEST + (column + 0.5) * ACROSS, SOUTH + (HEIGHT - row - 0.5) * DOWN];
+  return isStraightClear(grid, at, at) ? '.' : ' ';
+}
+
+/** Gives the example of an answer for prompts: another house, with things and rooms that no episode here has. */
+const EXAMPLES: readonly WorkedExample[] = [
+  {
+    task: 'Transport 2 candle and 1 spool to the bed.',
+    situation:
+      '{a} is in <Library> (8000), where it sees <candle> (9301) and <hamper> (9310), and holds nothing. {b} is in <Hall> (9000) and has found nothing.',
+    parts: [
+      {
+        subtask: 'bring what is in <Library> (8000)',
+        actions: [
+          'go grasp container <hamper> (9310)',
+          'go grasp target object <candle> (9301)',
+          "transport objects I'm holding to the bed",
+        ],
+        why: '{a} knows of a container and a candle in its room: with the hamper it carries three at once.',
+        after: [],
+      },
+      {
+        subtask: 'find the other candle and the spool',
+        actions: [
+          'explore current room <Hall> (9000)',
+          'go to <Workshop> (7000)',
+          'explore current room <Workshop> (7000)',
+        ],
+        why: 'The rest is not found yet, so {b} explores where {a} is not.',
+        after: [],
+      },
+      {
+        subtask: 'bring the rest',
+        actions: ['go grasp target object <spool> (9305)', "transport objects I'm holding to the bed"],
+        why: 'This takes knowing where it lies.',
+        after: ['find the other candle and the spool'],
+      },
+    ],
+    done: ['find a candle'],
+    seen: '<candle> (9301) is seen, and nothing has come to the bed yet.',
+    failure: {
+      action: 'put <candle> (9301) into the container <hamper> (9310)',
+      why: '{a} holds neither the candle nor the hamper, and putting takes both in hand.',
+      instead: 'It should take them first: go grasp container <hamper> (9310).',
+    },
+    memory: '<candle> (9301) and <hamper> (9310) are in <Library> (8000); <Hall> (9000) is not explored.',
+    remark:
+      'I found <candle> (9301) and <hamper> (9310) in <Library> (8000) and bring them. {b}, please explore <Workshop> (7000).',
+    objection: 'Both of us would go for <hamper> (9310), which I have before me: {b} had better explore <Hall> (9000).',
+    objectedPlan: ['go grasp container <hamper> (9310)', 'go grasp container <hamper> (9310)'],
+  },
+];
+
+/**
+ * Computes the published figure and what the paper's words mean: see README.md. Food and stuff rates are means over the
+ * scenes of that task.
+ */
+const METRICS: readonly Metric[] = [
+  { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
+  { name: 'meanRate', title: 'Transport rate over all frames', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'earlyRate', title: 'Transport rate at frame 1000', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
+  { name: 'frames', title: 'Frames', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+];
+
+function scoreOf(state: TransportState): Score {
+  return { published: figures(state, 'satisfiedAt'), paper: figures(state, 'deliveredAt') };
+}
+
+function figures(state: TransportState, counting: GoalCounting) {
+  const rate = shareDone(state, counting);
+  const brought = state.agents.map((agent) => agent.brought);
+  const most = Math.max(...brought);
+  return {
+    transportRate: rate,
+    success: rate === 1 ? 1 : 0,
+    /** The ratio of the fewest to the most targets that an agent delivered at the bed; 0 if nobody did. */
+    balance: most === 0 ? 0 : Math.min(...brought) / most,
+    meanRate: meanRate(state, counting),
+    earlyRate: shareDone(state, counting, EARLY),
+    frames: state.frame,
+    steps: state.step,
+  };
+}
+
+/** The frame at which CaPo's paper compares methods early in an episode: 23 % and CoELA's 10 % (arXiv 2411.04679). */
+const EARLY = 1000;
+
+/**
+ * The rate at the end of each frame, averaged over all that an episode may have: what is brought early counts for
+ * more, so that it tells teams apart which bring everything in the end.
+ */
+function meanRate(state: TransportState, counting: GoalCounting): number {
+  const { cap } = state.rules;
+  const frames = [...new Set(state.things.flatMap((thing) => thing[counting] ?? []))].sort((a, b) => a - b);
+  const areas = frames.map((from, i) => {
+    const until = Math.max(from, Math.min(cap, frames[i + 1] ?? cap));
+    return shareDone(state, counting, from) * (until - from);
+  });
+  return areas.reduce((sum, area) => sum + area, 0) / cap;
 }

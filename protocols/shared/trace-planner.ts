@@ -7,10 +7,10 @@ import { module } from '../../agents/module.ts';
 import { head, heardOn, instruct, remembers, says, sees, who } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { VariantParts } from '../../runtime/core/family.ts';
+import type { Message } from '../../runtime/core/message.ts';
 import { every, latest, type Me, optional, unread } from '../../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
 import { notes, Words } from '../channels.ts';
-import { extendTrace, trace } from './trace.ts';
 
 /** A brief summary of what an agent has seen. */
 const summary = channel('summary', Words);
@@ -131,4 +131,61 @@ interface TracePlannerAnswer {
 function answerOf(me: Me, thinks: boolean): z.ZodType<TracePlannerAnswer> {
   const plan = planFor(me.ready, me.team);
   return thinks ? z.object({ text: z.string(), plan }) : z.object({ plan });
+}
+
+/**
+ * Keeps the growing trace of a single planner's observations and actions. The trace is a message that the planner sends
+ * to itself and receives in the next step, so the ledger shows its cost and origin.
+ */
+export const trace = channel('trace', Words);
+
+/** The maximum length in characters. Beyond it the oldest steps are dropped, since prompts and messages are limited. */
+const MOST_TRACE_CHARACTERS = 200_000;
+
+interface TraceStep {
+  readonly step: number;
+  /** What each agent saw, in words. */
+  readonly seen: readonly { readonly agent: string; readonly text: string }[];
+  readonly thought?: string;
+  /** The planner's text and the resulting action; the next observation shows whether it worked. */
+  readonly done: readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
+}
+
+/** The trace with one more step. */
+export function extendTrace(
+  before: Message<{ text: string }> | undefined,
+  step: TraceStep,
+  most = MOST_TRACE_CHARACTERS,
+): string {
+  return newestSteps(before === undefined ? [stepText(step)] : [before.body.text, stepText(step)], most);
+}
+
+const HEADER = /^Step \d+\n/m;
+
+function stepText({ step, seen, thought, done }: TraceStep): string {
+  return [
+    `Step ${step}`,
+    ...seen.map(({ agent, text }) => `${agent} sees: ${withoutStepHeads(text)}`),
+    ...(thought === undefined || thought.trim() === '' ? [] : [`Thought: ${withoutStepHeads(thought)}`]),
+    ...done.map(({ agent, meant, action }) =>
+      meant.trim() === action
+        ? `${agent} does: ${action}`
+        : `${agent} means: ${withoutStepHeads(meant)}; does: ${action}`,
+    ),
+  ].join('\n');
+}
+
+/** Escapes lines in others' text that look like the heading of a step. */
+const withoutStepHeads = (text: string): string => text.trim().replace(/^(?=Step \d+$)/gm, ' ');
+
+function newestSteps(texts: readonly string[], most: number): string {
+  let whole = texts.join('\n\n');
+  for (let next = nextStep(whole); whole.length > most && next > 0; next = nextStep(whole)) whole = whole.slice(next);
+  return whole;
+}
+
+/** The start of the second step; 0 if there is only one. */
+function nextStep(whole: string): number {
+  const found = whole.slice(1).search(HEADER);
+  return found < 0 ? 0 : found + 1;
 }

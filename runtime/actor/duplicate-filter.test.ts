@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instanceName, messageId } from '../core/message.ts';
-import { DuplicateFilter } from './duplicate-filter.ts';
+import { DuplicateFilter } from './router.ts';
 
 const senders = ['ada', 'bo'].map((agent) => ({ from: instanceName('team', agent, 'mind') }));
 

@@ -18,7 +18,7 @@ import { createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
-import { inRecordedOrder, type OrderedListener } from './recorded-order.ts';
+
 import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
@@ -202,4 +202,38 @@ function outcomeOf(code: CodeRunner, program: CodeProgram): CodeOutcome {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     return { end: 'unavailable', stdout: '', error: `what runs programs threw: ${why}` };
   }
+}
+
+/**
+ * Delivers messages in recorded order (L3, `timing: 'free'`): a message waits until all that precede it on record have
+ * arrived again.
+ */
+interface OrderedListener extends MessageListener {
+  /** A step begins, with an order of its own. */
+  begin(): void;
+}
+
+/** `orderNow`: the ids of the step that has begun. */
+function inRecordedOrder(listener: MessageListener, orderNow: () => readonly string[]): OrderedListener {
+  let place = new Map<string, number>();
+  const held = new Map<number, Message>();
+  let next = 0;
+  return {
+    begin() {
+      place = new Map(orderNow().map((id, i) => [id, i]));
+      held.clear();
+      next = 0;
+    },
+    refuses: (message) => listener.refuses?.(message),
+    miss: (message) => listener.miss?.(message),
+    hear(message) {
+      const at = place.get(message.id);
+      if (at === undefined) return listener.hear(message);
+      held.set(at, message);
+      for (let due = held.get(next); due; due = held.get(next)) {
+        held.delete(next++);
+        listener.hear(due);
+      }
+    },
+  };
 }

@@ -6,14 +6,12 @@ import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
 import { type CallPermission, expectedUsageOf } from '../core/budget.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { asTroupeError, hasCode, modelCancelled, type TroupeError } from '../core/errors/index.ts';
+import { asTroupeError, followedOnRecord, hasCode, modelCancelled, type TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
-import type { CallSettings, Model, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
+import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import type { ReplyKey } from '../core/reply-keys.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../core/segment.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
-import { type AttemptTurn, FIRST_ATTEMPT, nextAttempt, type Retry } from './next-attempt.ts';
-import { createTokenTimes, NO_TIMES } from './token-times.ts';
 
 export interface ModelAssignment {
   readonly model: Model;
@@ -288,4 +286,82 @@ function recordAnswered(
     ms: tookMs ?? clock.now() - asked,
   });
   return { ok: true, reply, keys: request.assignment.keys };
+}
+
+/** Which attempt of a call it is. */
+interface AttemptTurn {
+  /** From 1. */
+  readonly n: number;
+  /** The earlier attempts whose server said when to come back: how many, and the sum of those waits. */
+  readonly postponed: { readonly times: number; readonly ms: number };
+}
+
+export const FIRST_ATTEMPT: AttemptTurn = { n: 1, postponed: { times: 0, ms: 0 } };
+
+interface Retry {
+  readonly waitMs: number;
+  readonly turn: AttemptTurn;
+}
+
+/**
+ * The next attempt, if there is one. An attempt that its server postponed does not count as a failure, as long as such
+ * waits together stay within the time limit of one attempt. After that it counts, and its wait is cut to that limit. A
+ * replay makes the attempts on record, without waiting.
+ */
+export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, limits: CallLimits): Retry | undefined {
+  if (!error.retry) return undefined;
+  const counted = { n: n + 1, postponed };
+  if (followedOnRecord(error)) return { waitMs: 0, turn: counted };
+  const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
+  const ms = postponed.ms + Math.max(wish ?? 0, limits.backoffMs);
+  if (wish !== undefined && ms <= limits.totalMs) {
+    // Past the usual number of attempts, wait even if the server asks for no wait.
+    const waitMs = n < limits.attempts ? wish : Math.max(wish, limits.backoffMs);
+    return { waitMs, turn: { n: n + 1, postponed: { times: postponed.times + 1, ms } } };
+  }
+  const failed = n - postponed.times;
+  if (failed >= limits.attempts) return undefined;
+  return { waitMs: Math.min(wish ?? limits.backoffMs * 2 ** (failed - 1), limits.totalMs), turn: counted };
+}
+
+/** Records when each piece of a streamed answer arrived (`trace: 'tokens'`). */
+interface TokenTimes {
+  /** Wraps the call so that each piece is recorded as it arrives. */
+  call(call: ModelCall): ModelCall;
+  /** Called when the attempt is settled; pieces that a careless model sends afterwards are not part of it. */
+  end(): void;
+}
+
+/** Used where token times are off. */
+const NO_TIMES: TokenTimes = { call: (call) => call, end() {} };
+
+interface TimedCall {
+  readonly call: string;
+  readonly step: number;
+  readonly by: string;
+  readonly depth: number;
+}
+
+/** `asked`: when the request was sent, by the clock. */
+function createTokenTimes(
+  { clock, recorder }: { readonly clock: Clock; readonly recorder: Recorder },
+  { call, step, by, depth }: TimedCall,
+  attempt: number,
+  asked: number,
+): TokenTimes {
+  let open = true;
+  return {
+    call: ({ signal, onToken }) => ({
+      signal,
+      tokens: true,
+      onToken(text) {
+        onToken(text);
+        if (open)
+          recorder.write({ type: 'model.token', step, call, attempt, by, depth, text, ms: clock.now() - asked });
+      },
+    }),
+    end() {
+      open = false;
+    },
+  };
 }

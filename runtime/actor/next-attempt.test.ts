@@ -8,7 +8,7 @@ import {
   type TroupeError,
 } from '../core/errors/index.ts';
 import { CALL_LIMITS } from './call-watch.ts';
-import { FIRST_ATTEMPT, nextAttempt } from './next-attempt.ts';
+import { FIRST_ATTEMPT, nextAttempt } from './model-client.ts';
 
 /** The waits before each further attempt of a call that always fails in this way. */
 function waits(error: TroupeError, most = 500): number[] {

@@ -10,19 +10,20 @@
 //   P5 a role whose talk was cut does nothing more: its episode ends with the step.
 
 import { GROUND_ASK, type Question } from '../core/ask.ts';
+import { action, type Draft } from '../core/channel.ts';
 import type { CodeProgram } from '../core/code.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
 import { endsEpisode, roleHasChild, roleThrew, type TroupeError } from '../core/errors/index.ts';
 import type { DropReason } from '../core/event.ts';
-import type { Message, MessageId } from '../core/message.ts';
-import type { RoleEmits } from '../core/role.ts';
+import { idIsOn, type Message, type MessageId } from '../core/message.ts';
+import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
+import { list } from '../core/text/lists.ts';
 import { faultOfEmits } from './emit-faults.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
 import type { RoleInstance, RoleServices } from './role-services.ts';
 import type { MessageListener } from './router.ts';
-import { ActionWatch, mayAct } from './silence.ts';
 
 const NOTHING_SAID: MessageId[] = [];
 
@@ -298,3 +299,43 @@ export class RoleHost implements MessageListener {
 }
 
 const codeAndMessage = ({ code, message }: { code: string; message: string }) => ({ code, message });
+
+/** Whether a role may act; no other role's silence explains anything. */
+const mayAct = ({ says }: Role): boolean => says.some((said) => saidChannel(said).name === action.name);
+
+/** What a role that may act has said in the current step. */
+class ActionWatch {
+  /** The agents that it could act for when it was woken. */
+  #ready: readonly string[] = [];
+  readonly #acted = new Set<string>();
+  #woken = false;
+  #spoke = false;
+
+  begin(): void {
+    this.#acted.clear();
+    this.#woken = false;
+    this.#spoke = false;
+  }
+
+  woken({ serves, agent, ready }: Me): void {
+    this.#woken = true;
+    this.#ready = serves === 'part' ? ready : ready.filter((name) => name === agent);
+  }
+
+  /** `ids`: of those drafts that were not refused. */
+  said(drafts: readonly Draft[], ids: readonly MessageId[], { step, agent }: { step: number; agent: string | null }) {
+    if (ids.length > 0) this.#spoke = true;
+    if (!ids.some((id) => idIsOn(id, step, action.name))) return;
+    for (const { channel, to } of drafts) if (channel === action.name) this.#acted.add(to ?? agent ?? '');
+  }
+
+  /** `state`: that of its statechart, where it has one. */
+  missing(state: string | undefined): string[] {
+    const left = this.#ready.filter((name) => !this.#acted.has(name));
+    if (!this.#woken || left.length === 0) return [];
+    const where = state === undefined ? '' : `, in state '${state}'`;
+    if (!this.#spoke) return [`nothing more: it was woken and said nothing${where}`];
+    const whom = this.#acted.size === 0 ? '' : ` for ${list(left, 5)}`;
+    return [`nothing more: it was woken and said no action${whom}${where}`];
+  }
+}

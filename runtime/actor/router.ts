@@ -5,13 +5,11 @@ import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import { asTroupeError, hasCode } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, type Message, type MessageId } from '../core/message.ts';
+import { FORGED, isIdOf, type Message, type MessageId, numberOf } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
-import { DuplicateFilter } from './duplicate-filter.ts';
-import { createEnvelope, type Statement } from './envelope.ts';
-import { guarded } from './guarded.ts';
+
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 import type { TalkLimit } from './talk-limit.ts';
 
@@ -285,3 +283,103 @@ export class Router {
 
 /** An id that needs no escapes anywhere, as all of ours. */
 const isPlainId = (id: string): boolean => /^[\w:/=-]+$/.test(id);
+
+/**
+ * Catches errors thrown by listeners before they reach the bus. The bus would drop the message as unreadable, and the
+ * step would never end. Errors of roles are handled before this point, so what arrives here comes from a sink, a
+ * watcher or a defect of our own.
+ */
+function guarded<A extends readonly unknown[]>(onThrown: (thrown: unknown) => void, listen: (...of: A) => void) {
+  return (...of: A): void => {
+    try {
+      listen(...of);
+    } catch (thrown) {
+      onThrown(thrown);
+    }
+  };
+}
+
+/** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
+interface Statement {
+  readonly from: Instance;
+  readonly draft: Draft;
+  readonly causes: readonly MessageId[];
+  readonly depth: number;
+}
+
+interface EnvelopeAddress {
+  readonly id: MessageId;
+  readonly step: number;
+  readonly to: string | null;
+}
+
+function createEnvelope(
+  { from, draft: { channel, body }, causes, depth }: Statement,
+  { id, step, to }: EnvelopeAddress,
+): Message {
+  const { name, agent } = from;
+  // Written out field by field: this runs for every message, and spreading a partial object would cost more than the
+  // rest.
+  if (agent === null) {
+    if (to === null) return { id, step, depth, channel, from: name, body, causes };
+    return { id, step, depth, channel, from: name, to, body, causes };
+  }
+  if (to === null) return { id, step, depth, channel, from: name, agent, body, causes };
+  return { id, step, depth, channel, from: name, agent, to, body, causes };
+}
+
+/**
+ * Tells which messages of a step one recipient has had. A sender numbers its messages on a channel, and nearly all
+ * arrive in order, so one count for each sender's channel stands for all of them. Messages themselves are not kept,
+ * because thousands of them would outlive their use.
+ */
+interface ChannelDeliveries {
+  readonly channel: object;
+  /** All numbers below it have been delivered. */
+  upTo: number;
+  /** Those that arrived beyond it; created with the first one. */
+  beyond: Set<number> | undefined;
+}
+
+/** A class, because each role of each agent has one and methods are then allocated once. */
+export class DuplicateFilter {
+  /** Kept from step to step: most roles hear one sender on one channel. */
+  #first: ChannelDeliveries | undefined;
+  #others: Map<object, ChannelDeliveries> | undefined;
+
+  /** Notes that a message of this sender's channel has come; returns false where it had come before. */
+  isNew(channel: object, id: MessageId): boolean {
+    return isNewIn(this.#deliveriesOf(channel), numberOf(id));
+  }
+
+  clear(): void {
+    if (this.#first !== undefined) {
+      this.#first.upTo = 0;
+      this.#first.beyond = undefined;
+    }
+    this.#others?.clear();
+  }
+
+  #deliveriesOf(channel: object): ChannelDeliveries {
+    this.#first ??= { channel, upTo: 0, beyond: undefined };
+    if (this.#first.channel === channel) return this.#first;
+    this.#others ??= new Map();
+    const known = this.#others.get(channel);
+    if (known !== undefined) return known;
+    const added = { channel, upTo: 0, beyond: undefined };
+    this.#others.set(channel, added);
+    return added;
+  }
+}
+
+function isNewIn(deliveries: ChannelDeliveries, n: number): boolean {
+  if (n < deliveries.upTo) return false;
+  if (n > deliveries.upTo) {
+    deliveries.beyond ??= new Set();
+    const had = deliveries.beyond.size;
+    return deliveries.beyond.add(n).size > had;
+  }
+  deliveries.upTo++;
+  while (deliveries.beyond?.delete(deliveries.upTo)) deliveries.upTo++;
+  return true;
+}

@@ -4,7 +4,15 @@
 //   N2 while the connection is down, published messages are kept, and sent in order when it is up again
 //     (nats/outbox.ts); listeners are notified first, since messages that were in transit may be lost;
 //   N3 equal patterns share one subscription on the server, and each delivery is parsed once for all of them.
-import { headers, type MsgHdrs, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
+import {
+  headers,
+  type MsgHdrs,
+  type NatsConnection,
+  NoRespondersError,
+  PermissionViolationError,
+  RequestError,
+} from '@nats-io/transport-node';
+import { z } from 'zod';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import { busClosed, messageTooLarge } from '../core/errors/index.ts';
@@ -12,7 +20,6 @@ import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
-import { isSubscribedOnServer } from './nats/presence.ts';
 import { createNatsSubscriptions } from './nats/subscriptions.ts';
 import { parseNatsUrl } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
@@ -137,4 +144,48 @@ async function watchStatus(
     else if (status.type === 'error') tell('trouble', status.error.message, status.error);
     else if (status.type === 'close') tell('closed', 'the connection is closed');
   }
+}
+
+/** How long a request waits that nobody answers. */
+const ANSWER_MS = 500;
+/** The server's account of the connections of one's own account, of version 2.8 or newer. */
+const CONNECTIONS = '$SYS.REQ.ACCOUNT.PING.CONNZ';
+const MOST_CONNECTIONS = 1024;
+
+const Connections = z.object({
+  data: z.object({
+    total: z.number(),
+    connections: z.array(z.object({ subscriptions_list: z.array(z.string()).default([]) })),
+  }),
+});
+
+/** False is certain. True also where the server does not say who subscribes. */
+async function isSubscribedOnServer(nc: NatsConnection, subject: string, ping: Uint8Array): Promise<boolean> {
+  try {
+    await nc.request(subject, ping, { timeout: ANSWER_MS });
+    return true;
+  } catch (thrown) {
+    // Subscribers do not answer: the request times out. Where nobody subscribes, the server says so at once.
+    const isUnheard =
+      thrown instanceof NoRespondersError || (thrown instanceof RequestError && thrown.isNoResponders());
+    return !isUnheard && isNamedByConnection(nc, subject);
+  }
+}
+
+async function isNamedByConnection(nc: NatsConnection, subject: string): Promise<boolean> {
+  const ask = JSON.stringify({ filter_subject: subject, subscriptions: true, limit: MOST_CONNECTIONS });
+  let answers = 0;
+  try {
+    // One answer from each server of a cluster.
+    for await (const answer of await nc.requestMany(CONNECTIONS, ask, { strategy: 'timer', maxWait: ANSWER_MS })) {
+      const { data } = Connections.parse(answer.json());
+      const isWhole = data.connections.length < MOST_CONNECTIONS;
+      if (!isWhole || data.connections.some(({ subscriptions_list: list }) => list.includes(subject))) return true;
+      answers++;
+    }
+  } catch {
+    // A server that does not tell, or may not.
+    return true;
+  }
+  return answers === 0;
 }

@@ -1,7 +1,7 @@
 // Tests the order of the queue under any mixture of pushes and takes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createQueue } from './queue.ts';
+import { createQueue } from './memory.ts';
 
 test('what goes in comes out in the same order, whatever the mixture of in and out', () => {
   fc.assert(

@@ -3,6 +3,7 @@
 // who waits for what. What a server that was away may have lost is sent again on request; a coordinator that is silent
 // for long is hailed, and given up when it does not answer.
 
+import { attemptKey, type CallPermission, type NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type TroupeError,
 } from '../core/errors/index.ts';
 import type { RecordedModels } from '../core/event.ts';
+import type { TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import {
   CoordinatorMessage,
@@ -23,9 +25,8 @@ import {
   workerMessageSubject,
 } from './control-messages.ts';
 import { BEAT_MS } from './liveness.ts';
+import type { InheritedMessage, WaitingRole } from './process-group.ts';
 import { createRecordUpload, type RecordUpload } from './record-upload.ts';
-import { createRemoteBudgetGuard, type RemoteBudgetGuard } from './remote-budget-guard.ts';
-import type { WorkerCallbacks, WorkerHost } from './worker-host.ts';
 
 export interface WorkerNeeds {
   readonly bus: Bus;
@@ -294,4 +295,59 @@ class EpisodeWorker {
     this.#again = message.again;
     void bus.flush().then(leave, leave);
   }
+}
+
+/** Defines the interface between a worker and the host of its roles. */
+interface WorkerHost {
+  readonly serves: readonly { readonly name: string }[];
+  inherit(one: InheritedMessage, step: number): void;
+  begin(step: number, ready: readonly string[]): void;
+  counts(): { readonly sent: number; readonly received: number; readonly busy: boolean };
+  waiting(): readonly WaitingRole[];
+  gaveUp(): { readonly who: string; readonly code: string; readonly message: string } | undefined;
+  endless(): TalkCut | undefined;
+  /** What was thrown in dealing with a message or an answer, by none of the roles. */
+  fault(): { readonly thrown: unknown } | undefined;
+  resend(): void;
+  stop(): void;
+}
+
+/** What a host that has joined calls. */
+interface WorkerCallbacks {
+  /** To be called whenever it has come to rest. */
+  readonly onRest: () => void;
+  /** To be called whenever calls have ended: what they brought is paid for, and is uploaded at once. */
+  readonly onCallEnded: () => void;
+  /** Asked before each attempt, where spending is limited. */
+  readonly mayCall?: CallPermission;
+}
+
+/**
+ * Asks the coordinator's budget guard on behalf of a worker, before each attempt of a call. All spending and all
+ * reservations are counted in one place, so processes that ask at the same time are held to what is left.
+ */
+interface RemoteBudgetGuard {
+  mayCall(next: NextCall): Promise<boolean>;
+  /** Handles the coordinator's answer. */
+  receiveAnswer(attempt: Pick<NextCall, 'call' | 'attempt'>, may: boolean): void;
+  /** Repeats unanswered requests, since either message may have been lost. */
+  askAgain(): void;
+}
+
+function createRemoteBudgetGuard(ask: (next: NextCall) => void): RemoteBudgetGuard {
+  const open = new Map<string, { readonly next: NextCall; readonly resolve: (may: boolean) => void }>();
+  return {
+    mayCall: (next) =>
+      new Promise((resolve) => {
+        open.set(attemptKey(next), { next, resolve });
+        ask(next);
+      }),
+    receiveAnswer(attempt, may) {
+      open.get(attemptKey(attempt))?.resolve(may);
+      open.delete(attemptKey(attempt));
+    },
+    askAgain() {
+      for (const { next } of open.values()) ask(next);
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../core/random.ts';
-import { wilcoxonSignedRank } from './wilcoxon.ts';
+import { wilcoxonSignedRank } from './tally.ts';
 
 /** Ranks as a person would give them, and every change of signs. */
 function byEnumeration(differences: readonly number[]): number {

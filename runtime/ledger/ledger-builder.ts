@@ -1,15 +1,21 @@
 // Accumulates the ledger's sums during the fold, and builds the result.
-import type { Account } from './accounts.ts';
+import type { Account, ReusedText } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
-import { createDraftedTokens } from './drafted-tokens.ts';
-import { createEdgeSums } from './edge-sums.ts';
-import { createSpeakerSums } from './first-speaker.ts';
+
+import { createSpeakerSums, firstSpeakerOf, speakerRow } from './first-speaker.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';
 import { type Participant, TRAFFIC_KINDS, type TrafficKind, trafficKindOf } from './participants.ts';
-import { addTotals, createLedgerTable, emptyTotals, type LedgerRow, type LedgerTotals } from './totals.ts';
-import type { TokensByTrafficKind } from './written-tokens.ts';
+import {
+  addTotals,
+  createLedgerTable,
+  emptyTotals,
+  type LedgerRow,
+  type LedgerTable,
+  type LedgerTotals,
+} from './totals.ts';
+import { draftedBy, type TokensByTrafficKind } from './written-tokens.ts';
 
 const LEDGER_TABLES = ['part', 'agent', 'role', 'module', 'channel', 'edge', 'step', 'leg', 'model'] as const;
 export type LedgerTableName = (typeof LEDGER_TABLES)[number];
@@ -312,3 +318,79 @@ export function trafficOf<T>(make: (kind: TrafficKind) => T): Record<TrafficKind
   const [between, inside, body] = TRAFFIC_KINDS;
   return { between: make(between), inside: make(inside), body: make(body) };
 }
+
+interface EdgeFigure {
+  readonly to: Participant;
+  readonly kind: TrafficKind;
+  readonly column: 'delivered' | 'firstRead' | 'reread';
+  readonly n: number;
+}
+
+interface EdgeSums {
+  add(message: Account, figure: EdgeFigure): void;
+  /** Call it when no event follows. */
+  close(): void;
+}
+
+/** Whose words a bridge brought is known when all lines are read: those of a cause may stand behind its effect's. */
+function createEdgeSums(table: LedgerTable): EdgeSums {
+  const bridged: (EdgeFigure & { readonly message: Account })[] = [];
+  const addNow = (message: Account, { to, kind, column, n }: EdgeFigure) => {
+    const { by, via } = firstSpeakerOf(message);
+    table.atEdge({ from: by.who, via, to: to.who, kind })[column] += n;
+  };
+  return {
+    add(message, figure) {
+      if (message.from.isBridge) bridged.push({ ...figure, message });
+      else addNow(message, figure);
+    },
+    close() {
+      for (const { message, ...figure } of bridged) addNow(message, figure);
+    },
+  };
+}
+
+/**
+ * Counts what each row of a table took over from others: words written in another row, each counted once however
+ * often they were said.
+ */
+const KEYS = {
+  part: ({ from }: Account) => from.part,
+  agent: (message: Account) => speakerRow('agent', message),
+  role: (message: Account) => speakerRow('role', message),
+  module: (message: Account) => speakerRow('module', message),
+  channel: ({ channel }: Account) => channel,
+} as const;
+const NAMES = ['part', 'agent', 'role', 'module', 'channel'] as const;
+
+interface DraftedTokens {
+  see(message: Account): void;
+  close(total: LedgerTotals, tables: Readonly<Record<(typeof NAMES)[number], LedgerTable>>): void;
+}
+
+function createDraftedTokens(): DraftedTokens {
+  const rows = { part: rowsOf(), agent: rowsOf(), role: rowsOf(), module: rowsOf(), channel: rowsOf() };
+  const all: ReusedText[] = [];
+  return {
+    see(message) {
+      for (const passed of message.passed) {
+        all.push(passed);
+        for (const name of NAMES) {
+          const key = KEYS[name](message);
+          if (key !== KEYS[name](passed.source.account)) {
+            const row = rows[name].get(key) ?? [];
+            row.push(passed);
+            rows[name].set(key, row);
+          }
+        }
+      }
+    },
+    close(total, tables) {
+      total.drafted = draftedBy(all);
+      for (const name of NAMES)
+        for (const [key, passed] of rows[name]) tables[name].at(key).drafted = draftedBy(passed);
+    },
+  };
+}
+
+const rowsOf = () => new Map<string, ReusedText[]>();

@@ -2,6 +2,7 @@
 // only one small account for each message, the words that models wrote, what was said in the current step, and the
 // calls that are still open.
 
+import { action } from '../core/channel.ts';
 import { type Happening, STEP_TAKEN } from '../core/event.ts';
 import { isBodyName } from '../topology/instances.ts';
 import { type Account, createAccounts, isBody } from './accounts.ts';
@@ -20,7 +21,6 @@ import { createLedgerBuilder, type Ledger, type LedgerBuilder, type PromptReadin
 import { createOutputAttribution, type MessageOnRecord, type OutputAttribution } from './output-attribution.ts';
 import { createParticipants, type Participant, trafficKindOf } from './participants.ts';
 import { type Prices, priceOf } from './prices.ts';
-import { createSpeechActs } from './speech-acts.ts';
 import { createWrittenTokens } from './written-tokens.ts';
 
 export interface LedgerNeeds {
@@ -229,4 +229,28 @@ class ReaderLists {
     this.#longer.set(list, known.set(reader, longer));
     return longer;
   }
+}
+
+/**
+ * Connects the two legs of a speech act, which takes the agent's turn: a role says it to its own avatar, and the
+ * avatar says to the others what the world let through. On record the second names no cause, because the world
+ * stands between them; for its words and its cost, the first leg is its cause.
+ */
+interface SpeechActs {
+  heard(by: string, message: Account): void;
+  /** The message that an avatar's message repeats; none for what it says of its own. */
+  behind(from: string, message: Account): readonly Account[];
+}
+
+function createSpeechActs(): SpeechActs {
+  const spoken = new Map<string, Account>();
+  return {
+    heard(by, message) {
+      if (message.channel !== action.name && isBodyName(by)) spoken.set(by, message);
+    },
+    behind(from, message) {
+      const before = isBodyName(from) ? spoken.get(from) : undefined;
+      return before?.channel === message.channel && before.step < message.step ? [before] : [];
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { solo } from '../../protocols/solo.ts';
-import { checkEpisodeOptions } from './check-options.ts';
+import { checkEpisodeOptions } from './run.ts';
 
 const models = rulesModel({ player: relay.player, seed: 0 });
 

@@ -1,7 +1,7 @@
 // Tests that a user's prompt replaces the instructions and nothing else.
 import { expect, test } from 'vitest';
 import type { Segment } from '../core/segment.ts';
-import { overrideInstructions } from './override-instructions.ts';
+import { overrideInstructions } from './prompt-template.ts';
 
 const told = (text: string): Segment => ({ origin: 'instructions', speaker: 'system', text });
 const manual: Segment = { ...told('the manual'), fixed: true };

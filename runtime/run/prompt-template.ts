@@ -5,7 +5,6 @@ import { placeholderUnknown, replyKeyBad } from '../core/errors/index.ts';
 import { type ReplyKey, schemaUnderTheirKeys } from '../core/reply-keys.ts';
 import { nameOfSegment, SEGMENT_NAMES, type Segment } from '../core/segment.ts';
 import { near } from '../core/text/near-names.ts';
-import { overrideInstructions } from './override-instructions.ts';
 
 /** What a prompt file does with a question, and how the answer to it is read. */
 export interface OwnPrompt {
@@ -133,3 +132,16 @@ function filled(pieces: readonly TemplatePiece[], segments: readonly Segment[]):
 
 /** `Alice sees:` and `Task:` stand on a line of their own, `Bob says:` before the words. */
 const bareText = (text: string): string => text.replace(/^(?:[^\n]{1,200}:\n|[^\n:]{1,200}: )/, '');
+
+/**
+ * Puts `text` in place of the protocol's first instructions, and removes the others. What is fixed stays. Where a
+ * prompt has no instructions, `text` goes first.
+ */
+export function overrideInstructions(text: string): (segments: readonly Segment[]) => Segment[] {
+  const own: Segment = { origin: 'instructions', speaker: 'system', text };
+  const isTheirs = ({ origin, fixed }: Segment) => origin === 'instructions' && fixed !== true;
+  return (segments) => {
+    const at = Math.max(0, segments.findIndex(isTheirs));
+    return [...segments.slice(0, at), own, ...segments.slice(at).filter((s) => !isTheirs(s))];
+  };
+}

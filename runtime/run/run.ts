@@ -13,10 +13,14 @@ import {
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
 import { codeLocationOf } from '../core/errors/code-location.ts';
+import { optionBad, placeholderOfNobody, replyFieldUnknown } from '../core/errors/index.ts';
 import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
+import type { ReplyKey } from '../core/reply-keys.ts';
+import type { Me } from '../core/role.ts';
+import { near } from '../core/text/near-names.ts';
 import { createTokenCounter } from '../core/token-counter.ts';
-import type { AnyWorld, NamedThings, World } from '../core/world.ts';
+import type { AnyWorld, NamedThings, World, WorldCard } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { createRecorder, type EventWatcher } from '../record/recorder.ts';
@@ -25,16 +29,15 @@ import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
-import type { Topology } from '../topology/topology.ts';
-import { checkEpisodeOptions } from './check-options.ts';
+import type { Instance, Topology } from '../topology/topology.ts';
 import { openCoordinatorBus } from './episode-bus.ts';
 import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
-import { checkOwnPrompts } from './own-prompt-check.ts';
 import {
   type EpisodePlan,
   GROUNDER,
+  type InstructionOverrides,
   modelsByRole,
   type PlanOptions,
   planEpisode,
@@ -42,6 +45,7 @@ import {
   worldCardOf,
 } from './plan.ts';
 import { endableSignal, type ProcessOptions } from './process-host.ts';
+import { readOwnPrompt } from './prompt-template.ts';
 import { timePauses } from './time-taken.ts';
 
 export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
@@ -167,17 +171,11 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       told: told?.among,
       recorder,
       clock,
-      stepCap: plan.stepCap,
-      firstStep: options.from?.step ?? 0,
-      freshFrom: resume?.step ?? 0,
-      stepDeadlineMs: options.stepDeadlineMs === undefined ? 600_000 : options.stepDeadlineMs,
-      timeCapMs: options.timeCapMs ?? null,
-      takenMs: resume?.takenMs ?? 0,
+      ...extentOf(options, plan),
       signal: over.signal,
       cancelCalls: calls.end,
       openCalls: open.now,
       roleFailures: thrown.now,
-      hashStates: options.hashStates ?? sink !== undefined,
       budget: limitsOf(guard, caps, options.budget),
       onStep: options.onStep ? (stepped: StepReport) => options.onStep?.(stepped, state) : undefined,
     });
@@ -196,6 +194,19 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     sink?.close();
     if (options.bus === undefined) await bus.close();
   }
+}
+
+/** From where to where it is played, and how long it may take. */
+function extentOf({ from, resume, stepDeadlineMs, timeCapMs, hashStates, sink }: EpisodeOptions, plan: EpisodePlan) {
+  return {
+    stepCap: plan.stepCap,
+    firstStep: from?.step ?? 0,
+    freshFrom: resume?.step ?? 0,
+    stepDeadlineMs: stepDeadlineMs === undefined ? 600_000 : stepDeadlineMs,
+    timeCapMs: timeCapMs ?? null,
+    takenMs: resume?.takenMs ?? 0,
+    hashStates: hashStates ?? sink !== undefined,
+  };
 }
 
 interface FoldNeeds {
@@ -287,4 +298,86 @@ function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, need
     },
     { topology: plan.topology, group: stage.group },
   );
+}
+
+/** @throws OPTION_BAD */
+export function checkEpisodeOptions(options: unknown): void {
+  for (const { name, fits, takes } of PARTS) {
+    const given: unknown = isObject(options) ? Reflect.get(options, name) : undefined;
+    if (!isObject(given) || !fits(given)) throw optionBad(name, shown(given), takes);
+  }
+}
+
+const PARTS: readonly { readonly name: string; readonly fits: (part: object) => boolean; readonly takes: string }[] = [
+  {
+    name: 'world',
+    fits: (part) => 'reset' in part && 'team' in part,
+    takes: "a world: one of 'troupe/envs', or an object of the type World",
+  },
+  {
+    name: 'protocol',
+    fits: (part) => 'routes' in part || 'parts' in part || 'legs' in part,
+    takes: "what 'protocol', 'mix' or 'sequence' makes: one of 'troupe/protocols', or one of your own",
+  },
+  {
+    name: 'models',
+    fits: (part) => isModel(part) || Object.values(part).every(isModel),
+    takes: 'a model, or models by role: rulesModel({ player: world.player }) is one',
+  },
+];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isModel = (value: unknown): boolean => isObject(value) && typeof Reflect.get(value, 'ask') === 'function';
+const shown = (value: unknown): string => (isObject(value) ? 'an object' : String(value).slice(0, 60));
+
+/**
+ * Checks a user's own prompt against who plays, before anything is asked: a key that leads to no field of the answer
+ * would only show as a reply that nobody can read, and a placeholder of nobody's as words that are missing.
+ */
+interface OwnPromptNeeds {
+  readonly topologies: readonly Topology[];
+  readonly card: WorldCard;
+  /** Every name that an agent of the world may have: a prompt may be meant for teams of several sizes. */
+  readonly agents: readonly string[];
+}
+
+/** @throws PLACEHOLDER_OF_NOBODY, REPLY_FIELD_UNKNOWN */
+function checkOwnPrompts(prompts: InstructionOverrides, { topologies, card, agents }: OwnPromptNeeds): void {
+  checkReplyKeys(prompts, topologies, card);
+  const roles = topologies.flatMap(({ instances }) =>
+    instances.filter(({ kind, agent }) => kind === 'role' && agent === null).map(({ roleName }) => roleName),
+  );
+  const here = [...new Set([...card.agents, ...roles])];
+  const known = new Set([...here, ...agents]);
+  for (const [role, text] of Object.entries(prompts))
+    for (const { of, ...place } of readOwnPrompt(text).ofWhom)
+      if (!known.has(of)) throw placeholderOfNobody(place, { role, of, known: here, near: near(of, here) });
+}
+
+function checkReplyKeys(prompts: InstructionOverrides, topologies: readonly Topology[], world: WorldCard): void {
+  for (const [role, text] of Object.entries(prompts)) {
+    const { keys } = readOwnPrompt(text);
+    if (keys.length === 0) continue;
+    const fields = topologies.flatMap((topology) =>
+      topology.instances
+        .filter(({ part, roleName }) => roleName === role || `${part}/${roleName}` === role)
+        .flatMap((instance) => fieldsOf(instance, topology, world)),
+    );
+    const known = [...new Set(fields)];
+    const unknown = known.length === 0 ? undefined : keys.find((key) => !known.includes(fieldOf(key)));
+    if (unknown) throw replyFieldUnknown(unknown, role, known, near(fieldOf(unknown), known));
+  }
+}
+
+const fieldOf = ({ ours }: ReplyKey): string => ours.split('.', 1)[0] ?? ours;
+
+/** Of a module's answer in its first steps; nothing where the role asks nobody. */
+function fieldsOf({ part, roleName, agent, role }: Instance, topology: Topology, world: WorldCard): string[] {
+  const team = topology.part(part)?.team ?? [];
+  const who = { part, role: roleName, serves: agent === null ? 'part' : 'agent', agent: agent ?? part } as const;
+  return [0, 1].flatMap((step) => {
+    const me: Me = { ...who, team, ready: team, step, world };
+    const properties = role?.answer?.(me).properties;
+    return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  });
 }

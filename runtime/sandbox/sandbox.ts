@@ -5,7 +5,7 @@
 // functions (`indexOf` on 2^53 elements) it does not end, and deep nesting can break it. The thread is then ended, and
 // the next run gets a new one.
 import { CODE_LIMITS, type CodeLimits, type CodeOutcome, type CodeProgram, type CodeRunner } from '../core/code.ts';
-import { PRELUDE } from './prelude.ts';
+
 import { translatePython } from './python/python.ts';
 import { type SandboxThread, startThread, type ThreadOptions } from './sandbox-thread.ts';
 
@@ -88,3 +88,27 @@ function inPythonsWords({ error, ...outcome }: CodeOutcome): CodeOutcome {
     .replace(/^ReferenceError: '\$(\w+)' is not defined/, "NameError: '$1' is not here");
   return { ...outcome, error: words };
 }
+
+/**
+ * Provides what a program finds in addition to the language: `console.log` and `print`. It takes the originals that
+ * they use before the program runs, so that a program which replaces them changes nothing for its printing.
+ */
+const PRELUDE = `(() => {
+  const out = __print;
+  delete globalThis.__print;
+  const { stringify } = JSON;
+  const text = String;
+  const show = (value) => {
+    if (typeof value === 'string') return value;
+    if (typeof value !== 'object' || value === null) return text(value);
+    try { return stringify(value) ?? text(value); } catch { return '[object]'; }
+  };
+  const print = (...values) => {
+    let line = '';
+    for (let i = 0; i < values.length; i++) line += (i === 0 ? '' : ' ') + show(values[i]);
+    out(stringify(line));
+  };
+  globalThis.print = print;
+  globalThis.console = { log: print, info: print, warn: print, error: print, debug: print };
+  Math.random = () => { throw new Error('there is no chance here'); };
+})();`;

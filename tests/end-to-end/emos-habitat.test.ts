@@ -1,7 +1,7 @@
 // Tests EMOS in the world that it was made for: what robots know of their bodies decides who does what.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { playAssignment } from '../../envs/habitat/episode/oracle.ts';
+import { playAssignment } from '../../envs/habitat/episode/filter.ts';
 import { habitat } from '../../envs/habitat/index.ts';
 import { navOf } from '../../envs/habitat/nav/house-nav.ts';
 import { paperEmos, publishedEmos } from '../../presets/emos.ts';

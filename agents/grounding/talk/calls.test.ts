@@ -1,6 +1,6 @@
 // Tests that calls are read in the order in which people speak, and that no other key of an object is passed over.
 import { expect, test } from 'vitest';
-import { callInWords } from './calls.ts';
+import { callInWords } from './talk.ts';
 
 test.each([
   ['put_into_container(<burger> (21), <plate> (23))', 'put <burger> (21) into container <plate> (23)'],

@@ -1,11 +1,11 @@
 // Finds the one order in what somebody says and has it matched. People give reasons, are polite, and misspell words.
 
+import { z } from 'zod';
 import type { NameIndex } from '../names/name-index.ts';
-import { nameKey } from '../words/saying.ts';
+import { BLOCKERS, nameKey } from '../words/saying.ts';
+import { wordTokens } from '../words/word-tokens.ts';
 import { withoutAfterthought } from './afterthoughts.ts';
-import { callInWords } from './calls.ts';
 import { ordersInContext } from './clauses.ts';
-import { type ContrastedOrders, contrastIn, withFragment } from './contrasts.ts';
 import { corrected } from './misspelling.ts';
 import { DONE_ALREADY } from './order-context.ts';
 import { plainSpeech } from './plain-speech.ts';
@@ -125,3 +125,113 @@ export function firstFound(tries: readonly (() => readonly string[])[]): readonl
   }
   return [];
 }
+
+/** The same as words or as a plain call; undefined where it is no such call. */
+export const callInWords = (said: string): string | undefined => jsonCall(said) ?? placingCall(said);
+
+const PLACING = new Set('in into inside on onto upon at to with from'.split(' '));
+
+/** Between the verb and a word of place stands what the first argument names. */
+function placingCall(said: string): string | undefined {
+  const [, name = '', args = ''] = /^\s*([A-Za-z]+(?:_[A-Za-z]+)*)\((.*)\)[.;]?\s*$/.exec(said) ?? [];
+  const words = wordTokens(name).map(({ text }) => text);
+  const at = words.findIndex((word, i) => i > 0 && PLACING.has(word));
+  const [first, second, ...others] = args.split(',').map((arg) => arg.trim());
+  if (at < 0 || !first || !second || others.length > 0) return undefined;
+  return [...words.slice(0, at), first, ...words.slice(at), second].join(' ');
+}
+
+const NAME = /^(?:name|function|action|verb|command|tool|skill|method|operation|act)$/i;
+const ARGUMENTS = /^(?:arguments?|args|parameters?|params|inputs?|objects?|targets?|things?|items?)$/i;
+
+const Value = z.union([z.string(), z.number()]);
+const Json = z.record(z.string(), z.union([Value, z.array(Value), z.record(z.string(), Value)]));
+
+/** Only where every key says what it is. */
+function jsonCall(said: string): string | undefined {
+  const found = Json.safeParse(parsed(said.trim()));
+  if (!found.success) return undefined;
+  const entries = Object.entries(found.data);
+  const names = entries.filter(([key, value]) => NAME.test(key) && typeof value === 'string');
+  const args = entries.filter(([key]) => ARGUMENTS.test(key));
+  if (names.length !== 1 || names.length + args.length !== entries.length) return undefined;
+  const values = args.flatMap(([, value]) => (typeof value === 'object' ? valuesOf(value) : [value]));
+  return values.includes(undefined) ? undefined : `${names[0]?.[1]}(${values.join(', ')})`;
+}
+
+/** A parameter may bear any name, but none that denies or sets a condition. */
+function valuesOf(value: z.infer<typeof Json>[string] & object): readonly (string | number | undefined)[] {
+  if (Array.isArray(value)) return value;
+  return Object.entries(value).map(([key, one]) =>
+    wordTokens(key).some(({ text }) => BLOCKERS.has(text)) ? undefined : one,
+  );
+}
+
+function parsed(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Parts a saying that contrasts two things or orders into the one that is meant and the one that is excluded: `open
+ * Drawer_2, not Drawer_1`, `instead of opening Drawer_1, open Drawer_2`, `Drawer_1? No, Drawer_2`.
+ */
+interface ContrastedOrders {
+  /** An order; if it stands last, it may be what takes the place of something in the excluded order. */
+  readonly kept: string;
+  readonly keptLast: boolean;
+  /** An order, or what stands in the place of something in the kept order. */
+  readonly excluded: string;
+}
+
+/** Stands for whatever excludes what follows it. */
+const NOT = '⊖';
+const LEFT_ALONE =
+  /\b(?:leave|keep) ([^,;]+?) (?:alone|be|untouched|closed|shut|open|on|off|as (?:it|he|she) is|where (?:it|he|she) is)(?=$|[,;.:]| and\b| but\b)/gi;
+const PREFERRED = /\b(rather|prefer) (?!than\b)([^,;]+?) than\b/gi;
+const EXCLUDES =
+  /\b(?:(?:instead|in place|in lieu) of|rather than|as opposed to|in preference to|without(?= \w+ing\b)|(?:(?:i|we) )?(?:(?:do|will|shall|am|are) not|don't|won't)(?: going to)?|let(?:'s| us) not|(?:(?:definitely|certainly) )?not|never(?: mind)?|ignore|skip|avoid|disregard|forget(?: about)?)\b(?! (?:just|only|merely|simply|even)\b)/gi;
+/** Who corrects an order without asking may change it again, and is asked. */
+const CORRECTED = /^(.+?)\?\s+(?:oh )?(?:no|nope|nah)[,.:;!](?: wait[,.:])? (?!wait$)(.+)$/i;
+/** What is excluded ends with its clause; `[0.5, 1.5]` is one thing. */
+const CLAUSE = /^(.+?)(,? (?:and|but) |[,;:.](?: (?:and|but))? (?!\d)| [—–-]+ | (?=(?:i|i'll|let me) ))(.*)$/i;
+
+/** None where nothing is excluded, or several things are. */
+function contrastIn(said: string): ContrastedOrders | undefined {
+  const text = said
+    .trim()
+    .replace(/[.!]+$/, '')
+    .replace(/^no[,.:] /i, '')
+    .replace(/\u2019/g, "'")
+    .replace(PREFERRED, `$1 $2 ${NOT}`)
+    .replace(LEFT_ALONE, `${NOT} $1`)
+    .replace(EXCLUDES, NOT)
+    .replace(/\(⊖([^()]*)\)/, `, ${NOT}$1,`);
+  const [before = '', after, ...more] = text.split(NOT).map((part) => part.trim());
+  if (more.length > 0) return undefined;
+  if (after === undefined) {
+    const [, excluded = '', kept = ''] = CORRECTED.exec(text) ?? [];
+    return kept === '' ? undefined : { kept, excluded, keptLast: true };
+  }
+  const [, excluded = after.replace(/,$/, ''), mark = '', rest = ''] = CLAUSE.exec(after) ?? [];
+  const start = before.replace(/[,;:.—–-]*(?:\s*\b(?:and|but))?$/i, '');
+  const kept = [start, rest].filter((part) => part !== '').join(mark.startsWith(':') ? ': ' : ' ');
+  return kept === '' || excluded === '' ? undefined : { kept, excluded, keptLast: start === '' };
+}
+
+/** The order with `fragment` in the place of every few words that follow each other. */
+function withFragment(order: string, fragment: string): readonly string[] {
+  const words = order.split(/\s+/);
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(MOST_REPLACED, words.length - from) }, (_, more) =>
+      [...words.slice(0, from), fragment, ...words.slice(from + more + 1)].join(' '),
+    ),
+  );
+}
+
+/** The words of `the living room 4000`. */
+const MOST_REPLACED = 4;

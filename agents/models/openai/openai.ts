@@ -15,17 +15,16 @@ import {
 import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
-import { createChatClient } from './chat-client.ts';
+
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
-import { createFirstContact, type FirstContact } from './first-contact.ts';
+
 import { createHttpFetch } from './http-fetch.ts';
 import { fetchWithinOrigin } from './redirects.ts';
 import { boundedResponse, isEventStream, REPLY_LIMITS, type ReplyLimits, withBody } from './reply-limit.ts';
 import { type ReplyScrubber, replyScrubber } from './reply-scrubber.ts';
 import { readableResponse } from './server-response.ts';
-import { wholeEvents } from './whole-events.ts';
 
 /**
  * How a server is asked to hold the model to a schema; `auto` asks for the most and goes down where the server refuses.
@@ -263,4 +262,130 @@ function inputOf(counter: TokenCounter, { segments }: ModelRequest): number {
     (sum, { picture }) => sum + (picture ? pictureTokens(picture) : 0),
     counter.countChat(render(segments)),
   );
+}
+
+/**
+ * Notices that a server has never been reached. One that has answered before may come back, so calls wait for it; one
+ * that never has was not started or its address is wrong, and waiting for it call by call would only look like an
+ * episode.
+ */
+interface FirstContact {
+  /** It has answered something, whatever that was. */
+  reached(): void;
+  /** An attempt failed: whether that was one too many. */
+  isHopeless(thrown: unknown, now: number): boolean;
+}
+
+/** The attempts that a single call has. */
+const MOST_ATTEMPTS = 3;
+/** Calls side by side fail side by side: a server that is just starting has this long. */
+const PATIENCE_MS = 1_000;
+
+function createFirstContact(): FirstContact {
+  let met = false;
+  let attempts = 0;
+  let since = 0;
+  return {
+    reached() {
+      met = true;
+    },
+    isHopeless(thrown, now) {
+      if (met || !isNobodyThere(thrown)) return false;
+      if (attempts++ === 0) since = now;
+      return attempts >= MOST_ATTEMPTS && now - since >= PATIENCE_MS;
+    },
+  };
+}
+
+/** Nothing listens there, or there is no such machine. */
+const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function isNobodyThere(thrown: unknown): boolean {
+  for (let at = thrown, n = 0; at instanceof Error && n < 5; at = at.cause, n++)
+    if ('code' in at && typeof at.code === 'string' && NOBODY.has(at.code)) return true;
+  return false;
+}
+
+/**
+ * Hands a stream on event by event. The OpenAI client copies all that it holds of an event with each piece that comes,
+ * which costs the square of a long one; it gets each event in one piece instead.
+ */
+const [LINE_FEED, RETURN] = [10, 13];
+
+/**
+ * The same bytes, in pieces that each end an event, but for what stands behind the last one. The ends are those that
+ * the client knows: two line feeds, two carriage returns, or two of both. @throws MODEL_REPLY_TOO_LONG for an event of
+ * more than `most` bytes
+ */
+async function* wholeEvents(
+  pieces: AsyncIterable<Uint8Array>,
+  model: string,
+  most: number,
+): AsyncGenerator<Uint8Array, void> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  // The last bytes of the open event.
+  let [before, last, end] = [0, 0, 0];
+  for await (const piece of pieces) {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] ?? 0;
+      const isEnd =
+        (byte === LINE_FEED && (last === LINE_FEED || (last === RETURN && before === LINE_FEED && end === RETURN))) ||
+        (byte === RETURN && last === RETURN);
+      [end, before, last] = isEnd ? [0, 0, 0] : [before, last, byte];
+      if (!isEnd) continue;
+      const rest = piece.subarray(from, at + 1);
+      yield held.length === 0 ? rest : Buffer.concat([...held, rest]);
+      [held, size, from] = [[], 0, at + 1];
+    }
+    if (from === piece.length) continue;
+    held.push(from === 0 ? piece : piece.subarray(from));
+    size += piece.length - from;
+    if (size > most) throw modelReplyTooLong(model, most);
+  }
+  if (held.length > 0) yield Buffer.concat(held);
+}
+
+/**
+ * The SDK is loaded when it is needed: it takes a while. It reads a dozen variables, some of which become headers: each
+ * is given here instead.
+ */
+async function createChatClient(
+  access: EndpointAccess,
+  fetch: typeof globalThis.fetch,
+  readable: (response: Response, streamed: boolean) => Promise<Response>,
+): Promise<OpenAI> {
+  const { OpenAI } = await import('openai');
+  // They are the same in every call.
+  let headers: Readonly<Record<string, string>> | undefined;
+  // Node loads what its responses are made of with the first one.
+  new Response();
+  return new OpenAI({
+    apiKey: access.key ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: access.baseUrl,
+    maxRetries: 0,
+    // Ours is the clock that counts; this is the SDK's own timer, put where it never fires first.
+    timeout: 86_400_000,
+    logLevel: 'off',
+    fetch: async (input, init) => {
+      headers ??= allowedHeaders(init?.headers, access.key);
+      const response = await fetch(input, { ...init, headers });
+      return readable(response, typeof init?.body === 'string' && init.body.includes('"stream":true'));
+    },
+  });
+}
+
+/** OPENAI_CUSTOM_HEADERS cannot be turned off in the SDK: what leaves is named here. */
+function allowedHeaders(
+  headers: ConstructorParameters<typeof Headers>[0],
+  key: string | undefined,
+): Readonly<Record<string, string>> {
+  const all = new Headers(headers);
+  const kept = ['accept', 'content-type', 'user-agent'].map((name) => [name, all.get(name) ?? 'troupe']);
+  return Object.fromEntries(key === undefined ? kept : [...kept, ['authorization', `Bearer ${key}`]]);
 }

@@ -1,11 +1,101 @@
-import type { BoxWorldParts, SceneFacts } from '../parts.ts';
-import { floatText, remembered } from '../python-numbers.ts';
+import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
+import type { Random } from '../../../runtime/core/random.ts';
+import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
+import type { RulesVariant } from '../plan.ts';
+import { floatText, numbersIn, remembered } from '../python-numbers.ts';
 import { boxLiftRules } from '../rules-by-world.ts';
 import { ALONE, after, listText, readList } from '../words.ts';
-import { checkSolvable, generate } from './generate.ts';
-import { planLifts } from './plan.ts';
-import type { LiftBoard } from './rules.ts';
-import type { LiftView } from './view.ts';
+import { type Box, collapsed, type LiftBoard } from './rules.ts';
+
+/**
+ * Plans a step of BoxLift for the rule player: the largest boxes first, each with the fewest lifters that should bear
+ * it, judged by its volume and by what the prompt says was too heavy.
+ */
+function planLifts({ boxes, lifters }: LiftView, { words }: PlayerMemory): Record<string, string> {
+  const plan: Record<string, string> = Object.fromEntries(lifters.map(({ agent }) => [agent, 'wait']));
+  const failed = triedSums(words);
+  const named = [...new Map(boxes.map((one) => [one.box, one])).values()];
+  const judged = named
+    .map(({ box, weight }) => ({ box, needs: weight ?? neededFor(numbersIn(box)[0] ?? 0, failed.get(box)) }))
+    .sort((a, b) => b.needs - a.needs);
+  let free = [...lifters].sort((a, b) => b.lifts - a.lifts);
+  for (const { box, needs } of judged) {
+    const whole = free.length === lifters.length;
+    const group = groupFor(needs, free) ?? (whole ? free : undefined);
+    if (group === undefined) continue;
+    for (const { agent } of group) plan[agent] = `lift ${box}`;
+    free = free.filter((lifter) => !group.includes(lifter));
+  }
+  return plan;
+}
+
+/** Teams that were too weak are not tried again. */
+const neededFor = (volume: number, failed: number | undefined): number =>
+  failed === undefined ? volume : Math.max(volume, failed + 0.5);
+
+/** By box: the largest sum of capacities that could not lift it. */
+function triedSums(words: string): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [, box = '', lifters = ''] of words.matchAll(TOO_HEAVY)) {
+    const sum = numbersIn(lifters).reduce((a, b) => a + b, 0);
+    sums.set(box, Math.max(sums.get(box) ?? 0, sum));
+  }
+  return sums;
+}
+
+const TOO_HEAVY = /(box\[[\d.]+V\]) is too heavy for ((?:agent\[[\d.]+W\](?: and )?){1,40})/g;
+
+/** The strongest ones until they can; the last of them the weakest that is enough. */
+function groupFor(needs: number, free: LiftView['lifters']): LiftView['lifters'] | undefined {
+  const group: LiftView['lifters'][number][] = [];
+  let sum = 0;
+  for (const lifter of free) {
+    const enough = free.findLast((one) => !group.includes(one) && sum + one.lifts >= needs);
+    if (enough !== undefined) return [...group, enough];
+    group.push(lifter);
+    sum += lifter.lifts;
+  }
+  return undefined;
+}
+
+/**
+ * Generates instances of BoxLift: volumes of 1 to 10 in halves, weights about as large as volumes, now and then far
+ * from them; lifters until all of them together can lift the heaviest box. Source: the distributions of the published
+ * program (README.md, sources).
+ */
+const SURPRISING = 0.05;
+
+/** Under the published rules boxes of one volume become one, so there are fewer of them. */
+export function generate(lifters: number, boxes: number, chance: Random, rules: RulesVariant): LiftBoard {
+  const drawn = Array.from({ length: boxes }, (): Box => {
+    const volume = (2 + chance.below(19)) / 2;
+    return [volume, weightOf(volume, chance)];
+  });
+  const kept = rules === 'published' ? collapsed(drawn) : drawn;
+  const heaviest = Math.max(0, ...kept.map(([, weight]) => weight));
+  const capacities = Array.from({ length: lifters }, () => (1 + chance.below(15)) / 2);
+  while (lifters > 0 && capacities.reduce((a, b) => a + b, 0) < heaviest)
+    for (const i of capacities.keys()) capacities[i] = (capacities[i] ?? 0) + 0.5;
+  const board = { boxes: kept, lifters: capacities };
+  checkSolvable(board);
+  return board;
+}
+
+/** Normal noise of a tenth of the volume; one box in twenty is half as heavy again, or half as light. */
+function weightOf(volume: number, chance: Random): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
+  const surprise = chance.next() < SURPRISING ? (chance.next() < 0.5 ? -0.5 : 0.5) * volume : 0;
+  return Math.round(10 * Math.max(0.1, volume + 0.1 * volume * normal + surprise)) / 10;
+}
+
+/** @throws EPISODE_IMPOSSIBLE where there is nothing to lift, or more than all lifters can */
+export function checkSolvable({ boxes, lifters }: LiftBoard): void {
+  if (boxes.length === 0) throw episodeImpossible('the instance', 'it has no boxes, so there is nothing to do');
+  const strength = lifters.reduce((a, b) => a + b, 0);
+  const heavy = boxes.find(([, weight]) => weight > strength);
+  if (heavy !== undefined)
+    throw episodeImpossible('the instance', `all lifters together lift ${strength}, and one box weighs ${heavy[1]}`);
+}
 
 /** Published settings: lifters, boxes. */
 const PUBLISHED: Readonly<Record<string, readonly [agents: number, boxes: number]>> = {
@@ -96,3 +186,10 @@ const ACTION = /^lift box\[\d+\.\d+V\]$/;
 const isAction = remembered((action) => ACTION.test(action));
 const lifterName = (capacity: number): string => `agent[${floatText(capacity)}W]`;
 const boxName = (volume: number): string => `box[${floatText(volume)}V]`;
+
+/** Declares what agents of BoxLift are shown of the board. */
+interface LiftView {
+  /** In order; equal names are different boxes. */
+  readonly boxes: readonly { readonly box: string; readonly weight?: number }[];
+  readonly lifters: readonly { readonly agent: string; readonly lifts: number }[];
+}

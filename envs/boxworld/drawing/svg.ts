@@ -1,13 +1,14 @@
 // Draws the boards of the four box worlds as SVG pictures.
 import { element, SOFT, type SvgMark, text } from '../../raster/svg/markup.ts';
-import { agentDisc, MARGIN, WIDTH } from '../../raster/svg/page-parts.ts';
+import { agentDisc, goalRow, type LegendSign, MARGIN, WIDTH } from '../../raster/svg/page-parts.ts';
+import { drawWorldPage } from '../../raster/svg/world-page.ts';
 import type { LiftBoard } from '../boxlift/rules.ts';
 import type { Squares } from '../boxnet-1/rules.ts';
 import { gridOf, squareOf } from '../grid.ts';
 import type { BoxState } from '../parts.ts';
 import { floatText, numbersIn, placeText } from '../python-numbers.ts';
+import { resultLabel } from '../score.ts';
 import type { WarehouseBoard } from '../warehouse/rules.ts';
-import { boxPage, TOP } from './page.ts';
 import { boxSign, crate, frame, targetSign } from './signs.ts';
 
 const GRID_SIGNS = [
@@ -144,4 +145,48 @@ export function drawLift(state: BoxState<LiftBoard>): string {
     rows,
     signs: [[(x, y) => crate(x, y, 18, ''), 'box: volume, hidden weight']],
   });
+}
+
+/** Draws the page around a box world's board: heading, how far the goal is, the team's table, the legend. */
+interface BoardDrawing {
+  readonly title: string;
+  readonly left: number;
+  readonly marks: readonly SvgMark[];
+  /** Where the board ends below. */
+  readonly bottom: number;
+  /** By agent: where it is, and what it holds. */
+  readonly rows: readonly { readonly where: string; readonly holds: string }[];
+  readonly signs: readonly LegendSign[];
+}
+
+const TOP = 66;
+
+/** A whole SVG document, 800 pixels wide. */
+function boxPage<B>(state: BoxState<B>, board: BoardDrawing): string {
+  const rows = state.agents.map((name, i) => ({
+    name,
+    where: board.rows[i]?.where ?? '',
+    holds: board.rows[i]?.holds ?? '',
+    doing: deedText(state.last[i] ?? null),
+  }));
+  const title = `${board.title}, scene ${state.scene}, seed ${state.seed}`;
+  const end = resultLabel(state);
+  const when = `rules ${state.rules}, after step ${state.step} of ${state.cap}${end === '' ? '' : `, ${end}`}`;
+  const about = rows.map(({ name, where, holds }) => `${name} ${where}, ${holds}`);
+  const goal = { class: 'boxes', count: state.boxes, done: state.boxes - board.left };
+  return drawWorldPage({
+    title,
+    when,
+    about,
+    marks: [...goalRow(48, 'Brought home:', [goal]), ...board.marks],
+    bottom: board.bottom + 26,
+    rows,
+    columns: [126, 260, 470],
+    signs: board.signs,
+  });
+}
+
+function deedText(last: BoxState['last'][number]): string {
+  if (last === null) return 'nothing yet';
+  return last.reason === null ? last.do : `${last.do} (${last.reason})`;
 }

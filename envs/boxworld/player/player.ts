@@ -1,11 +1,11 @@
 // Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can compute the
 // joint plan from its own observation; an agent that decides only for itself performs its part of that plan.
 import { z } from 'zod';
+import { ChoiceLabels } from '../../kit/choice.ts';
 import { deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { names } from '../../kit/prompt-data.ts';
 import type { BoxWorldParts } from '../parts.ts';
-import { choose } from './choose.ts';
 
 const WAIT = 'wait';
 const Seen = z.object({
@@ -126,4 +126,16 @@ function proposedFor(me: string, text: string): string[] {
   const at = text.indexOf(`"${me}":"`);
   const quoted = at < 0 ? undefined : /^[^"]*/.exec(text.slice(at + me.length + 4))?.[0];
   return quoted === undefined ? [] : [quoted];
+}
+
+/** Chooses from a list the option that says what the player would do anyway. */
+const Options = z.object({ options: z.array(z.string()).min(1) });
+
+function choose({ segments, schema }: PlayerQuestion, wanted: string): { choice: string; reason: string } {
+  const labels = ChoiceLabels.safeParse(schema).data?.properties.choice.enum ?? [];
+  const offered = segments.flatMap(({ data }) => Options.safeParse(data).data?.options ?? []);
+  const fits = (text: string) => text === wanted || text.includes(wanted);
+  const choice =
+    labels.find(fits) ?? offered.find(fits) ?? labels[0] ?? offered.find((one) => one === 'wait') ?? wanted;
+  return { choice, reason: `I would do this: ${wanted}` };
 }

@@ -4,13 +4,13 @@
 import { CAP, datasetOf, type HabitatTaskKind } from '../constants.ts';
 import type { HouseNav } from '../nav/house-nav.ts';
 import type { HabitatOptions } from '../options.ts';
-import { navAction } from '../rules/action.ts';
+import { navAction, pickAction, placeAction, RESET_ARM, WAIT } from '../rules/action.ts';
 import { holdsNow } from '../rules/goal.ts';
 import { type HabitatScope, thingName } from '../rules/scope.ts';
 import { activityOf } from '../rules/skills.ts';
+import { readyRobots, robotStep } from '../rules/step.ts';
 import { createHabitatState, type HabitatAgentState, type HabitatLayout, NONE, type RobotStart } from '../state.ts';
 import { TASK_SHAPES } from '../tasks.ts';
-import { playAssignment, swapped } from './oracle.ts';
 
 /** An episode before its rules: where everything stands. */
 export interface FixedEpisode {
@@ -90,4 +90,41 @@ function arrive(scope: HabitatScope, agent: HabitatAgentState, thing: number): v
     if (motion.do === 'go') agent.at = motion.to;
     if (motion.do === 'turn') agent.heading = motion.to;
   }
+}
+
+/** By agent: the thing that it handles, -1 for none. */
+type RobotAssignment = readonly number[];
+
+export function swapped(assignment: RobotAssignment): RobotAssignment {
+  const [first = NONE, second = NONE, ...rest] = assignment;
+  return [second, first, ...rest];
+}
+
+/** The calls that handle a thing: bring an object to its goal and reset the arm, or go there. */
+function callsFor({ state }: HabitatScope, thing: number): string[] {
+  const name = thingName(state, thing);
+  const placed = state.layout.conditions.find((one) => one.kind === 'placed' && one.object === thing);
+  if (thing === NONE) return [];
+  if (placed?.kind !== 'placed') return [navAction(name)];
+  const goal = thingName(state, placed.goal);
+  const arm = state.rules.rules === 'paper' ? [RESET_ARM] : [];
+  return [navAction(name), pickAction(name), ...arm, navAction(goal), placeAction(name, goal), ...arm];
+}
+
+/** Plays a plan to the end of the episode and says whether it has met the goal. Changes the state. */
+export function playAssignment(scope: HabitatScope, assignment: RobotAssignment): boolean {
+  const { state } = scope;
+  const queues = new Map<string, string[]>();
+  state.agents.forEach(({ name }, who) => {
+    const things = assignment.flatMap((thing, i) => (i % state.agents.length === who ? [thing] : []));
+    queues.set(
+      name,
+      things.flatMap((thing) => callsFor(scope, thing)),
+    );
+  });
+  while (state.over === null) {
+    const intents = readyRobots(state).map((agent) => ({ agent, do: queues.get(agent)?.shift() ?? WAIT }));
+    robotStep(scope, intents);
+  }
+  return state.met;
 }

@@ -1,13 +1,13 @@
 // Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It ignores everything in
 // another format.
+
+import { z } from 'zod';
 import { type Decider, deciderIn } from '../../kit/decider.ts';
 import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
 import { wordsIn } from '../../kit/prompt-data.ts';
 import { providedIn } from '../../kit/provided.ts';
 import type { HabitatView } from '../text/view.ts';
-import { type CallHistory, historyIn } from './history.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobsOfTask, thingsNamed } from './jobs.ts';
-import { notesUnder, robotLines } from './notes.ts';
 import { type RobotReport, reportsIn } from './speech.ts';
 import { bodiesTold, type ToldBody } from './told-body.ts';
 
@@ -145,4 +145,69 @@ function sceneIn(text: string, team: readonly string[]): Map<string, ToldPlace> 
     });
   }
   return facts;
+}
+
+/** As marked by the paragraph reader. */
+const MarkedNote = z.object({ note: z.string(), text: z.string() });
+
+/** The texts under a head, without it, in the order of the prompt. What somebody says is no such paragraph. */
+function notesUnder(segments: readonly ReadParagraph[], title: string): string[] {
+  return segments.flatMap(({ about, origin, text, data }) => {
+    const marked = MarkedNote.safeParse(data).data;
+    if (marked !== undefined) return marked.note === title ? [marked.text] : [];
+    const headed = about === undefined && origin !== 'reply' && text.startsWith(`${title}:`);
+    return headed ? [text.slice(title.length + 1).trimStart()] : [];
+  });
+}
+
+/** Lines such as `Robot agent_0: {…}`, with their heads. */
+const robotLines = (segments: readonly ReadParagraph[]): string =>
+  segments
+    .flatMap(({ about, origin, text }) =>
+      about === undefined && origin !== 'reply' && /^Robot [^\n:]{1,300}:/.test(text) ? [text] : [],
+    )
+    .join('\n');
+
+/**
+ * Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.
+ * If every call is reported as successful, the robot believes it.
+ */
+interface MadeCall {
+  readonly call: string;
+  readonly ok: boolean;
+  readonly reason: string;
+}
+
+interface CallHistory {
+  readonly calls: readonly MadeCall[];
+  readonly holds: string | null;
+  readonly beside: string | null;
+  readonly placed: readonly { readonly object: string; readonly goal: string }[];
+  readonly vain: readonly { readonly do: string; readonly reason: string }[];
+}
+
+/** A line without an outcome is of a call of which nothing bad was told. */
+const LINE = /^- (.{1,400}?)(?:: (ok|Success|failed)\b[.:]? ?(.*))?$/;
+
+function historyIn(text: string): CallHistory {
+  const calls = text.split('\n').flatMap((line): MadeCall[] => {
+    const [, call, how, reason = ''] = LINE.exec(line) ?? [];
+    return call === undefined ? [] : [{ call, ok: how !== 'failed', reason: reason.trim() }];
+  });
+  let [holds, beside]: [string | null, string | null] = [null, null];
+  const placed: { object: string; goal: string }[] = [];
+  for (const { call, ok } of calls) {
+    const [thing, goal] = thingsNamed(call);
+    if (!ok || thing === undefined) continue;
+    if (call.startsWith('nav_to_obj(')) beside = thing;
+    else if (call.startsWith('pick(')) holds = thing;
+    else if (call.startsWith('place(') && goal !== undefined) {
+      holds = null;
+      placed.push({ object: thing, goal });
+    }
+  }
+  const vain = calls.flatMap(({ call, ok, reason }) =>
+    ok || call.startsWith('send_request') ? [] : [{ do: call, reason: /^\w+/.exec(reason)?.[0] ?? 'failed' }],
+  );
+  return { calls, holds, beside, placed, vain };
 }

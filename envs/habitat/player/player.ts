@@ -8,12 +8,54 @@ import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { STAND_BY } from '../rules/action.ts';
 import { readHabitatObservation } from '../text/read-observation.ts';
 import { shareJobs } from './allocate.ts';
-import { remarkOn } from './critic.ts';
+
 import { callsPlanned, executorCall, isExecuting } from './executor.ts';
-import { jobText, NO_JOB } from './jobs.ts';
+import { type HabitatJob, jobsIn, jobText, NO_JOB, thingsNamed } from './jobs.ts';
+import { judgeJob } from './judge.ts';
 import { type HabitatKnowledge, knowledgeOf } from './knowledge.ts';
 import { reportOf, reportText } from './speech.ts';
 import { type TeamCalls, teamCalls } from './team-calls.ts';
+
+/** Undefined where there are no numbers to check. */
+function reachProgram(knowledge: HabitatKnowledge, jobs: readonly HabitatJob[]): string | undefined {
+  const { bodies, scene, me } = knowledge;
+  const { workspace, cameras } = bodies.get(me) ?? {};
+  if (workspace === undefined || cameras === undefined) return undefined;
+  const things = jobs.flatMap((job) => {
+    const { height, reach } = scene.get(job.thing) ?? {};
+    if (height === undefined) return [];
+    const check = job.kind === 'bring' ? 'arm' : job.looks ? 'camera' : 'none';
+    return [{ name: job.thing, check, height, distance: reach === Number.POSITIVE_INFINITY ? null : (reach ?? null) }];
+  });
+  if (!things.some(({ check }) => check !== 'none')) return undefined;
+  return `${[
+    `const arm = ${JSON.stringify(workspace)};`,
+    `const cameras = ${JSON.stringify(cameras)};`,
+    `const things = ${JSON.stringify(things)};`,
+  ].join('\n')}\n${PROGRAM}`;
+}
+
+const PROGRAM = `function armReaches({ height, distance }) {
+  if (!arm.type) return false;
+  const far = distance ?? 0;
+  if (arm.type === 'sphere') {
+    if (height > arm.center[1] + arm.radius) return false;
+    return distance === null || Math.hypot(far, height - arm.center[1]) <= arm.radius;
+  }
+  const wide = Math.hypot(arm.max_bound[0] - arm.min_bound[0], arm.max_bound[2] - arm.min_bound[2]);
+  return height <= arm.max_bound[1] && far <= wide;
+}
+const cameraSees = ({ height, distance }) =>
+  distance === null || cameras.some((one) => Math.atan2(Math.abs(height - one.height), distance) <= (one.hfov * Math.PI) / 360);
+for (const thing of things) {
+  const able = thing.check === 'none' || (thing.check === 'arm' ? armReaches(thing) : cameraSees(thing));
+  console.log(thing.name + ': ' + (able ? 'within' : 'beyond') + ' what I can do');
+}`;
+
+/** The things that a program found to be beyond what the body can do. */
+function beyondReach(printed: string): string[] {
+  return [...printed.slice(0, 8000).matchAll(/^(\S{1,80}): beyond what I can do$/gm)].map(([, name = '']) => name);
+}
 
 export const habitatPlayer: Player = playerOf(readHabitatObservation, (question) =>
   ANSWERS[question.ask](question, knowledgeOf(question)),
@@ -160,4 +202,38 @@ function chooseOption(
   if (allowed === undefined || allowed.includes(text)) return { choice: text, reason };
   const label = found === undefined ? undefined : labels[found];
   return { choice: label !== undefined && allowed.includes(label) ? label : (allowed[0] ?? text), reason };
+}
+
+/**
+ * Agrees to a subtask or a plan, or says why not: a robot judges its own part by its body and by its failed attempts.
+ */
+interface PlanRemark {
+  readonly agree: boolean;
+  readonly reason: string;
+  readonly code?: string;
+}
+
+/** `mayRun`: whether the question takes a program, which runs before the robot is asked again. */
+function remarkOn(knowledge: HabitatKnowledge, mayRun: boolean): PlanRemark {
+  const { me, subtask, lines, printed, decides } = knowledge;
+  if (subtask !== undefined) {
+    const jobs = jobsIn(subtask);
+    const code = mayRun && printed === undefined ? reachProgram(knowledge, jobs) : undefined;
+    if (code !== undefined) return { agree: false, reason: 'I check it first.', code };
+    const beyond = printed ? beyondReach(printed) : [];
+    const found = jobs.flatMap((job) => {
+      const against = judgeJob(knowledge, me, job).against;
+      if (beyond.includes(job.thing)) return [`I cannot take ${job.thing}: ${against ?? 'my program says so'}.`];
+      return against === undefined ? [] : [`I cannot take ${job.thing}: ${against}.`];
+    });
+    return { agree: found.length === 0, reason: found.join(' ') };
+  }
+  for (const name of decides) {
+    const line = lines.get(name) ?? '';
+    const job = knowledge.jobs.find((one) => thingsNamed(line).includes(one.thing));
+    const against = job === undefined ? undefined : judgeJob(knowledge, name, job).against;
+    if (job !== undefined && against !== undefined)
+      return { agree: false, reason: `${name} cannot take ${job.thing}: ${against}.` };
+  }
+  return { agree: true, reason: '' };
 }

@@ -1,13 +1,13 @@
 // Advances the world by a step: every ready agent begins its action; then simulation steps pass until an agent is ready
 // again, the goal is met, the steps are used up, or nobody can act any more.
 import type { Intent, Outcome, StepResult } from '../../../runtime/core/world.ts';
+import { BODIES } from '../bodies.ts';
 import { TIMES } from '../constants.ts';
 import type { HousePoint } from '../nav/route.ts';
 import { type HabitatActivity, type HabitatAgentState, type HabitatState, NONE } from '../state.ts';
 import { readCall, STAND_BY } from './action.ts';
-import { collisionIn } from './collision.ts';
 import { isPlaced, noteConditions } from './goal.ts';
-import { distanceBetween, type HabitatScope, originOf, placeOf } from './scope.ts';
+import { distanceBetween, distanceOnPlan, type HabitatScope, originOf, placeOf } from './scope.ts';
 import { isDetectedBy } from './sight.ts';
 import { activityOf, turnBetween } from './skills.ts';
 
@@ -204,3 +204,14 @@ function outcomeOf(state: HabitatState, intent: Intent, begun: BegunIntent | und
 }
 
 const refused = ({ agent, do: said }: Intent, reason: string): Outcome => ({ agent, do: said, ok: false, reason });
+
+/** The names of two overlapping bodies. */
+function collisionIn({ agents, layout, rules }: HabitatState): readonly [string, string] | null {
+  if (rules.collisions === 'pass' || layout.dataset !== 'hssd') return null;
+  for (const [i, one] of agents.entries())
+    for (const other of agents.slice(i + 1)) {
+      const [a, b] = [BODIES[one.type].hull, BODIES[other.type].hull];
+      if (a && b && distanceOnPlan(one.at, other.at) < a + b) return [one.name, other.name];
+    }
+  return null;
+}

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { household } from '../index.ts';
 import { TYPES } from '../object-types.ts';
-import { createKitLookup } from '../scene-kit.ts';
-import { taskNamed } from './match.ts';
+import { createKitLookup, taskNamed } from '../scene-kit.ts';
 import { SCENES, TASKS } from './tasks.ts';
 
 const FACTS = new URL('../../../../shared/specs/mapthor-tasks.json', import.meta.url);

@@ -1,17 +1,61 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same question. README.md says how it plays and where it plays badly.
-import type { Ask } from '../../../runtime/core/ask.ts';
+import type { Ask, Job } from '../../../runtime/core/ask.ts';
 import type { Player } from '../../../runtime/core/world.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
-import { DONE, WAIT } from '../action.ts';
+import { DONE, exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
 import { readTransportObservation } from '../read-observation.ts';
-import { beliefsOf } from './beliefs.ts';
+import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
 import { chooseTransportOption } from './choose.ts';
 import { corrections, objection, openSubtasks, visiblyDone } from './judge.ts';
 import { knowledgeOf, type TransportKnowledge, type TransportPlayerView } from './knowledge.ts';
-import { scheduleOf } from './schedule.ts';
-import { formatReport, type TransportReport } from './speech.ts';
-import { type TeamPlan, teamPlan } from './team-plan.ts';
+import { loadOf, nextChoice } from './plan.ts';
+import { formatReport, namesIn, type TransportReport } from './speech.ts';
+import { imagineAfter, type TeamPlan, teamPlan } from './team-plan.ts';
+
+/** More in one agent's hands is no plan any more. */
+const MOST_ROUNDS = 24;
+
+/** In turn, each agent's next deed as it would choose it, imagining that all before it has worked. */
+function scheduleOf(knowledge: TransportKnowledge): Job[] {
+  const beliefs = beliefsOf(knowledge);
+  const agents = knowledge.decides.length > 0 ? knowledge.decides : knowledge.team;
+  if (beliefs === undefined || agents.length === 0) return [];
+  const taken = new Set([...beliefs.claims].filter(([, who]) => !agents.includes(who)).map(([what]) => what));
+  const bodies = new Map(
+    agents.flatMap((name) => (beliefs.bodies.has(name) ? [[name, beliefs.bodies.get(name)] as const] : [])),
+  );
+  const idle = new Set<string>();
+  const jobs: Job[] = [];
+  for (let round = 0; round < MOST_ROUNDS && idle.size < bodies.size; round++) {
+    for (const [name, body] of bodies) {
+      if (body === undefined || idle.has(name)) continue;
+      const { action, claims } = nextChoice(body, beliefs, taken);
+      if (isInVain(body, beliefs, action, taken)) {
+        idle.add(name);
+        if (loadOf(body).load > 0) jobs.push({ agent: name, subtask: TRANSPORT, actions: [TRANSPORT], after: [] });
+        continue;
+      }
+      if (claims !== undefined) taken.add(claims);
+      bodies.set(name, imagineAfter(body, beliefs, action));
+      jobs.push({ agent: name, subtask: action, actions: stepsOf(action), after: [] });
+    }
+  }
+  return jobs;
+}
+
+/** Nothing left to do, or going where everybody has been by then. */
+function isInVain(body: AgentBelief, { rooms }: TransportBeliefs, action: string, taken: ReadonlySet<string>): boolean {
+  const [place = ''] = namesIn(action);
+  const isRoom = rooms.some(({ name }) => name === place);
+  return action === WAIT || (isRoom && (taken.has(place) || body.explored.has(place)));
+}
+
+/** Going to a room means to look around there. */
+function stepsOf(action: string): string[] {
+  const [room] = namesIn(action);
+  return room !== undefined && action === goAction(room) ? [action, exploreAction(room)] : [action];
+}
 
 export const transportPlayer: Player = playerOf(readTransportObservation, (question) =>
   ANSWERS[question.ask](question, knowledgeOf(question)),

@@ -1,12 +1,10 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import { isSharedAsk } from '../../core/ask.ts';
-import type { Happening } from '../../core/event.ts';
+import type { Happening, HappeningOf } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
-import { createOtherModels } from './other-models.ts';
+
 import { createRepeatedPlay } from './repeated-play.ts';
-import { createUnfitReplies } from './unfit-replies.ts';
-import { createUnknownActions } from './unknown-actions.ts';
 
 export interface SymptomsFold {
   see(happening: Happening): void;
@@ -154,3 +152,102 @@ const count = (n: number, what: string, several = `${what}s`): string => `${n} $
 
 /** The channel in `step:channel:sender:n`. */
 const channelOf = (id: string): string => id.split(':')[1] ?? '';
+
+/** As a sentence, with the first such pair; undefined where there is none. */
+function createOtherModels(): { see(e: Happening): void; told(): string | undefined } {
+  const asked = new Map<string, string>();
+  /** A recording or a model in a file goes by a name of its own. */
+  const named = new Set<string>();
+  const pairs = new Set<string>();
+  return {
+    see(e) {
+      if (e.type === 'episode.started')
+        for (const { name, kind } of Object.values(e.models)) if (kind !== 'endpoint') named.add(name);
+      if (e.type === 'model.called' && !named.has(e.model)) asked.set(e.call, e.model);
+      if (e.type !== 'model.answered' || e.responseModel === undefined) return;
+      const wanted = asked.get(e.call);
+      if (wanted !== undefined && !isSame(wanted, e.responseModel))
+        pairs.add(`the server names '${e.responseModel}' where '${wanted}' was asked for`);
+    },
+    told: () => (pairs.size === 0 ? undefined : [...pairs].sort().slice(0, 3).join('; ')),
+  };
+}
+
+/** Servers add dates, versions and owners to a name, or leave the owner out. */
+function isSame(asked: string, served: string): boolean {
+  const [a, b] = [asked, served].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  return a === undefined || b === undefined || a.includes(b) || b.includes(a);
+}
+
+/** Notices a team whose actions the world does not know: nothing happens, and the episode goes on to its cap. */
+interface UnknownActions {
+  see(stepped: HappeningOf<'world.stepped'>): void;
+  /** Where it is more than half of them; whether it is all. */
+  symptom(): Symptom | undefined;
+}
+
+function createUnknownActions(): UnknownActions {
+  let [all, unknown] = [0, 0];
+  let first = '';
+  return {
+    see({ outcomes }) {
+      for (const { agent, do: did, ok, reason } of outcomes) {
+        all++;
+        if (ok || reason !== 'ACTION_UNKNOWN') continue;
+        unknown++;
+        first ||= `'${did.slice(0, 80)}' of ${agent}`;
+      }
+    },
+    symptom: () =>
+      unknown * 2 <= all
+        ? undefined
+        : {
+            code: 'ACTIONS_UNKNOWN',
+            what: `${unknown} of ${all} actions were none that the world knows, the first ${first}`,
+            meaningless: unknown === all,
+          },
+  };
+}
+
+/** Counts the replies that would not do, by what was wrong with them before anybody read them. */
+type ReplyFault = 'REPLIES_CUT' | 'REPLIES_WITHHELD' | 'REPLIES_EMPTY';
+
+const TEXTS: Readonly<Record<ReplyFault, string>> = {
+  REPLIES_CUT: 'ended at the limit of their length and could not be read',
+  REPLIES_WITHHELD: 'were refused by the model or withheld by a filter of its provider',
+  REPLIES_EMPTY: 'held no text, though the model had come to an end',
+};
+
+interface UnfitReplies {
+  see(e: Happening): void;
+  /** `answered`: of how many replies. */
+  symptoms(answered: string): readonly Pick<Symptom, 'code' | 'what'>[];
+}
+
+/**
+ * Of replies that were rejected. A rule-based player has no limit of length: where it says so, that is a mistake that
+ * it makes on purpose.
+ */
+function createUnfitReplies(): UnfitReplies {
+  const players = new Set<string>();
+  /** Calls that are open, or what was wrong with their last answer. */
+  const asked = new Map<string, { readonly ofPlayer: boolean; fault?: ReplyFault | undefined }>();
+  const counts = new Map<ReplyFault, number>();
+  return {
+    see(e) {
+      if (e.type === 'episode.started')
+        for (const { name, kind } of Object.values(e.models)) if (kind === 'rules') players.add(name);
+      if (e.type === 'model.called') asked.set(e.call, { ofPlayer: players.has(e.model) });
+      const call = e.type === 'model.answered' || e.type === 'reply.rejected' ? asked.get(e.call) : undefined;
+      if (call && e.type === 'model.answered') call.fault = call.ofPlayer ? undefined : faultOf(e);
+      if (call?.fault && e.type === 'reply.rejected') counts.set(call.fault, (counts.get(call.fault) ?? 0) + 1);
+    },
+    symptoms: (answered) => [...counts].map(([code, n]) => ({ code, what: `${n} of ${answered} ${TEXTS[code]}` })),
+  };
+}
+
+function faultOf({ finish, text }: HappeningOf<'model.answered'>): ReplyFault | undefined {
+  if (finish === 'length') return 'REPLIES_CUT';
+  if (finish === 'refused') return 'REPLIES_WITHHELD';
+  return text.trim() === '' ? 'REPLIES_EMPTY' : undefined;
+}

@@ -6,9 +6,9 @@
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
 import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
-import { traceIdOf } from '../../core/trace.ts';
+import { spanIdsIn, traceIdOf } from '../../core/trace.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
-import { createSpanIds } from './ids.ts';
+
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
 import { type CallSpans, createCallSpans } from './open-calls.ts';
 import {
@@ -239,3 +239,32 @@ interface SpanNote {
 
 const NONE: readonly never[] = [];
 const FAULTS: ReadonlySet<string> = new Set(['stalled', 'model-error', 'role-error', 'world-error']);
+
+/**
+ * Derives the ids of a trace's spans from names. Names recur within a step: each recipient of a message, and each
+ * outcome, names it again.
+ */
+interface SpanIds {
+  /** The id for a name that other spans refer to. */
+  of(name: string): string;
+  /** The id of a span itself, which is not needed again. */
+  own(name: string): string;
+  /** The step is over: the cache of recurring names is cleared. */
+  forget(): void;
+}
+
+function createSpanIds(traceId: string): SpanIds {
+  const hash = spanIdsIn(traceId);
+  const known = new Map<string, string>();
+  return {
+    of(name) {
+      const found = known.get(name);
+      if (found !== undefined) return found;
+      const made = hash(name);
+      known.set(name, made);
+      return made;
+    },
+    own: (name) => known.get(name) ?? hash(name),
+    forget: () => known.clear(),
+  };
+}

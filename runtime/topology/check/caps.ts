@@ -1,10 +1,11 @@
 // Checks caps: each must count something that is said, be able to do what it declares, and leave nobody waiting.
+
+import { z } from 'zod';
 import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap, describeCap } from '../../core/cap.ts';
 import { type AnyChannel, action, observation } from '../../core/channel.ts';
 import { near } from '../../core/text/near-names.ts';
 import { covers, fits, type RolePredicate, reaches, rolesIn } from '../cap-scope.ts';
 import type { Instance, Part, Topology } from '../topology.ts';
-import { hasText } from './channel-text.ts';
 import type { Fault } from './fault.ts';
 
 export function capFaults(topology: Topology): Fault[] {
@@ -192,4 +193,17 @@ function awaitedFaults(on: readonly SpeechUnderCap[], words: string): Fault[] {
       },
     ];
   });
+}
+
+/** Finds whether the body of a channel has text that may be shortened. */
+const Shaped = z.object({ properties: z.object({ text: z.record(z.string(), z.unknown()) }) });
+/** Constraints of a JSON Schema on a string that a prefix of it may violate. */
+const STRICTER = ['minLength', 'pattern', 'format', 'enum', 'const'];
+
+/** True for a body that is an object with a `text` of which every prefix, and the empty text, is valid too. */
+function hasText(channel: AnyChannel): boolean {
+  const shape = Shaped.safeParse(z.toJSONSchema(channel.schema, { unrepresentable: 'any' }));
+  if (!shape.success) return false;
+  const { text } = shape.data.properties;
+  return text.type === 'string' && STRICTER.every((key) => !(key in text));
 }

@@ -2,11 +2,12 @@
 
 import { protocolFaulty } from '../../core/errors/index.ts';
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
+import type { Role } from '../../core/role.ts';
 import { computeDue, stretchStarts } from '../due.ts';
-import { layOut } from '../topology.ts';
+import { type Instance, layOut, type Topology } from '../topology.ts';
 import { capFaults } from './caps.ts';
 import { causeFirst, type TracedFault } from './causes.ts';
-import { chartNameFaults } from './chart-names.ts';
+import { type ChartState, implementedIn, nameOf, statesOf } from './chart-config.ts';
 import { childFaults } from './children.ts';
 import { type Fault, faultText } from './fault.ts';
 import {
@@ -18,7 +19,7 @@ import {
   unheardFaults,
 } from './flow.ts';
 import { bridgeFaults, partFaults, schemaFaults } from './names.ts';
-import { raceFaults } from './races.ts';
+import { rolesOf } from './roles.ts';
 import { teamFaults } from './team.ts';
 
 export { type Fault, faultText } from './fault.ts';
@@ -85,4 +86,108 @@ export function emptyPart(protocol: AnyProtocol, agents: readonly string[]): str
 
 function unique<F extends Fault>(faults: readonly F[]): F[] {
   return [...new Map(faults.map((f) => [`${f.code} ${f.what}`, f])).values()];
+}
+
+/**
+ * Refuses a statechart that XState would run in silence though it lacks something: an action, guard or delay that
+ * nobody implements, or no state that handles what wakes the role. Such a role says nothing, and nobody learns why.
+ */
+const chartNameFaults = (topology: Topology): Fault[] =>
+  rolesOf(topology).flatMap(({ roleName, role }) => {
+    const states = statesOf(role);
+    if (states.length === 0) return [];
+    const lacks = states.flatMap((state) => missingIn(state, role));
+    return [
+      ...lacks.map(({ kind, name, where }) => ({
+        code: 'MACHINE_NAME_UNKNOWN',
+        what: `the machine of role '${roleName}' names ${kind.slice(0, -1)} '${name}' ${where}, and has none of that name.`,
+        fix: `Give it there: setup({ ${kind}: { … } }).createMachine(…), or write it in place of the name.`,
+      })),
+      ...Object.keys(role.wakes)
+        .filter((event) => !states.some(({ events }) => events.some((pattern) => matches(pattern, event))))
+        .map((event) => ({
+          code: 'MACHINE_IGNORES_WAKE',
+          what: `role '${roleName}' is woken by '${event}', which no state of its machine handles.`,
+          fix: `Give a state on: { ${event}: … }; the event has the name of the alternative in 'wakes', else 'wake'.`,
+        })),
+    ];
+  });
+
+interface MissingName {
+  readonly kind: 'actions' | 'guards' | 'delays';
+  readonly name: string;
+  readonly where: string;
+}
+
+function missingIn({ where, actions, guards, delays }: ChartState, role: Role): MissingName[] {
+  const named = {
+    actions: actions.flatMap((action) => nameOf(action) ?? []),
+    guards: guards.flatMap((guard) => nameOf(guard) ?? []),
+    delays: delays.filter((delay) => Number.isNaN(Number(delay))),
+  };
+  return (['actions', 'guards', 'delays'] as const).flatMap((kind) => {
+    const given = implementedIn(role, kind);
+    return [...new Set(named[kind])]
+      .filter((name) => !Object.hasOwn(given, name))
+      .map((name) => ({ kind, name, where }));
+  });
+}
+
+/** As XState matches events: by name, `*`, or `some.*`. */
+const matches = (pattern: string, event: string): boolean =>
+  pattern === event || pattern === '*' || (pattern.endsWith('.*') && `${event}.`.startsWith(pattern.slice(0, -1)));
+
+/**
+ * Reports an `each` with several senders that may speak at the same time. Senders that pass one token among them do
+ * not: a channel is serial when at most one of its senders is woken by something other than a serial channel with a
+ * single recipient. A bridge is never next in such a chain: it listens in while the holder of the token goes on, so
+ * what it says is serial only where no other role speaks there. (Greatest fixed point.)
+ */
+function raceFaults(topology: Topology): Fault[] {
+  const recipientsOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
+  const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
+  const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
+  const isToken = (part: string, channel: string) => {
+    const kind = topology.part(part)?.protocol.routes[channel]?.kind;
+    return (
+      serial.has(`${part} ${channel}`) && (kind === 'ring' || kind === 'addressed' || kind === 'own' || kind === 'to')
+    );
+  };
+  const heldByToken = (i: Instance) =>
+    i.role !== null &&
+    i.kind === 'role' &&
+    Object.values(i.role.wakes).every((list) => list.some((w) => w.how === 'each' && isToken(i.part, w.channel.name)));
+  const speakers = (part: string, channel: string) =>
+    topology.instances.filter((i) => i.part === part && topology.says(i, channel) !== 'never');
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { part, channel } of keys) {
+      const all = speakers(part, channel);
+      const bridged = all.length > 1 && all.some((i) => i.kind === 'bridge');
+      const free = all.filter((i) => !heldByToken(i));
+      if (serial.has(`${part} ${channel}`) && (free.length > 1 || bridged)) {
+        serial.delete(`${part} ${channel}`);
+        changed = true;
+      }
+    }
+  }
+  return topology.instances.flatMap((recipient): Fault[] =>
+    Object.values(recipient.role?.wakes ?? {}).flatMap((list) =>
+      list.flatMap((w): Fault[] => {
+        if (w.how !== 'each' || w.channel.act) return [];
+        const part = recipient.listensTo?.part ?? recipient.part;
+        const heard = speakers(part, w.channel.name).filter((i) => recipientsOf(i, w.channel.name).includes(recipient));
+        if (heard.length < 2 || serial.has(`${part} ${w.channel.name}`)) return [];
+        return [
+          {
+            code: 'RACE',
+            what: `role '${recipient.roleName}' wakes on each '${w.channel.name}', which ${heard.length} roles may say at the same time.`,
+            fix: recipient.listensTo
+              ? "Bridge a channel on which one speaks at a time, or speech that takes the turn; or declare timing: 'free' in the mixture."
+              : "Wait for every(…), pass a token (ring), or declare timing: 'free'.",
+          },
+        ];
+      }),
+    ),
+  );
 }
