@@ -168,7 +168,7 @@ export function createState({ scene, seed, rules, telling, layout, subtasks, tar
     },
     version: 0,
     over: null,
-    paper: rules === 'paper' ? createPaperState(layout) : undefined,
+    ...(rules === 'paper' && { paper: createPaperState(layout) }),
   };
 }
 

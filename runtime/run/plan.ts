@@ -1,7 +1,6 @@
 // Settles who plays, where and under which limits before an episode begins, and checks everything that can be
 // checked by then.
 
-import { isDeepStrictEqual } from 'node:util';
 import type { ModelAssignment } from '../actor/model-client.ts';
 import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
@@ -33,6 +32,7 @@ import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
+import { valueDifference } from '../record/canonical.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { hashOfProtocol, protocolHash } from '../topology/describe.ts';
@@ -254,7 +254,7 @@ function modelsOfWorkers(
       const named = [`${instance.part}/${instance.roleName}`, instance.roleName, '*'];
       const of = (table: RecordedModels) => named.map((name) => table[name]).find((model) => model !== undefined);
       const [there, own] = [of(models), of(here)];
-      if (there && !isDeepStrictEqual(there, own)) found[instance.roleName] = there;
+      if (there && valueDifference(there, own)) found[instance.roleName] = there;
     }
   }
   return found;

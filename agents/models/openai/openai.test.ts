@@ -152,7 +152,7 @@ test('the reply names the model that the server says it was, and the model the s
       .end(
         JSON.stringify({ model: { no: 'name' }, choices: [{ message: { content: 'yes' }, finish_reason: 'stop' }] }),
       );
-  expect(await ask({ stream: false })).not.toHaveProperty('responseModel');
+  expect((await ask({ stream: false })).responseModel).toBeUndefined();
 });
 
 describe('a server that refuses to stream', () => {
