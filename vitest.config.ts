@@ -1,12 +1,15 @@
 // Configures the tests: one NATS server serves the whole run, and the names of the package's own entries lead to their
 // sources.
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const tsconfig: { compilerOptions: { paths: Record<string, readonly string[]> } } = JSON.parse(
+  readFileSync(new URL('./tsconfig.json', import.meta.url), 'utf8'),
+);
 
 /** Takes whole episodes and processes first: begun last, one of them would keep a core busy while the others rest. */
 class LongestFirst extends BaseSequencer {
@@ -22,11 +25,10 @@ for (const flag of ['--max-semi-space-size=64', '--min-semi-space-size=32']) set
 
 export default defineConfig({
   resolve: {
-    alias: [
-      { find: /^troupe$/, replacement: source('./index.ts') },
-      { find: /^troupe\/(agents|protocols|envs)$/, replacement: source('./$1/index.ts') },
-      { find: /^troupe\/conformance$/, replacement: source('./conformance/index.ts') },
-    ],
+    alias: Object.entries(tsconfig.compilerOptions.paths).map(([name, [path]]) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: fileURLToPath(new URL(String(path), import.meta.url)),
+    })),
   },
   test: {
     include: ['**/*.test.ts'],

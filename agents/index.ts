@@ -1,6 +1,11 @@
-// Exports the public API `troupe/agents`: modules, prompts, grounding and models.
+// Exports the public API `troupe/agents`: modules, prompts, grounding, models and robots' bodies.
 
+export { ASKS, type Ask, type AskName, isSharedAsk, type Job } from '../runtime/core/ask.ts';
+export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/core/body.ts';
+export type { Lexicon } from '../runtime/core/lexicon.ts';
+export { type ChatMessage, type Origin, render, type Segment } from '../runtime/core/segment.ts';
 export { createTokenCounter } from '../runtime/core/token-counter.ts';
+export type { WorkedExample } from '../runtime/core/worked-example.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
 export * from './answers.ts';
 export { fencedProgram, writtenProgram } from './code-blocks.ts';

@@ -12,6 +12,8 @@ import { connect, headers } from '@nats-io/transport-node';
 import { type AnyActorRef, createActor, setup } from 'xstate';
 import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules-model.ts';
+import { natsBus } from '../api/nats.ts';
+import { fileSink } from '../api/record.ts';
 import { relay } from '../envs/relay/relay.ts';
 import {
   action,
@@ -19,10 +21,8 @@ import {
   channel,
   each,
   every,
-  fileSink,
   maybe,
   memoryBus,
-  natsBus,
   observation,
   own,
   type Protocol,

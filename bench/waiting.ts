@@ -6,17 +6,10 @@
 // Run: npx tsx bench/waiting.ts
 import { z } from 'zod';
 import { rulesModel } from '../agents/models/rules-model.ts';
+import { natsBus } from '../api/nats.ts';
+import { memorySink, type RecordEvent } from '../api/record.ts';
 import { relay } from '../envs/relay/relay.ts';
-import {
-  type Bus,
-  type Model,
-  memoryBus,
-  memorySink,
-  natsBus,
-  type RecordEvent,
-  runEpisode,
-  systemClock,
-} from '../index.ts';
+import { type Bus, type Model, memoryBus, runEpisode, systemClock } from '../index.ts';
 import { cmas, solo } from '../protocols/index.ts';
 import { sleep } from '../runtime/core/clock.ts';
 import { createTokenCounter } from '../runtime/core/token-counter.ts';

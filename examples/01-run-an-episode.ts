@@ -1,9 +1,10 @@
 // Lesson 1 plays one episode from code. Search & rescue, three agents, one planner for all; the built-in rule-based
 // player answers. Run it: node --import tsx examples/01-run-an-episode.ts
-import { fileSink, runEpisode } from 'troupe';
+import { runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
 import { cmas } from 'troupe/protocols';
+import { fileSink } from 'troupe/record';
 
 const record = `runs/example-01-${Date.now()}/record.jsonl`;
 const { reason, steps, score, summary } = await runEpisode({

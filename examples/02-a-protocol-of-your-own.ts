@@ -3,9 +3,10 @@
 // reads every observation. A protocol is a value: you can print who hears whom, and then play it. Run it: node --import
 // tsx examples/02-a-protocol-of-your-own.ts The command line takes the file directly: npx troupe run sar --protocol
 // ./examples/broadcast.ts --agents 3
-import { checkProtocol, describe, layOut, runEpisode } from 'troupe';
+import { checkProtocol, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
+import { describe, layOut } from 'troupe/topology';
 import { broadcast } from './broadcast.ts';
 
 const team = ['Ann', 'Ben', 'Cem'];

@@ -4,10 +4,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freshSecret, joinEpisode, memorySink, natsBus, runEpisode } from 'troupe';
+import { freshSecret, joinEpisode, runEpisode } from 'troupe';
 import { rulesModel } from 'troupe/agents';
 import { sar } from 'troupe/envs';
+import { natsBus } from 'troupe/nats';
 import { duo } from 'troupe/protocols';
+import { memorySink } from 'troupe/record';
 import { startNatsServer } from '../scripts/nats-server.mjs';
 
 const models = rulesModel({ player: sar.player, seed: 7 });

@@ -2,20 +2,9 @@
 // as it is on offer, and only then asks its model again. A `rule` forgets everything between wakes and a `module` asks
 // at each of them; a `machine` has a state and can count. Use it: npx troupe run chores --protocol ./examples/steady.ts
 // --agents 2
-import {
-  action,
-  channel,
-  each,
-  every,
-  machine,
-  maybe,
-  observation,
-  own,
-  protocol,
-  type RoleEmits,
-  type Woken,
-} from 'troupe';
+import { action, channel, each, every, machine, maybe, observation, own, protocol } from 'troupe';
 import { groundAction, look, module, OneAction } from 'troupe/agents';
+import type { RoleEmits, Woken } from 'troupe/types';
 import { assign, emit, setup } from 'xstate';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Lists the shipped presets by name.
+// Exports the public API `troupe/presets`: the shipped presets by name, and what they are made of.
 import type { Preset } from '../runtime/core/preset.ts';
 import { paperCapo } from './capo.ts';
 import { paperChen, publishedChen } from './chen.ts';
@@ -8,6 +8,9 @@ import { paperLlamar, publishedLlamar } from './llamar.ts';
 import { paperProagent } from './proagent.ts';
 import { paperRoco } from './roco.ts';
 import { withWorldDifferences } from './world-differences.ts';
+
+export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/core/preset.ts';
+export { publishedSampling } from '../runtime/core/published-sampling.ts';
 
 export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
   [

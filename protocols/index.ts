@@ -1,4 +1,4 @@
-// Lists the shipped protocols by name.
+// Exports the public API `troupe/protocols`: the shipped protocols by name, and the channels they share.
 import type { AnyFamily } from '../runtime/core/family.ts';
 import type { TeamProtocol } from '../runtime/core/protocol.ts';
 import { act } from './act.ts';

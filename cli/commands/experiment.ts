@@ -193,7 +193,7 @@ const signedBy = (seal: SealOptions, plan: ExperimentPlan): ExperimentPlan => ({
 const HELP = `
 A file describes an experiment: worlds × scenes × protocols × team sizes × models × seeds, with limits. In TypeScript:
 
-  import { defineExperiment } from 'troupe';
+  import { defineExperiment } from 'troupe/experiment';
   export default defineExperiment({
     worlds: [{ world: 'sar', scenes: '1..5' }],
     protocols: ['cmas', 'dmas', 'mix:cmas=0..100%,dmas=rest'],

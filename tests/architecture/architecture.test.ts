@@ -27,7 +27,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // The library's only composition root.
   [
     'run',
-    /^(runtime\/run\/|index\.ts$)/,
+    /^(runtime\/run\/|api\/|index\.ts$)/,
     ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment', 'sandbox'],
   ],
   // Tables of papers as data: they name worlds and protocols, and import none.

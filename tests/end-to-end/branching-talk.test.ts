@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { emit, setup } from 'xstate';
 import { z } from 'zod';
 import { module, scriptedModel } from '../../agents/index.ts';
+import type { Draft, RoleEmits } from '../../api/types.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import {
   type AnyProtocol,
@@ -11,7 +12,6 @@ import {
   addressed,
   bridge,
   channel,
-  type Draft,
   each,
   every,
   everyone,
@@ -24,7 +24,6 @@ import {
   others,
   own,
   protocol,
-  type RoleEmits,
   type Route,
   ring,
   rule,

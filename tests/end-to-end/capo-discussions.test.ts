@@ -1,8 +1,9 @@
 // Tests CaPo against the formulas of its paper: how many calls a discussion takes, and when it ends.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
+import { memorySink } from '../../api/record.ts';
 import { transport } from '../../envs/transport/index.ts';
-import { type Model, memorySink, runEpisode } from '../../index.ts';
+import { type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
 import { bodiesOn, callsIn, endOf, play, rules, TEAMS } from '../support/counted-calls.ts';
 

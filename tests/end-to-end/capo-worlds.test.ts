@@ -2,12 +2,13 @@
 // who receives what.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { memorySink } from '../../api/record.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { shuffledBus } from '../../conformance/shuffled-bus.ts';
 import { chores } from '../../envs/chores/index.ts';
 import { transport } from '../../envs/transport/index.ts';
-import { type Model, memorySink, runEpisode } from '../../index.ts';
+import { type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';

@@ -3,26 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import {
+  canonical,
+  fileSink,
+  firstDifference,
+  memorySink,
+  parseEvent,
+  readRecord,
+  replayEpisode,
+} from '../../api/record.ts';
+import type { Cap } from '../../api/types.ts';
 import { protocolOverview } from '../../cli/show/overview.ts';
 import type { BusFixture } from '../../conformance/bus/fixture.ts';
 import { protocolSuite } from '../../conformance/protocol/protocol.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import {
-  bridge,
-  type Cap,
-  canonical,
-  checkProtocol,
-  fileSink,
-  firstDifference,
-  memorySink,
-  mix,
-  parseEvent,
-  protocol,
-  readRecord,
-  replayEpisode,
-  runEpisode,
-  type TeamProtocol,
-} from '../../index.ts';
+import { bridge, checkProtocol, mix, protocol, runEpisode, type TeamProtocol } from '../../index.ts';
 import { cmas, dmas, notes, utterance } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';

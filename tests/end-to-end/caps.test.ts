@@ -2,16 +2,10 @@
 // silent standstill).
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
+import type { Cap } from '../../api/types.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import {
-  type Cap,
-  canonical,
-  firstDifference,
-  type Model,
-  memorySink,
-  type RecordEvent,
-  runEpisode,
-} from '../../index.ts';
+import { type Model, runEpisode } from '../../index.ts';
 import { cmas, dmas, solo } from '../../protocols/index.ts';
 import {
   broadcast,

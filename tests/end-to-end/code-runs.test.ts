@@ -3,21 +3,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { interpreter } from '../../agents/interpreter.ts';
+import { memorySink, type RecordEvent, replayEpisode } from '../../api/record.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import {
-  action,
-  channel,
-  each,
-  every,
-  memorySink,
-  observation,
-  own,
-  protocol,
-  type RecordEvent,
-  replayEpisode,
-  rule,
-  runEpisode,
-} from '../../index.ts';
+import { action, channel, each, every, observation, own, protocol, rule, runEpisode } from '../../index.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
 import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 

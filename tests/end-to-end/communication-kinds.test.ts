@@ -1,17 +1,11 @@
 // Tests what counts as communication between agents, in every shipped protocol (docs/guide/cost.md).
 import { describe, expect, test } from 'vitest';
 import { createTokenCounter, rulesModel } from '../../agents/index.ts';
+import { addLedgers, createLedger, type Ledger } from '../../api/ledger.ts';
+import type { Happening } from '../../api/record.ts';
 import { chores } from '../../envs/chores/index.ts';
 import { sar } from '../../envs/sar/index.ts';
-import {
-  type AnyProtocol,
-  type AnyWorld,
-  addLedgers,
-  createLedger,
-  type Happening,
-  type Ledger,
-  runEpisode,
-} from '../../index.ts';
+import { type AnyProtocol, type AnyWorld, runEpisode } from '../../index.ts';
 import { coela, PROTOCOLS } from '../../protocols/index.ts';
 
 const { count } = createTokenCounter();

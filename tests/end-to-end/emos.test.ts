@@ -2,9 +2,10 @@
 // robots, requests, the published rules and the ablations.
 import { describe, expect, test } from 'vitest';
 import { rulesModel, type Script, scriptedModel } from '../../agents/index.ts';
+import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
 import { shuffledBus } from '../../conformance/shuffled-bus.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { canonical, checkProtocol, firstDifference, memorySink, type RecordEvent, runEpisode } from '../../index.ts';
+import { checkProtocol, runEpisode } from '../../index.ts';
 import { emos } from '../../protocols/index.ts';
 import { robotRelay } from '../support/robots-fixture.ts';
 

@@ -5,24 +5,23 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { module } from '../../agents/module.ts';
+import { createLedger } from '../../api/ledger.ts';
+import { memorySink, type RecordEvent } from '../../api/record.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import {
   type AnyProtocol,
   action,
   bridge,
   channel,
-  createLedger,
   each,
   every,
   type Model,
   maybe,
-  memorySink,
   mix,
   observation,
   others,
   own,
   protocol,
-  type RecordEvent,
   rule,
   runEpisode,
   to,

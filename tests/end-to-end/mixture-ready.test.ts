@@ -2,8 +2,9 @@
 // times.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
+import { memorySink } from '../../api/record.ts';
 import { transport } from '../../envs/transport/index.ts';
-import { memorySink, runEpisode } from '../../index.ts';
+import { runEpisode } from '../../index.ts';
 import { duo } from '../../protocols/index.ts';
 
 test('the planner of one part decides for no other part, whichever agents are ready', async () => {

@@ -1,8 +1,10 @@
 // Tests what a module does in an episode beyond what the suites of protocols cover.
 import { describe, expect, test } from 'vitest';
 import { look, module, OneAction, rulesModel } from '../../agents/index.ts';
+import { memorySink } from '../../api/record.ts';
+import { layOut } from '../../api/topology.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { action, every, layOut, memorySink, observation, own, protocol, runEpisode } from '../../index.ts';
+import { action, every, observation, own, protocol, runEpisode } from '../../index.ts';
 import { boundCalls } from '../../runtime/topology/call-bounds.ts';
 
 const mind = module({

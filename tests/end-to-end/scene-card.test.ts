@@ -1,8 +1,9 @@
 // Shows that what a world tells everyone once, its scene and its bodies, reaches the roles that are to read it.
 import { expect, test } from 'vitest';
-import { rulesModel } from '../../agents/index.ts';
+import { type Body, rulesModel } from '../../agents/index.ts';
+import { memorySink } from '../../api/record.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { type AnyWorld, type Body, memorySink, runEpisode } from '../../index.ts';
+import { type AnyWorld, runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
 
 const body: Body = {

@@ -4,22 +4,20 @@ import { expect, test } from 'vitest';
 import { createMachine, setup } from 'xstate';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/index.ts';
+import type { Heard, RoleEmits, Woken } from '../../api/types.ts';
 import { crate } from '../../examples/crate.ts';
 import {
   channel,
   each,
   every,
   everyone,
-  type Heard,
   latest,
   machine,
   observation,
   ownAnd,
   protocol,
-  type RoleEmits,
   rule,
   runEpisode,
-  type Woken,
 } from '../../index.ts';
 import { solo } from '../../protocols/index.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';

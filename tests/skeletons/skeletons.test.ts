@@ -3,22 +3,12 @@
 // record twice and in whatever order messages arrive.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
+import { canonical, firstDifference, memorySink, type RecordEvent } from '../../api/record.ts';
 import { messagesWithUnknownCauses } from '../../conformance/causality.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { shuffledBus } from '../../conformance/shuffled-bus.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import {
-  type AnyProtocol,
-  bridge,
-  canonical,
-  checkProtocol,
-  firstDifference,
-  type Model,
-  memorySink,
-  mix,
-  type RecordEvent,
-  runEpisode,
-} from '../../index.ts';
+import { type AnyProtocol, bridge, checkProtocol, type Model, mix, runEpisode } from '../../index.ts';
 import {
   capo as capoFamily,
   cmas,

@@ -1,6 +1,7 @@
 // Plays CaPo in any world, with agents who object so many rounds, and picks discussions out of its records.
 import { rulesModel } from '../../agents/index.ts';
-import { type AnyProtocol, type AnyWorld, type Model, memorySink, type RecordEvent, runEpisode } from '../../index.ts';
+import { memorySink, type RecordEvent } from '../../api/record.ts';
+import { type AnyProtocol, type AnyWorld, type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
 import type { ModelCalledEvent } from './play-in-memory.ts';
 

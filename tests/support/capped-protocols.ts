@@ -1,22 +1,21 @@
 // Builds protocols with caps, and models that say too much, for the tests of caps.
 import { z } from 'zod';
 import { look, module, planFor, rulesModel } from '../../agents/index.ts';
+import { memorySink, type RecordEvent } from '../../api/record.ts';
+import type { Cap } from '../../api/types.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { broadcast as lesson } from '../../examples/broadcast.ts';
 import {
   action,
-  type Cap,
   each,
   every,
   everyone,
   type Model,
   maybe,
-  memorySink,
   observation,
   own,
   type Protocol,
   protocol,
-  type RecordEvent,
   ring,
   rule,
   runEpisode,

@@ -1,7 +1,8 @@
 // Plays episodes of the toy world and counts the calls that discussions take.
 import { rulesModel } from '../../agents/index.ts';
+import { memorySink, type RecordEvent } from '../../api/record.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { type AnyProtocol, type Model, memorySink, type RecordEvent, runEpisode } from '../../index.ts';
+import { type AnyProtocol, type Model, runEpisode } from '../../index.ts';
 
 export const rules = () => rulesModel({ player: relay.player, seed: 1 });
 

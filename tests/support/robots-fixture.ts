@@ -1,6 +1,7 @@
 // Gives the toy world robots' bodies and a scene, for tests of protocols that show them.
+import type { Body } from '../../agents/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import type { AnyWorld, Body } from '../../index.ts';
+import type { AnyWorld } from '../../index.ts';
 
 const bodyOf = (robot: string, radius: number): Body => ({
   resume: {

@@ -1,0 +1,16 @@
+// Exports the public API `troupe/record`: writes, reads, compares and replays the records of episodes.
+
+export {
+  END_REASONS,
+  type EventType,
+  type Happening,
+  parseEvent,
+  RECORD_VERSION,
+  type RecordEvent,
+} from '../runtime/core/event.ts';
+export { canonical, firstDifference } from '../runtime/record/canonical.ts';
+export { readRecord } from '../runtime/record/read.ts';
+export { type StreamedRecord, streamRecord } from '../runtime/record/read-stream.ts';
+export { fileSink, memorySink, type Sink, teeSink } from '../runtime/record/sink.ts';
+export type { Summary } from '../runtime/record/watch/summary.ts';
+export { type ReplayResult, replayEpisode } from '../runtime/run/replay.ts';

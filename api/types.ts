@@ -1,0 +1,30 @@
+// Exports the public API `troupe/types`: types that follow from the others, for code that must name them.
+
+export type { Cap, CapAction } from '../runtime/core/cap.ts';
+export type { Draft } from '../runtime/core/channel.ts';
+export type { ManualClock } from '../runtime/core/clock.ts';
+export type { AnyFamily, Family } from '../runtime/core/family.ts';
+export type { AgentMessage, InstanceName, Message, MessageId } from '../runtime/core/message.ts';
+export type { CallSettings, ModelNeeds } from '../runtime/core/model.ts';
+export type { Mixture, ProtocolSequence, SequenceLeg } from '../runtime/core/protocol.ts';
+export type { Random } from '../runtime/core/random.ts';
+export type {
+  AnsweredEvent,
+  Current,
+  Each,
+  Every,
+  FailedEvent,
+  Heard,
+  Latest,
+  Maybe,
+  Read,
+  Replies,
+  RoleEmits,
+  Thread,
+  Unread,
+  WakeEvent,
+  Wakes,
+  Woken,
+} from '../runtime/core/role.ts';
+export type { Sampling } from '../runtime/core/sampling.ts';
+export type { ChatPrompt, Figures } from '../runtime/core/world.ts';
