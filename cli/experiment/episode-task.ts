@@ -17,7 +17,7 @@ import type { Prices } from '../../runtime/ledger/prices.ts';
 import { readLines } from '../../runtime/record/lines.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
-import { playJob, resumeJob } from '../../runtime/run/compare.ts';
+import { playJob, playUncounted, resumeJob } from '../../runtime/run/compare.ts';
 import { createOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { ResumeOptions } from '../../runtime/run/resume.ts';
@@ -55,6 +55,8 @@ export interface EpisodeTask {
   readonly prompts?: Readonly<Record<string, string>>;
   /** The budget left for it. */
   readonly budget?: Budget;
+  /** Its result is computed elsewhere, from its record: what is played here only says how it ended, without figures. */
+  readonly recordOnly?: true;
   /** Whether to continue its record. */
   readonly resumes?: boolean;
   /** Signs the ends of records. */
@@ -112,7 +114,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       // Workers that played remote roles no longer know the episode.
       if (task.resumes && task.remote) return undefined;
       if (task.resumes !== true || file === undefined)
-        return await playJob(job, episodeOptionsOf(task, parts, tools), priceOf);
+        return await (task.recordOnly ? playUncounted : playJob)(job, episodeOptionsOf(task, parts, tools), priceOf);
       const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...tools, file }), priceOf);
       if (resumed && live) copyLines(file, live.sink);
       return resumed;

@@ -20,6 +20,7 @@ import { createCallGate } from './call-gate.ts';
 import { WORKER_FOLDER } from './clean.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
 import { watchOtherRuns } from './queue-watch.ts';
+import type { EpisodeOutcome } from './received-result.ts';
 import { type ExpectedParts, readTask } from './task-text.ts';
 import { createEpisodeThreads, type EpisodeThreads } from './threads.ts';
 import { openWaiting } from './waiting-threads.ts';
@@ -39,7 +40,7 @@ export interface QueueWorkerNeeds {
   readonly calls: number;
   readonly lends: WorkerLends;
   /** After each episode. */
-  readonly onPlayed: (result: JobResult) => void;
+  readonly onPlayed: () => void;
   /** Why this worker cannot play an episode, or gets none of a run; each reason once. */
   readonly warn: (why: string) => void;
 }
@@ -65,7 +66,8 @@ export async function serveQueue(
     const out = join(folder, String(begun++));
     const read = readTask(item.body, { cwd: context.cwd, out });
     if (typeof read === 'string') return { unreadable: read };
-    const { task, expected } = read;
+    const { expected } = read;
+    const task: EpisodeTask = { ...read.task, recordOnly: true };
     const result = await playChecked(task, item, { play, check: () => check(task, expected) });
     if ('unable' in result) {
       const why = oneLine(withoutSecrets(result.unable), 400);
@@ -74,8 +76,9 @@ export async function serveQueue(
       return { unable: why };
     }
     if (result.reason === 'cancelled') return 'given up';
-    onPlayed(result);
-    return { body: result, attachment: () => recordOf(task) };
+    onPlayed();
+    const body: EpisodeOutcome = result.reason === 'error' ? { unplayed: result.detail } : {};
+    return { body, attachment: () => recordOf(task) };
   };
   try {
     const announcing = queue.directory.announce(

@@ -1,5 +1,5 @@
-// Tests that a worker's word about an episode is compared with the record that it sends, and that only what the record
-// shows is entered.
+// Tests that the result of an episode that a worker has played comes from its record alone, which must be complete,
+// unchanged and of that episode, and that a worker can say no figures.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { systemClock } from '../../runtime/core/clock.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
-import type { JobResult } from '../../runtime/experiment/measures.ts';
+import { unplayed } from '../../runtime/experiment/measures.ts';
 import { createSeals, withoutSeal } from '../../runtime/record/chain.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
@@ -32,13 +32,10 @@ function sent(nth: number) {
   const folder = join(cwd, 'runs', 'here');
   const { worlds, recordOf, id } = readExperiment(folder);
   const described = readDescription(join(folder, 'experiment.json'), folder).worlds.relay;
-  const body = worlds[0]?.results[nth];
-  if (described === undefined || body === undefined) throw new Error('the grid was not played');
-  return {
-    asked: { experiment: id, described, job: body.job },
-    body,
-    record: readFileSync(recordOf(body.job), 'utf8'),
-  };
+  const kept = worlds[0]?.results[nth];
+  if (described === undefined || kept === undefined) throw new Error('the grid was not played');
+  const { job } = kept;
+  return { asked: { experiment: id, described, job }, kept, record: readFileSync(recordOf(job), 'utf8') };
 }
 
 /** Somebody computes a new chain behind the change. */
@@ -49,29 +46,32 @@ function sealedAgain(record: string): string {
   return `${text.slice(before().length, -2)}${seal(Buffer.from(text))}`;
 }
 
-const changed = (result: JobResult, change: (costs: NonNullable<JobResult['costs']>) => Partial<JobResult>) =>
-  result.costs ? { ...result, ...change(result.costs) } : result;
+const withoutEnd = (record: string) => `${record.trimEnd().split('\n').slice(0, -1).join('\n')}\n`;
 
 describe('a result that came over the queue', () => {
   test('is entered as its record shows it', async () => {
-    const { asked, body, record } = sent(0);
-    const { played } = await resultFrom({ body, packed: gzipSync(record) }, asked, needs);
-    expect(JSON.parse(JSON.stringify(played))).toEqual(body);
+    const { asked, kept, record } = sent(0);
+    const { played } = await resultFrom({ body: {}, packed: gzipSync(record) }, asked, needs);
+    expect(JSON.parse(JSON.stringify(played))).toEqual(kept);
+  });
+
+  test('is entered as unplayed, with the reason, where the worker says so and its record has no end', async () => {
+    const { asked, record } = sent(0);
+    for (const text of [undefined, withoutEnd(record)]) {
+      const packed = text === undefined ? undefined : gzipSync(text);
+      const received = await resultFrom({ body: { unplayed: 'no: disk' }, packed }, asked, needs);
+      expect(received).toEqual({ played: unplayed(asked.job, 'no: disk'), record: text });
+    }
   });
 
   const other = (record: string) => record.replaceAll('"seed":0,', '"seed":2,');
   test.each<
     [string, (s: ReturnType<typeof sent>) => { body?: unknown; record?: string | null; packed?: Buffer }, RegExp]
   >([
-    ['another score', ({ body }) => ({ body: { ...body, score: { relay: { success: 1, extra: 1 } } } }), /score\./],
-    [
-      'a token less',
-      ({ body }) => ({ body: changed(body, (costs) => ({ costs: { ...costs, inputTokens: costs.inputTokens - 1 } })) }),
-      /costs\.inputTokens/,
-    ],
-    ['less time', ({ body }) => ({ body: changed(body, (costs) => ({ costs: { ...costs, ms: 0 } })) }), /costs\.ms/],
-    ['another end', ({ body }) => ({ body: { ...body, reason: 'failed' } }), /reason/],
-    ['a symptom more', ({ body }) => ({ body: { ...body, capped: true } }), /capped/],
+    ['a score', ({ kept: { score } }) => ({ body: { score } }), /says more or other things/],
+    ['all figures of its record', ({ kept }) => ({ body: kept }), /says more or other things/],
+    ['nothing at all', () => ({ body: null }), /says more or other things/],
+    ['a reason that is no text', () => ({ body: { unplayed: 1 } }), /says more or other things/],
     ['no record', () => ({ record: null }), /no record came with it/],
     ['the record of another episode', () => ({ record: sent(1).record }), /another episode/],
     [
@@ -79,11 +79,7 @@ describe('a result that came over the queue', () => {
       ({ record }) => ({ record: record.replace(/"input":(\d+)/, '"input":9$1') }),
       /was changed after it was written/,
     ],
-    [
-      'a record without its end',
-      ({ record }) => ({ record: `${record.trimEnd().split('\n').slice(0, -1).join('\n')}\n` }),
-      /is not sealed|was changed/,
-    ],
+    ['a record without its end', ({ record }) => ({ record: withoutEnd(record) }), /is not sealed|was changed/],
     [
       'a record of another seed, sealed again',
       ({ record }) => ({ record: sealedAgain(other(record)) }),
@@ -97,12 +93,17 @@ describe('a result that came over the queue', () => {
     ['bytes that are no record', () => ({ packed: Buffer.alloc(100) }), /damaged/],
     [
       'a word that it could not be played, with a record to its end',
-      ({ body: { job } }) => ({ body: { job, reason: 'error', detail: 'no', score: {}, costs: null, answers: 0 } }),
-      /reason/,
+      () => ({ body: { unplayed: 'no' } }),
+      /could not be played, and its record reaches the end/,
+    ],
+    [
+      'a word that it could not be played, with the record of another episode',
+      () => ({ body: { unplayed: 'no' }, record: withoutEnd(sent(1).record) }),
+      /another episode/,
     ],
   ])('is refused with %s', async (_, how, why) => {
     const true_ = sent(0);
-    const { body = true_.body, record = true_.record, packed } = how(true_);
+    const { body = {}, record = true_.record, packed } = how(true_);
     const bytes = packed ?? (record === null ? undefined : gzipSync(record));
     await expect(resultFrom({ body, packed: bytes }, true_.asked, needs)).rejects.toMatchObject({
       code: 'RESULT_UNPROVEN',
@@ -111,14 +112,14 @@ describe('a result that came over the queue', () => {
   });
 
   test('is refused before it fills the memory where its record is a bomb', async () => {
-    const { asked, body } = sent(0);
+    const { asked } = sent(0);
     const bomb = await zeros(1024);
     expect(bomb.length).toBeLessThan(1.1 * 1024 ** 2);
     const liar = Buffer.from(bomb);
     liar.writeUInt32LE(5000, liar.length - 4);
     for (const packed of [bomb, liar]) {
       const before = process.memoryUsage();
-      await expect(resultFrom({ body, packed }, asked, needs)).rejects.toMatchObject({
+      await expect(resultFrom({ body: {}, packed }, asked, needs)).rejects.toMatchObject({
         code: 'ATTACHMENT_TOO_LARGE',
       });
       const { arrayBuffers, rss } = process.memoryUsage();
@@ -135,7 +136,7 @@ async function zeros(mib: number): Promise<Buffer> {
   return Buffer.concat(await packed.toArray());
 }
 
-test('a worker that lies is told, its result is set aside, and the episode is handed out again', async () => {
+test('a worker that changes a record is told of, its result is set aside, and the episode is handed out again', async () => {
   const queue = await here.queue();
   const over = new AbortController();
   const play = createEpisodePlayer({ env: {}, clock: systemClock, signal: over.signal });
@@ -146,12 +147,10 @@ test('a worker that lies is told, its result is set aside, and the episode is ha
       const out = mkdtempSync(join(cwd, 'worker-'));
       const read = readTask(body, { cwd, out });
       if (typeof read === 'string') return { unreadable: read };
-      const result = await play(read.task);
-      if (!result?.costs) return 'given up';
-      const { costs } = result;
-      const record = gzipSync(readFileSync(join(out, episodeFolder(read.task.job), RECORD_FILE)));
-      const said = lies-- > 0 ? { ...result, costs: { ...costs, outputTokens: costs.outputTokens - 1 } } : result;
-      return { body: said, attachment: async () => record };
+      await play(read.task);
+      const record = readFileSync(join(out, episodeFolder(read.task.job), RECORD_FILE), 'utf8');
+      const sent = lies-- > 0 ? record.replace(/"output":\d+/, '"output":0') : record;
+      return { body: {}, attachment: async () => gzipSync(sent) };
     },
     over.signal,
   );
@@ -161,7 +160,7 @@ test('a worker that lies is told, its result is set aside, and the episode is ha
   expect([code, stderr]).toEqual([
     0,
     expect.stringMatching(
-      /^Set aside: a result on the server .*RESULT_UNPROVEN: .*costs\.outputTokens is \d+ in it, and \d+ by its record/m,
+      /^Set aside: a result on the server .*RESULT_UNPROVEN: .*its record .*was changed after it was written/m,
     ),
   ]);
   const figures = (out: string) =>

@@ -1,16 +1,13 @@
 // Computes the result of an episode that a worker has played from the record that came with it, with the function that
-// serves episodes played here. The worker's own figures are compared with it, and never entered.
+// serves episodes played here. A worker says no figures: beside the record, only why it could not play the episode.
+import { z } from 'zod';
 import { resultUnproven } from '../../runtime/core/errors/index.ts';
 import type { HappeningOf } from '../../runtime/core/event.ts';
-import { readResult } from '../../runtime/experiment/folder-format.ts';
-import { keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
-import { valueDifference } from '../../runtime/record/canonical.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createJobResult, type JobResultNeeds } from '../../runtime/run/job-result.ts';
-import { oneLine } from '../print/plain.ts';
 import { sealText } from '../print/seal.ts';
-import { type AskedEpisode, asJson, foreignTo, shown } from '../verify/place-check.ts';
+import { type AskedEpisode, foreignTo } from '../verify/place-check.ts';
 import type { UnpackRecord } from './unpack-record.ts';
 
 export interface ReceivedResult {
@@ -18,6 +15,10 @@ export interface ReceivedResult {
   /** The text of the record; undefined where the episode could not be played and left none. */
   readonly record: string | undefined;
 }
+
+/** What a worker says of an episode beside its record: why it could not be played, if so. */
+const Outcome = z.strictObject({ unplayed: z.string().optional() });
+export type EpisodeOutcome = z.output<typeof Outcome>;
 
 /**
  * `body`: what the worker says; `packed`: the record that came with it. @throws RESULT_UNPROVEN, ATTACHMENT_TOO_LARGE,
@@ -28,38 +29,32 @@ export async function resultFrom(
   asked: AskedEpisode,
   { unpack, ...needs }: JobResultNeeds & { readonly unpack: UnpackRecord },
 ): Promise<ReceivedResult> {
-  const said = saidResult(body);
-  const { job } = asked;
-  if (keyOf(said.job) !== keyOf(job)) throw resultUnproven('it is of another episode');
+  const why = readOutcome(body).unplayed;
+  const without = why === undefined ? undefined : unplayed(asked.job, why);
   const record = packed && (await unpack(packed)).toString('utf8');
-  // What could not be played has no figures that a record could prove.
-  const isUnplayed = said.reason === 'error' && isEqual(said, unplayed(job, said.detail));
-  if (record === undefined && isUnplayed) return { played: unplayed(job, said.detail), record };
-  if (record === undefined) throw resultUnproven('no record came with it');
+  if (record === undefined) {
+    if (without) return { played: without, record };
+    throw resultUnproven('no record came with it');
+  }
   const { played, started, seal } = resultOnRecord(record, asked, needs);
   const foreign = started && foreignTo(asked, started);
   if (foreign !== undefined) throw resultUnproven(`its record ${foreign}`);
-  if (isUnplayed && seal.state !== 'changed' && played === undefined)
-    return { played: unplayed(job, said.detail), record };
+  if (without && seal.state !== 'changed') {
+    if (played) throw resultUnproven('it says that the episode could not be played, and its record reaches the end');
+    return { played: without, record };
+  }
   const broken = sealText(seal);
   if (broken !== undefined) throw resultUnproven(`its record ${broken}`);
   if (played === undefined || played.reason === 'cancelled')
     throw resultUnproven('its record does not come to a result');
-  const found = valueDifference(asJson(said), asJson(played));
-  if (found)
-    throw resultUnproven(
-      oneLine(`${found.path} is ${shown(found.expected)} in it, and ${shown(found.got)} by its record`, 400),
-    );
   return { played, record };
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => valueDifference(asJson(one), asJson(other)) === undefined;
-
-function saidResult(body: unknown): JobResult {
+function readOutcome(body: unknown): EpisodeOutcome {
   try {
-    return readResult(body);
+    return Outcome.parse(body);
   } catch (cause) {
-    throw resultUnproven('it is no result of this version', cause);
+    throw resultUnproven('it says more or other things than a result of this version', cause);
   }
 }
 

@@ -183,9 +183,6 @@ const RESULT_FIELDS = {
 /** A line of `results.jsonl`: a `KeptResult`. */
 export const ResultLine = z.object(RESULT_FIELDS);
 
-/** A result that comes from elsewhere. @throws ZodError */
-export const readResult = (body: unknown): z.output<typeof ResultLine> => ResultLine.parse(body);
-
 /** What a record calls its episode: one experiment's record is not taken for another's, or for another episode's. */
 export const episodeId = (experiment: string, job: ExperimentJob): string => `${experiment}-${shortHash(keyOf(job))}`;
 

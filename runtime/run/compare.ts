@@ -146,6 +146,16 @@ export async function playJob(
   }
 }
 
+/** Likewise, for whoever computes the result from the record: says how the episode ended, and has no figures. */
+export async function playUncounted(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
+  try {
+    const { reason, detail } = await runEpisode(optionsOf());
+    return { ...unplayed(job, detail), reason };
+  } catch (thrown) {
+    return unplayed(job, asTroupeError(thrown).message);
+  }
+}
+
 /** What an episode on record came to; undefined while it has no end, and where its record cannot be trusted. */
 export async function recordedResult(
   job: ExperimentJob,

@@ -255,10 +255,9 @@ export const queueBombs = {
       const run = await runOn(server.url);
       const bytes = BOMBS[kind]();
       for (const line of resultsIn(cwd, 'here').split('\n')) {
-        const body = JSON.parse(line);
-        const { world, model, protocol, agents, scene, seed } = body.job;
+        const { world, model, protocol, agents, scene, seed } = JSON.parse(line).job;
         const key = JSON.stringify([world, model, protocol, agents, scene, seed]);
-        const text = JSON.stringify({ key, request: 0, made: '', body, sha256: sha256Of(bytes) });
+        const text = JSON.stringify({ key, request: 0, made: '', body: {}, sha256: sha256Of(bytes) });
         const subject = `troupe-done.${encodeName(run)}.${shortHash(key)}`;
         const proven = headers();
         proven.set(PROOF_HEADER, by.proofOf({ kind: 'result', where: subject, text }));
