@@ -3,7 +3,6 @@
 import type { CameraInfo, RobotResume } from '../../runtime/core/body.ts';
 import { robotPartUnknown } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type CameraOptions, fieldOfView } from './field-of-view.ts';
 import { armReach, round } from './reach.ts';
@@ -56,7 +55,7 @@ export async function createResume(urdf: string, name: string, options: DossierO
       perception: { ...words.perception, cameras_info: cameras },
       manipulation: { ...words.manipulation, arm_workspace: reach?.workspace ?? {} },
     },
-    ...(reach ? { reach } : {}),
+    reach,
     skeleton,
     words: told ? 'model' : 'rules',
     imageHeights: imageHeightsOf(model, cameras, options),
@@ -72,9 +71,7 @@ function skeletonOf({ facts, robot, three }: RobotModel, floor: number): LinkPla
     const frame = link === facts.root ? robot : robot.links[link];
     if (frame === undefined) return [];
     frame.getWorldPosition(at);
-    return [
-      { link, ...withoutUndefined({ above: above.get(link) }), at: [round(at.x), round(at.z + floor), round(at.y)] },
-    ];
+    return [{ link, above: above.get(link), at: [round(at.x), round(at.z + floor), round(at.y)] }];
   });
 }
 

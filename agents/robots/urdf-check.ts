@@ -167,7 +167,7 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
   if (axis && axis.getAttribute('xyz') === null)
     throw urdfUnreadable(robot, `the axis of joint '${name}' has no direction: it wants xyz="x y z"`);
   const follows = childOf(joint, 'mimic')?.getAttribute('joint') ?? undefined;
-  return { name, type, parent: end('parent'), child: end('child'), ...withoutUndefined({ follows }) };
+  return { name, type, parent: end('parent'), child: end('child'), follows };
 }
 
 const childOf = (element: XmlElement, node: string): XmlElement | undefined =>

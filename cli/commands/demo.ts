@@ -126,7 +126,7 @@ async function playOne(
 function asJson(parts: readonly DemoEpisode[]) {
   return parts.map(({ protocol, played, cost, error }) =>
     played
-      ? { ...figuresOf(played), ...(cost ? moneyFigures(cost) : {}) }
+      ? { ...figuresOf(played), ...(cost && moneyFigures(cost)) }
       : { protocol, error: { code: error?.code, what: withoutSecrets(error?.what ?? ''), fix: error?.fix } },
   );
 }

@@ -3,7 +3,6 @@
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
@@ -161,7 +160,7 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   // With --remote, episodes are played here and some of their roles by workers.
   const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
   const { secretFile } = flags;
-  const asked: GridPlayFlags = withoutUndefined({ workers, calls, quiet, secretFile, ...place });
+  const asked: GridPlayFlags = { workers, calls, quiet, secretFile, ...place };
   if (!quiet) context.stderr.write(remoteNote(flags));
   if (!flags.plan) await checkBeforePlaying(plan, asked, missing, context);
   const atOnce = episodesAtOnce(plan, asked, missing.length);
@@ -173,7 +172,7 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
       if (shown) context.stdout.write(jsonText(shown));
       return;
     }
-    const played = await playGrid(plan, { ...asked, ...withoutUndefined({ threads }) }, context);
+    const played = await playGrid(plan, { ...asked, threads }, context);
     if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeJson(plan, played) }));
     else {
       printOutcome(plan, played, context);

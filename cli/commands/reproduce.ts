@@ -199,9 +199,9 @@ const experimentOf = (
   { quick: isQuick, seeds, model, baseUrl, budget, prices }: ReproduceFlags,
 ) => ({
   ...experiment,
-  ...(isQuick ? quick : {}),
+  ...(isQuick && quick),
   ...withoutUndefined({ seeds, budget, prices }),
-  ...(model === undefined ? {} : { models: { model, baseUrl } }),
+  ...(model !== undefined && { models: { model, baseUrl } }),
 });
 
 /** Writes one YAML document per table, headed by comments with its title and source. */

@@ -231,7 +231,7 @@ export async function printResumed(
         ...resumed,
         ...Object.assign({}, ...cost.map(moneyFigures)),
         record: file,
-        ...(compared ? { compared: compared.data } : {}),
+        compared: compared?.data,
       }),
     );
   else {

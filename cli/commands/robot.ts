@@ -122,7 +122,7 @@ function figuresOf({ resume, reach, words, imageHeights, meshes }: RobotDossier,
     reach: reach ? { ...figures, samples: samples.length / 3 } : null,
     vfov: imageHeights,
     meshes,
-    ...withoutUndefined({ picture }),
+    picture,
   };
 }
 

@@ -166,7 +166,7 @@ function episodeOptionsOf(
       signal: context.signal,
       ...callHooks(models, around),
       steps: steps === null ? undefined : steps,
-      ...(task.remote ? { serves: servedBeside(task.remote.roles), barrierMs: task.remote.waitMs } : {}),
+      ...(task.remote && { serves: servedBeside(task.remote.roles), barrierMs: task.remote.waitMs }),
       ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
       bus,
       secret,

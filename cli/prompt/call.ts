@@ -4,7 +4,6 @@
 import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import { digestOf, type PictureMark, type Segment } from '../../runtime/core/segment.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 
 export interface PieceSource {
   readonly id: string;
@@ -97,7 +96,7 @@ export function createCallList(which?: string): CallList {
     const reason = rejected.get(head.call);
     const again = reason && heads.get(nextOf(head.call))?.number;
     const tokens = { ...head.tokens, ...billedTokens(head.tokens, tried) };
-    return { ...head, tokens, attempts: tried, ...withoutUndefined({ rejected: reason, askedAgain: again }) };
+    return { ...head, tokens, attempts: tried, rejected: reason, askedAgain: again };
   };
   return {
     see(e) {

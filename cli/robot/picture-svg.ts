@@ -63,7 +63,7 @@ function markOf(shape: ReachShape): SvgMark {
     case 'camera':
       return element('circle', { cx: shape.at[0], cy: shape.at[1], r: 4, fill: SEEN, stroke: INK });
     case 'label':
-      return text(...shape.at, shape.words, { size: 10, halo: true, ...(shape.leftwards ? { anchor: 'end' } : {}) });
+      return text(...shape.at, shape.words, { size: 10, halo: true, anchor: shape.leftwards ? 'end' : 'start' });
     case 'metres':
       return text(...shape.at, shape.words, { size: 9, fill: SOFT });
   }

@@ -8,7 +8,6 @@ import { replayImpossible } from '../core/errors/index.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
 import { recordedModel } from '../record/recorded-model.ts';
@@ -116,7 +115,7 @@ export async function replayWithState(
   const difference = compared.difference ?? (cut && endDifference(cut.ended, reason, compared.events));
   return {
     ...compared,
-    ...withoutUndefined({ difference }),
+    difference,
     steps: outline.steps,
     upTo: cut ? cut.why : undefined,
     leg: at,

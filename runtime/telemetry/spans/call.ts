@@ -4,7 +4,6 @@
 import type { HappeningOf } from '../../core/event.ts';
 import type { ModelServer } from '../../core/model.ts';
 import { type ChatPart, partsOf, render } from '../../core/segment.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 import {
   agentNameOf,
   attributesOf,
@@ -34,7 +33,7 @@ export function callSpan(
   if (result.type === 'model.failed') {
     const told: SpanAttributes = {
       'error.type': result.error.code,
-      ...(content ? { 'error.message': result.error.message } : {}),
+      'error.message': content ? result.error.message : undefined,
     };
     return { ...base, attributes: { ...base.attributes, ...told }, error: result.error.code };
   }
@@ -83,9 +82,9 @@ function baseSpan(
       'troupe.attempt': attempt,
       'troupe.step': step,
       'troupe.process': processOf(by),
-      ...(called ? { 'troupe.ask': called.ask } : {}),
+      'troupe.ask': called?.ask,
       ...attributesOf(who),
-      ...(called && content ? promptAttributes(called) : {}),
+      ...(called && content && promptAttributes(called)),
     },
   };
 }
@@ -102,9 +101,9 @@ const PROVIDER: Readonly<Record<string, string>> = {
 
 function settingsAttributes({ temperature, maxTokens, seed }: Readonly<Record<string, unknown>>): SpanAttributes {
   return {
-    ...(typeof temperature === 'number' ? { 'gen_ai.request.temperature': temperature } : {}),
-    ...(typeof maxTokens === 'number' ? { 'gen_ai.request.max_tokens': maxTokens } : {}),
-    ...(typeof seed === 'number' ? { 'gen_ai.request.seed': seed } : {}),
+    'gen_ai.request.temperature': typeof temperature === 'number' ? temperature : undefined,
+    'gen_ai.request.max_tokens': typeof maxTokens === 'number' ? maxTokens : undefined,
+    'gen_ai.request.seed': typeof seed === 'number' ? seed : undefined,
   };
 }
 
@@ -115,27 +114,21 @@ function answerAttributes(
   return {
     'gen_ai.usage.input_tokens': usage.input,
     'gen_ai.usage.output_tokens': usage.output,
-    ...withoutUndefined({
-      'gen_ai.usage.cache_read.input_tokens': usage.cached,
-      'gen_ai.usage.reasoning.output_tokens': usage.reasoning,
-    }),
+    'gen_ai.usage.cache_read.input_tokens': usage.cached,
+    'gen_ai.usage.reasoning.output_tokens': usage.reasoning,
     'troupe.usage.source': usage.source,
     'gen_ai.response.finish_reasons': [finish],
-    ...withoutUndefined({ 'gen_ai.response.model': responseModel }),
+    'gen_ai.response.model': responseModel,
     // In seconds, as the conventions require.
-    ...(firstTokenMs === undefined ? {} : { 'gen_ai.response.time_to_first_chunk': firstTokenMs / 1000 }),
-    ...(content
-      ? {
-          'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts: [part(text)], finish_reason: finish }]),
-        }
-      : {}),
+    'gen_ai.response.time_to_first_chunk': firstTokenMs === undefined ? undefined : firstTokenMs / 1000,
+    'gen_ai.output.messages': content
+      ? JSON.stringify([{ role: 'assistant', parts: [part(text)], finish_reason: finish }])
+      : undefined,
   };
 }
 
 function promptAttributes({ segments }: HappeningOf<'model.called'>): SpanAttributes {
-  const chat = render(
-    segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, ...withoutUndefined({ picture }) })),
-  );
+  const chat = render(segments.map(({ origin, speaker, text, picture }) => ({ origin, speaker, text, picture })));
   const system = chat.filter((m) => m.role === 'system');
   const rest = chat.filter((m) => m.role !== 'system');
   return {

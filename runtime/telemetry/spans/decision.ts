@@ -1,7 +1,6 @@
 // Builds the spans of a module's decisions: each lasts from its first call to its last effect, one at a time for
 // each role.
 import type { HappeningOf } from '../../core/event.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 import { agentNameOf, attributesOf, roleIdentityOf, type SpanDraft, type SpanEvent } from './span-data.ts';
 
 export interface DecisionSpan {
@@ -58,7 +57,7 @@ export function createDecisionSpans({ put, conversation, processOf }: DecisionSp
       },
       links: [...links],
       events,
-      ...withoutUndefined({ error }),
+      error,
     });
   }
 

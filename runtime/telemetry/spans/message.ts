@@ -2,7 +2,6 @@
 // each recipient. Ids are given as the names from which they are derived.
 import type { HappeningOf } from '../../core/event.ts';
 import { withoutPictureBytes } from '../../core/segment.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { SpanAttributes, SpanDraft } from './span-data.ts';
 
 export interface MessageSpanScope {
@@ -34,8 +33,8 @@ export function sendSpan(
       'messaging.message.body.size': Buffer.byteLength(body),
       ...scope.about(message.from),
       ...cutAttributes(cuts),
-      ...withoutUndefined({ 'troupe.to': message.to }),
-      ...(scope.content ? { 'troupe.message.body': told === message.body ? body : JSON.stringify(told) } : {}),
+      'troupe.to': message.to,
+      'troupe.message.body': scope.content ? (told === message.body ? body : JSON.stringify(told)) : undefined,
     },
     links: message.causes,
   };
@@ -76,10 +75,10 @@ export function receiveSpan(
     attributes: {
       ...messaging('process', id, channel, step, scope),
       ...scope.about(to),
-      ...withoutUndefined({ 'troupe.dropped': dropped }),
+      'troupe.dropped': dropped,
     },
     links: [id],
-    ...(wanted ? {} : { error: dropped }),
+    error: wanted ? undefined : dropped,
   };
 }
 

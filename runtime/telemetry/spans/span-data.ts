@@ -2,9 +2,9 @@
 // converts these spans into OpenTelemetry's.
 import type { HappeningOf } from '../../core/event.ts';
 import { decodeName, NOBODY } from '../../core/name.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 
-export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
+/** What is undefined is left out of the span. */
+export type SpanAttributes = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 export interface SpanEvent {
   readonly name: string;
@@ -50,13 +50,13 @@ export interface RoleIdentity {
 export function roleIdentityOf(instance: string): RoleIdentity {
   const [part = '', agent = NOBODY, role = ''] = instance.split('/');
   const named = (token: string) => decodeName(token) ?? token;
-  return { part: named(part), role: named(role), ...(agent === NOBODY ? {} : { agent: named(agent) }) };
+  return { part: named(part), role: named(role), agent: agent === NOBODY ? undefined : named(agent) };
 }
 
 export const attributesOf = ({ part, agent, role }: RoleIdentity): SpanAttributes => ({
   'troupe.part': part,
   'troupe.role': role,
-  ...withoutUndefined({ 'troupe.agent': agent }),
+  'troupe.agent': agent,
 });
 
 export function episodeAttributes({
@@ -87,7 +87,7 @@ export function errorEvent(
   { code, message }: { code: string; message: string },
   content: boolean,
 ): SpanEvent {
-  return { name, t, attributes: { 'error.type': code, ...(content ? { 'error.message': message } : {}) } };
+  return { name, t, attributes: { 'error.type': code, 'error.message': content ? message : undefined } };
 }
 
 /** The name of an agent in the sense of the GenAI conventions: a role, of an agent where it serves one. */

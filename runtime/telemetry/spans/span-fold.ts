@@ -5,8 +5,10 @@
 //     what came of it
 // Ids are derived (L1, core/trace.ts), so processes agree without asking each other. L5: usage stands on the call,
 // never on a parent.
+
 import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../core/trace.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
 
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
@@ -92,15 +94,16 @@ export class SpanFold {
     return found;
   }
 
-  #put({ links = [], events = [], spanId, parentId, ...span }: SpanDraft): void {
+  #put({ links = [], events = [], attributes, spanId, parentId, ...span }: SpanDraft): void {
     this.#emit({
       ...span,
+      attributes: withoutUndefined(attributes),
       traceId: this.#traceId,
       spanId: this.#ids.own(spanId),
-      ...(parentId === undefined ? {} : { parentId: this.#ids.of(parentId) }),
+      parentId: parentId === undefined ? undefined : this.#ids.of(parentId),
       end: Math.max(span.start, span.end),
       links: links.length === 0 ? NONE : links.map((id) => this.#ids.of(id)),
-      events,
+      events: events.map((event) => ({ ...event, attributes: withoutUndefined(event.attributes) })),
     });
   }
 
@@ -223,10 +226,10 @@ export class SpanFold {
       attributes: {
         ...episodeAttributes(started),
         'troupe.end': ending?.reason ?? 'unfinished',
-        ...(ending ? { 'troupe.steps': ending.steps } : {}),
+        'troupe.steps': ending?.steps,
       },
       events: this.#events,
-      ...(bad ? { error: bad } : {}),
+      error: bad || undefined,
     });
   }
 }
