@@ -41,7 +41,18 @@ export {
   thread,
   unread,
 } from './runtime/core/role.ts';
-export { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from './runtime/core/route.ts';
+export {
+  addressed,
+  createRoute,
+  everyone,
+  graph,
+  others,
+  own,
+  ownAnd,
+  type Route,
+  ring,
+  to,
+} from './runtime/core/route.ts';
 export { machine, rule } from './runtime/core/rule.ts';
 export { VERSION } from './runtime/core/version.ts';
 export type {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnyFamily } from '../../runtime/core/family.ts';
 import { Lexicon } from '../../runtime/core/lexicon.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { isRoute } from '../../runtime/core/route.ts';
 import { Takeover } from '../../runtime/core/takeover.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 
@@ -46,10 +47,7 @@ const Role = z.object({
   logic: z.object({ transition: functionSchema, getInitialSnapshot: functionSchema }),
 });
 
-const Routes = z.record(
-  z.string(),
-  z.object({ kind: z.enum(['own', 'everyone', 'others', 'to', 'addressed', 'ring', 'graph']) }, 'no route'),
-);
+const Routes = z.record(z.string(), z.custom<unknown>(isRoute, 'no route'));
 
 const Protocol = z.object({
   name: z.string().min(1).max(200),

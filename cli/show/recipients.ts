@@ -52,8 +52,8 @@ export function speakerRecipients(topology: Topology): SpeakerRecipients[] {
 }
 
 function hasOneRecipient(topology: Topology, part: string, channel: string): boolean {
-  const kind = topology.part(part)?.protocol.routes[channel]?.kind;
-  return topology.channels.get(channel)?.act === true || kind === 'ring' || kind === 'addressed';
+  const route = topology.part(part)?.protocol.routes[channel];
+  return topology.channels.get(channel)?.act === true || route?.oneAddressee === true;
 }
 
 function byRole(instances: readonly Instance[]): SpeakerRecipients['recipients'] {

@@ -154,7 +154,7 @@ const NO_AGENTS: ReadonlySet<string> = new Set();
 function openingDrafts(topology: Topology, opening: Instance): Draft[] {
   const routes = Object.entries(topology.part(opening.part)?.protocol.routes ?? {});
   return routes.flatMap(([channel, route]) =>
-    route.kind === 'ring' && route.opens && opening.roleName === OPENING ? [{ channel, body: route.opening }] : [],
+    route.opening && opening.roleName === OPENING ? [{ channel, body: route.opening.body }] : [],
   );
 }
 

@@ -14,7 +14,7 @@ import {
   thread,
   type Wakes,
 } from '../core/role.ts';
-import { addressed, everyone, graph, others, own, ring, to } from '../core/route.ts';
+import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../core/route.ts';
 import { rule } from '../core/rule.ts';
 import { boundCalls } from './call-bounds.ts';
 import { analyseCalls } from './call-formulas.ts';
@@ -130,7 +130,7 @@ describe('calls of a step', () => {
     const hmas = protocol('h', {
       once: { planner },
       perAgent: { speaker, hand },
-      routes: { ...talkRoutes, observation: { kind: 'own', and: ['planner'] }, floor: ring(undefined, { rounds: 2 }) },
+      routes: { ...talkRoutes, observation: ownAnd('planner'), floor: ring(undefined, { rounds: 2 }) },
     });
     expect(said(hmas)).toEqual({ planner: '1', speaker: '1 … 2n', total: '2 … 2n + 1', depth: '2n + 1' });
   });
@@ -142,7 +142,7 @@ describe('calls of a step', () => {
       once: { leader },
       perAgent: { robot },
       routes: {
-        observation: { kind: 'own', and: ['leader'] },
+        observation: ownAnd('leader'),
         proposal: addressed,
         feedback: to('leader'),
         action: addressed,

@@ -116,8 +116,7 @@ function mostOfRole(
     const [only, ...others] = wakes.filter((w) => w.how !== 'every');
     if (first === undefined || only?.how !== 'each' || others.length > 0) return null;
     const limit = limitOf(picture, first, only.channel.name);
-    const route = routeOf(picture, first, only.channel.name)?.kind;
-    return limit?.per === 'step' && (route === 'addressed' || route === 'own') ? limit.most : null;
+    return limit?.per === 'step' && routeOf(picture, first, only.channel.name)?.oneAgent ? limit.most : null;
   });
   const all = alternatives.length === 0 ? null : sumBounds(together);
   return each === null || all === null ? (all ?? each) : Math.min(each, all);
@@ -156,9 +155,9 @@ function mostDecisions(picture: CallGraph): (i: Instance) => CallUpperBound {
   const messages = (i: Instance, channel: string): CallUpperBound => {
     const route = routeOf(picture, i, channel);
     const limit = limitOf(picture, i, channel);
-    const oneAgents = i.agent !== null && (route?.kind === 'addressed' || route?.kind === 'own');
+    const oneAgents = i.agent !== null && route?.oneAgent;
     if (limit !== undefined) return limit.most * (limit.per === 'agent' && !oneAgents ? readyIn(i) : 1);
-    if (route?.kind === 'ring' && route.rounds !== null && !i.listensTo) return route.rounds;
+    if (route !== undefined && route.rounds !== null && !i.listensTo) return route.rounds;
     return sumBounds(picture.speakers(i, channel).map(decisions));
   };
   return decisions;
@@ -169,8 +168,7 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
   const sure = surelyAwake(picture);
   const surelySaid = (i: Instance, channel: string) =>
     picture.speakers(i, channel).filter((s) => saysSurely(picture, s, channel) && sure.has(s.name));
-  const isToken = (i: Instance, w: Wake) =>
-    ['ring', 'addressed'].includes(routeOf(picture, i, w.channel.name)?.kind ?? '');
+  const isToken = (i: Instance, w: Wake) => routeOf(picture, i, w.channel.name)?.oneAddressee ?? false;
   const ofInstance = (i: Instance): number =>
     wakesOf(i).reduce((n, wakes) => {
       const counting = wakes.filter((w) => w.how !== 'every');

@@ -101,7 +101,7 @@ function lessOf(protocol: Protocol): string {
 
 /** None for a protocol that names agents: other teams would not be in its graph. */
 function sampled(protocol: Protocol): StepCallBounds[][] {
-  if (Object.values(protocol.routes).some((r) => r.kind === 'graph')) return [];
+  if (Object.values(protocol.routes).some((route) => route.namesAgents)) return [];
   return SAMPLES.map((n) =>
     boundCalls(
       layOut(

@@ -63,12 +63,12 @@ export function branchCapsOf(topology: Topology): ReadonlyMap<Role, number> {
 const mayWake = ({ routes }: Protocol, by: Role, name: string, role: Role): boolean =>
   by.says.map(saidChannel).some((channel) => {
     const route = routes[channel.name];
-    const reaches = route !== undefined && (route.kind !== 'to' || route.roles.includes(name));
+    const reaches = route !== undefined && (!route.onlyNamed || route.names.includes(name));
     return reaches && wakesOnEach(role, channel.name);
   });
 
 function passesOf({ routes, rounds }: Protocol): number {
-  const rings = Object.values(routes).flatMap((r) => (r.kind === 'ring' && r.rounds !== null ? [r.rounds] : []));
+  const rings = Object.values(routes).flatMap((route) => route.rounds ?? []);
   const declared = rounds === undefined ? rings : [rounds, ...rings];
   return 1 + (declared.length === 0 ? UNDECLARED_ROUNDS : Math.max(...declared));
 }

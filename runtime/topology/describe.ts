@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { type Cap, describeCap, timeOf } from '../core/cap.ts';
 import { type AnyProtocol, isMixture, isSequence } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
-import { describeRoute } from '../core/route.ts';
 import { bridgeName } from './instances.ts';
 import { layOut, type Topology } from './topology.ts';
 
@@ -76,7 +75,7 @@ export function describe(topology: Topology): ProtocolDescription {
       ],
       channels: Object.entries(protocol.routes).map(([channel, route]) => ({
         name: channel,
-        route: describeRoute(route),
+        route: route.said,
         act: topology.channels.get(channel)?.act ?? false,
         schema: schemaOf(topology, channel),
       })),

@@ -114,7 +114,7 @@ export function instancesOf(part: Part): Instance[] {
     kind,
     role,
   });
-  const opens = Object.values(part.protocol.routes).some((r) => r.kind === 'ring' && r.opens);
+  const opens = Object.values(part.protocol.routes).some((route) => route.opening);
   return [
     ...(opens ? [make('opening', null, OPENING, null)] : []),
     ...Object.entries(part.protocol.once).map(([name, role]) => make('role', null, name, role)),

@@ -68,62 +68,14 @@ export function findRecipients(
   channel: string,
   route: Route | undefined,
   index: RecipientIndex,
-  spoken: AnyChannel | undefined,
+  { spoken, team }: { readonly spoken: AnyChannel | undefined; readonly team: readonly string[] },
 ): readonly Instance[] {
+  if (route === undefined || (spoken?.act && from.kind !== 'body')) return [];
   const bridges = index.bridges(from.part, channel, from.agent);
-  const once = (roles: readonly string[]) => all().filter((h) => roles.includes(h.roleName));
-  const all = () => index.of(from.part, channel);
-  if (spoken?.act && from.kind !== 'body') return [];
-  switch (route?.kind) {
-    case undefined:
-      return [];
-    case 'own': {
-      const near = from.agent === null ? [] : index.of(from.part, channel, from.agent);
-      return route.and.length === 0 && bridges.length === 0
-        ? near
-        : [...near, ...once(route.and).filter((h) => !near.includes(h)), ...bridges];
-    }
-    case 'to':
-      return [...once(route.roles), ...bridges];
-    case 'others':
-      return [...all().filter((h) => h.agent === null || h.agent !== from.agent), ...bridges];
-    case 'graph': {
-      const edges =
-        from.agent !== null && Object.hasOwn(route.edges, from.agent) ? (route.edges[from.agent] ?? []) : [];
-      return [...edges.flatMap((agent) => index.of(from.part, channel, agent)), ...bridges];
-    }
-    case 'everyone':
-    case 'addressed':
-    case 'ring':
-      return [...all(), ...bridges];
-  }
-}
-
-/** Agents, as a set or anything else with `has`. */
-type AgentSet = { has(agent: string): boolean };
-
-/** Whose turn it may be in a ring. Where no agent of the part is ready, the ring of a whole team rests as well. */
-export function ringCandidates(
-  route: Route & { readonly kind: 'ring' },
-  team: readonly string[],
-  places: AgentSet | undefined,
-  ready: ReadonlySet<string>,
-): AgentSet {
-  return route.of === 'team' && places && team.some((agent) => ready.has(agent)) ? places : ready;
-}
-
-/** The next agent in team order whose turn it may be, and whether the ring has completed a round to get there. */
-export function nextInRing(
-  team: readonly string[],
-  places: ReadonlyMap<string, number> | undefined,
-  takers: AgentSet,
-  from: string | null,
-): { agent: string; wraps: boolean } | undefined {
-  const at = from === null ? -1 : (places?.get(from) ?? -1);
-  for (let i = 1; i <= team.length; i++) {
-    const index = (at + i) % team.length;
-    const agent = team[index];
-    if (agent !== undefined && takers.has(agent)) return { agent, wraps: from !== null && index <= at };
-  }
-  return undefined;
+  const hearers = route.hears(from, {
+    all: () => index.of(from.part, channel),
+    of: (agent) => index.of(from.part, channel, agent),
+    team,
+  });
+  return bridges.length === 0 ? hearers : [...hearers, ...bridges];
 }

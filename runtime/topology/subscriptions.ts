@@ -16,24 +16,7 @@ export function subscriptionsOf(recipient: Instance, channels: ChannelMap, route
     const at = { part: recipient.part, channel };
     const agent = recipient.agent ?? undefined;
     if (channels.get(channel)?.act) return agent === undefined ? [] : [{ ...at, role: BODY, to: agent }];
-    const route = routeOf(recipient.part, channel);
-    switch (route?.kind) {
-      case undefined:
-        return [];
-      case 'own':
-        return route.and.includes(recipient.roleName) || agent === undefined ? [at] : [{ ...at, agent }];
-      case 'ring':
-      case 'addressed':
-        return agent === undefined ? [] : [{ ...at, to: agent }];
-      case 'graph':
-        return Object.entries(route.edges).flatMap(([speaker, to]) =>
-          agent !== undefined && to.includes(agent) ? [{ ...at, agent: speaker }] : [],
-        );
-      case 'to':
-        return route.roles.includes(recipient.roleName) ? [at] : [];
-      default:
-        return [at];
-    }
+    return (routeOf(recipient.part, channel)?.filters(recipient) ?? []).map((filter) => ({ ...at, ...filter }));
   });
 }
 
@@ -53,20 +36,15 @@ function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteL
   const acts = [...channels.values()]
     .filter((c) => c.act && routeOf(part, c.name))
     .map((c) => ({ part, channel: c.name, agent }));
-  const route = routeOf(part, action.name);
-  const orders =
-    route?.kind === 'own' ? { part, channel: action.name, agent } : { part, channel: action.name, to: agent };
-  return [orders, ...acts];
+  const orders = (routeOf(part, action.name)?.filters(body) ?? []).map((filter) => ({
+    ...{ part, channel: action.name },
+    ...filter,
+  }));
+  return [...orders, ...acts];
 }
 
 /** Whether a message that matched the subscription is meant for this recipient. */
-export function isMeantFor(
-  recipient: Instance,
-  from: Instance,
-  act: boolean,
-  route: Route | undefined,
-  to: string | undefined,
-): boolean {
+export function isMeantFor(recipient: Instance, from: Instance, { act, route, to, team }: MatchedMessage): boolean {
   if (act) {
     if (recipient.listensTo)
       return (
@@ -81,15 +59,14 @@ export function isMeantFor(
       : from.kind === 'body' && to === recipient.agent && from.agent !== recipient.agent;
   }
   if (recipient.listensTo) return recipient.listensTo.part === from.part;
-  switch (route?.kind) {
-    case 'addressed':
-    case 'ring':
-      return to === recipient.agent;
-    case 'own':
-      return (recipient.agent !== null && recipient.agent === from.agent) || route.and.includes(recipient.roleName);
-    case 'others':
-      return recipient.agent === null || recipient.agent !== from.agent;
-    default:
-      return true;
-  }
+  if (route?.oneAddressee && to !== recipient.agent) return false;
+  return route === undefined || route.reaches(from, recipient, team);
+}
+
+interface MatchedMessage {
+  readonly act: boolean;
+  readonly route: Route | undefined;
+  readonly to: string | undefined;
+  /** Of the sender's part. */
+  readonly team: readonly string[];
 }

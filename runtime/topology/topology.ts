@@ -6,7 +6,7 @@ import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../core/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
-import { createRecipientIndex, findRecipients, nextInRing, type RecipientIndex, ringCandidates } from './recipients.ts';
+import { createRecipientIndex, findRecipients, type RecipientIndex } from './recipients.ts';
 import { isMeantFor, subscriptionsOf } from './subscriptions.ts';
 
 export { BODY, type Instance, OPENING, type Part, partition } from './instances.ts';
@@ -124,25 +124,26 @@ class TeamTopology implements Topology {
     if (act && from.kind !== 'body')
       return { to: null, recipients: from.agent === null ? [] : [bodyOf(this.#avatars, from.agent)] };
     const route = this.#routeOf(from.part, channel);
-    if (act || route?.kind === 'addressed') {
+    if (act || route?.addresses) {
       const recipients = to === undefined ? this.#overhearing(from, channel) : this.#addressedTo(from, channel, to);
       return { to: to ?? null, recipients };
     }
-    if (route?.kind !== 'ring') return { to: null, recipients: this.possibleRecipients(from, channel) };
-    const team = this.#byPart.get(from.part)?.team ?? [];
+    if (route?.next === undefined) return { to: null, recipients: this.possibleRecipients(from, channel) };
     const places = this.#places.get(from.part);
-    const next = nextInRing(team, places, ringCandidates(route, team, places, ready), from.agent);
+    const next = route.next({ from: from.agent, team: this.#teamOf(from.part), places, ready, said: n });
     if (next === undefined) return { to: null, recipients: this.#overhearing(from, channel) };
     const recipients = this.#addressedTo(from, channel, next.agent);
-    const over = route.rounds !== null && next.wraps && n + 1 >= route.rounds;
-    return over ? { to: next.agent, recipients, cut: 'cap' } : { to: next.agent, recipients };
+    return next.over ? { to: next.agent, recipients, cut: 'cap' } : { to: next.agent, recipients };
   }
 
   possibleRecipients(from: Instance, channel: string): readonly Instance[] {
     const known = this.#cached.get(channel)?.get(from);
     if (known) return known;
     const route = this.#routeOf(from.part, channel);
-    const found = findRecipients(from, channel, route, this.#index, this.channels.get(channel));
+    const found = findRecipients(from, channel, route, this.#index, {
+      spoken: this.channels.get(channel),
+      team: this.#teamOf(from.part),
+    });
     const of = this.#cached.get(channel) ?? new Map<Instance, readonly Instance[]>();
     this.#cached.set(channel, of.set(from, found));
     return found;
@@ -150,12 +151,12 @@ class TeamTopology implements Topology {
 
   addresses(from: Instance, channel: string): boolean {
     if (this.#isAct(channel)) return from.kind === 'body';
-    return this.#routeOf(from.part, channel)?.kind === 'addressed';
+    return this.#routeOf(from.part, channel)?.addresses ?? false;
   }
 
   overhears({ listensTo, part }: Instance, channel: string): boolean {
-    const kind = this.#routeOf(listensTo?.part ?? part, channel)?.kind;
-    return !this.#isAct(channel) && kind !== 'ring' && (kind !== 'addressed' || listensTo !== undefined);
+    const route = this.#routeOf(listensTo?.part ?? part, channel);
+    return !this.#isAct(channel) && route?.next === undefined && (!route?.addresses || listensTo !== undefined);
   }
 
   subscriptions(recipient: Instance): readonly Subscription[] {
@@ -163,11 +164,16 @@ class TeamTopology implements Topology {
   }
 
   isFor(recipient: Instance, from: Instance, channel: string, to: string | undefined): boolean {
-    return isMeantFor(recipient, from, this.#isAct(channel), this.#routeOf(from.part, channel), to);
+    const route = this.#routeOf(from.part, channel);
+    return isMeantFor(recipient, from, { act: this.#isAct(channel), route, to, team: this.#teamOf(from.part) });
   }
 
   #routeOf(part: string, channel: string): Route | undefined {
     return this.#byPart.get(part)?.protocol.routes[channel];
+  }
+
+  #teamOf(part: string): readonly string[] {
+    return this.#byPart.get(part)?.team ?? [];
   }
 
   #isAct(channel: string): boolean {
@@ -221,7 +227,7 @@ function sureness(
     if (channel === observation.name || (channel === checked.name && route !== undefined)) return 'sure';
     return spoken?.act ? 'maybe' : 'never';
   }
-  if (from.kind === 'opening') return route?.kind === 'ring' && route.opens ? 'sure' : 'never';
+  if (from.kind === 'opening') return route?.opening ? 'sure' : 'never';
   const said = from.role?.says.find((s) => saidChannel(s).name === channel);
   if (said === undefined) return 'never';
   return isSure(said) ? 'sure' : 'maybe';

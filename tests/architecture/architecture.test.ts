@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { WORLDS } from '../../envs/index.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import { addressed, everyone, graph, others, own, ring, to } from '../../runtime/core/route.ts';
 import { type Import, importsOf, sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -182,6 +184,56 @@ test('comments wrap at 120 columns', () => {
   );
   expect(long).toEqual([]);
 });
+
+const ROUTE_KINDS = new Set([own, everyone, others, to(), addressed, ring(), graph({})].map(({ kind }) => kind));
+
+/** The lines on which a kind of route is compared with, switched over or looked up by its name. */
+function comparedKinds(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const isName = (node: ts.Node): boolean => ts.isStringLiteralLike(node) && ROUTE_KINDS.has(node.text);
+  const isNames = (node: ts.Node): boolean => ts.isArrayLiteralExpression(node) && node.elements.some(isName);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const compares =
+      (ts.isBinaryExpression(node) &&
+        /^[!=]==?$/.test(node.operatorToken.getText()) &&
+        /\b(kind|route)\b/i.test(node.getText()) &&
+        [node.left, node.right].some(isName)) ||
+      (ts.isCaseClause(node) &&
+        isName(node.expression) &&
+        /\b(kind|route)\b/i.test(node.parent.parent.expression.getText())) ||
+      (ts.isCallExpression(node) &&
+        /\b(kind|route)/i.test(node.parent.getText()) &&
+        [node.expression, ...node.arguments].some((one) =>
+          isNames(ts.isPropertyAccessExpression(one) ? one.expression : one),
+        ));
+    if (compares) found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test('nobody compares kinds of routes by name: what is particular to a kind stands in its row', () => {
+  expect(product.flatMap((file) => comparedKinds(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+test.each([
+  "route?.kind === 'ring'",
+  "'own' !== route.kind",
+  "switch (route?.kind) { case 'others': }",
+  "['ring', 'addressed'].includes(routeOf(i)?.kind ?? '')",
+  "z.object({ kind: z.enum(['own', 'to']) })",
+])('a comparison of a kind of route with a name is found: %s', (text) => {
+  expect(comparedKinds('x.ts', text)).toEqual(['x.ts:1']);
+});
+
+test.each(["part.kind === 'body'", "who === 'everyone'", 'route.said'])(
+  'what compares no kind of route is left alone: %s',
+  (text) => {
+    expect(comparedKinds('x.ts', text)).toEqual([]);
+  },
+);
 
 function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '');

@@ -162,8 +162,8 @@ function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePr
 /** Where messages name their addressee, one goes to the listeners of one agent; else to all. */
 function audiencesOf(topology: Topology, from: Instance, channel: AnyChannel): readonly (readonly Instance[])[] {
   const recipients = topology.possibleRecipients(from, channel.name).filter((h) => h.kind !== 'bridge');
-  const kind = topology.part(from.part)?.protocol.routes[channel.name]?.kind;
-  if (kind !== 'addressed' && kind !== 'ring') return recipients.length > 0 ? [recipients] : [];
+  if (!topology.part(from.part)?.protocol.routes[channel.name]?.oneAddressee)
+    return recipients.length > 0 ? [recipients] : [];
   const agents = new Set(recipients.map((h) => h.agent));
   return [...agents].map((agent) => recipients.filter((h) => h.agent === agent));
 }

@@ -147,12 +147,8 @@ function raceFaults(topology: Topology): Fault[] {
   const recipientsOf = (i: Instance, channel: string) => topology.possibleRecipients(i, channel);
   const keys = topology.parts.flatMap((p) => Object.keys(p.protocol.routes).map((c) => ({ part: p.name, channel: c })));
   const serial = new Set(keys.map(({ part, channel }) => `${part} ${channel}`));
-  const isToken = (part: string, channel: string) => {
-    const kind = topology.part(part)?.protocol.routes[channel]?.kind;
-    return (
-      serial.has(`${part} ${channel}`) && (kind === 'ring' || kind === 'addressed' || kind === 'own' || kind === 'to')
-    );
-  };
+  const isToken = (part: string, channel: string) =>
+    serial.has(`${part} ${channel}`) && topology.part(part)?.protocol.routes[channel]?.serial === true;
   const heldByToken = (i: Instance) =>
     i.role !== null &&
     i.kind === 'role' &&

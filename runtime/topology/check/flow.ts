@@ -43,7 +43,7 @@ export function unheardFaults(topology: Topology): TracedFault[] {
   const alone = new Set(topology.parts.filter((p) => p.team.length === 1).map((p) => p.name));
   /** In a team of one agent, what goes to the others has no recipient; that is not a fault of the protocol. */
   const noOthers = (part: string, channel: string) =>
-    alone.has(part) && topology.part(part)?.protocol.routes[channel]?.kind === 'others';
+    alone.has(part) && topology.part(part)?.protocol.routes[channel]?.onlyOthers === true;
   const reached = new Set(
     speakers.flatMap(({ i, c }) => topology.possibleRecipients(i, c.name).map((h) => `${h.name} ${c.name}`)),
   );
@@ -151,7 +151,6 @@ export function ownerlessFaults(topology: Topology): TracedFault[] {
     (i.agent === null || i.kind === 'bridge' ? (i.role?.says ?? []) : [])
       .map(saidChannel)
       .flatMap((c): TracedFault[] => {
-        const kind = topology.part(i.part)?.protocol.routes[c.name]?.kind;
         if (c.act)
           return [
             {
@@ -160,7 +159,7 @@ export function ownerlessFaults(topology: Topology): TracedFault[] {
               fix: 'Only a role per agent has a body to speak with.',
             },
           ];
-        if (kind !== 'own' && kind !== 'graph') return [];
+        if (!topology.part(i.part)?.protocol.routes[c.name]?.needsAgent) return [];
         return [
           {
             code: 'ROUTE_NEEDS_AGENT',

@@ -19,7 +19,7 @@ export function bridgeFaults(protocol: TeamProtocol): Fault[] {
     }),
   );
   const nameless = protocol.bridges
-    .filter(({ into }) => protocol.parts[into.part]?.protocol.routes[into.channel.name]?.kind === 'addressed')
+    .filter(({ into }) => protocol.parts[into.part]?.protocol.routes[into.channel.name]?.addresses)
     .map(
       ({ into }): Fault => ({
         code: 'BRIDGE_INTO_ADDRESSED',
@@ -121,8 +121,7 @@ export function partFaults(protocol: Protocol): Fault[] {
         fix: 'Remove the route, or correct its name.',
       });
     }
-    const wanted = route.kind === 'to' ? route.roles : route.kind === 'own' ? route.and : [];
-    for (const role of wanted.filter((r) => !roles[r])) {
+    for (const role of route.names.filter((r) => !roles[r])) {
       const guess = near(role, names);
       faults.push({
         code: 'ROUTE_ROLE_UNKNOWN',
@@ -130,7 +129,9 @@ export function partFaults(protocol: Protocol): Fault[] {
         fix: guess.length ? `Did you mean ${guess.join(' or ')}?` : `There are: ${names.join(', ')}.`,
       });
     }
-    for (const role of wanted.filter((r) => roles[r] && !heardChannels(roles[r]).some((c) => c.name === channel))) {
+    for (const role of route.names.filter(
+      (r) => roles[r] && !heardChannels(roles[r]).some((c) => c.name === channel),
+    )) {
       faults.push({
         code: 'ROUTE_UNHEARD',
         what: `'${channel}' goes to role '${role}', which does not listen to it.`,

@@ -90,7 +90,7 @@ function linksFrom(topology: Topology, speaker: Instance): WakingLink[] {
   const isRole = rolesIn(topology, speaker.part);
   return (speaker.role?.says ?? []).map(saidChannel).flatMap((channel) => {
     const route = part?.routes[channel.name];
-    if (route?.kind === 'ring' && route.rounds !== null) return [];
+    if (route !== undefined && route.rounds !== null) return [];
     const capped = part?.caps.some((cap) => cap.action !== 'truncate' && covers(cap, speaker, channel, isRole));
     if (capped) return [];
     const woken = topology
