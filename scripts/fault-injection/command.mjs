@@ -1,6 +1,6 @@
 // Runs the command line in a separate process and reads what it prints and the files it leaves.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { readRecord } from '../../runtime/record/read.ts';
@@ -75,13 +75,23 @@ export async function stopped(worker) {
   return worker.exited;
 }
 
-/** Runs the command, and kills it after the given number of ms, if any. */
-export async function troupe(words, killAfterMs) {
+export const troupe = (words) => startTroupe(words).exited;
+
+/** Runs the command and kills it so many ms after it has written to this record; resolves to null if it was killed. */
+export async function killedWhile(words, record, ms) {
+  const size = () => statSync(record, { throwIfNoEntry: false })?.size ?? 0;
+  const before = size();
   const started = startTroupe(words);
   const over = new AbortController();
-  if (killAfterMs !== undefined) void sleep(systemClock, killAfterMs, over.signal).then(() => started.kill());
-  return started.exited.finally(() => over.abort());
+  void started.exited.catch(() => undefined).finally(() => over.abort());
+  while (!over.signal.aborted && size() === before) await sleep(systemClock, 20, over.signal);
+  await sleep(systemClock, ms, over.signal);
+  started.kill();
+  return started.exited;
 }
+
+/** Whether an episode of these words does not come to its end, left alone; its record is in `out`. */
+export const fails = async (words, out) => (await troupe([...words, '--quiet', '--out', out])) !== 0 || !hasEnded(out);
 
 function peakMib(pid) {
   try {

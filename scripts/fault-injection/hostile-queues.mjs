@@ -10,15 +10,16 @@ import { filesOfTask, hashesOf } from '../../cli/experiment/task-files.ts';
 import { taskText } from '../../cli/experiment/task-text.ts';
 import { runSecret } from '../../cli/options/run-secret.ts';
 import { PROOF_HEADER, queueKey } from '../../runtime/bus/nats/queue-key.ts';
-import { sha256Of } from '../../runtime/bus/nats/work-frames.ts';
+import { keyTokenOf, proofIn, proofOfFrame, sha256Of } from '../../runtime/bus/nats/work-frames.ts';
 import { openWorkDirectory, openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { shortHash } from '../../runtime/core/hash.ts';
 import { encodeName } from '../../runtime/core/name.ts';
+import { freshSecret } from '../../runtime/core/random.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { startNatsServer } from '../nats-server.mjs';
 import { startTroupe, stopped } from './command.mjs';
-import { FORGED_TASKS } from './queue-forgeries.mjs';
+import { FORGED_MESSAGES, FORGED_TASKS } from './queue-forgeries.mjs';
 import { GARBAGE, PLACES, strewGarbage } from './queue-garbage.mjs';
 
 const KEY = 'sesame-of-the-fault-injection';
@@ -153,6 +154,74 @@ export const queueForgeries = {
       }
     }),
 };
+
+/**
+ * Somebody without the secret hears every task and result, and publishes each kind of forged message at once where the
+ * true one stands. They have heard the same work in an earlier run too.
+ */
+export const queueReplays = {
+  about: 'whoever hears the tasks and results of a queue publishes forged and old ones in their place',
+  kinds: Object.keys(FORGED_MESSAGES),
+  atOnce: Number.POSITIVE_INFINITY,
+  play: ({ kinds, folder, count }) =>
+    withQueue(folder, SPEC, async ({ cwd, server, start }) => {
+      await start('experiment run grid.yaml --out here --quiet').exited;
+      const worker = start(`worker --bus ${server.url} --jobs 2`);
+      const run = (out) => start(`experiment run grid.yaml --bus ${server.url} --out ${out}`);
+      const ears = await connect({ servers: server.url, noEcho: true });
+      const listener = createReplays(ears, kinds, count);
+      try {
+        const before = await run('before').exited;
+        if (before !== 0) return `the experiment before it ended with ${before}`;
+        listener.begin();
+        const playing = run('there');
+        const code = await playing.exited;
+        if ((await stopped(worker)) !== 130) return `the worker ended: ${worker.text().slice(-300)}`;
+        const told = `${playing.text()}${worker.text()}`;
+        if (!/Set aside: .*no proof of the secret/.test(told)) return 'nothing was set aside';
+        if (!/\b8 episodes played in all/.test(told)) return `episodes were played twice: ${told.slice(-300)}`;
+        return wrongWith(code, playing.text(), cwd);
+      } finally {
+        await ears.close();
+      }
+    }),
+};
+
+/** Hears all true messages; from `begin` on it forges. */
+function createReplays(nc, kinds, count) {
+  const stranger = queueKey(freshSecret());
+  const kindOf = ({ subject }) => (subject.startsWith('troupe-done.') ? 'result' : 'task');
+  let past = [];
+  let heard = [];
+  let isForging = false;
+  const publish = ({ subject, data, proof }) => {
+    const proven = headers();
+    if (proof !== undefined) proven.set(PROOF_HEADER, proof);
+    nc.publish(subject, data, { headers: proven });
+    count('forged messages');
+  };
+  const forge = (own) => {
+    const kind = kindOf(own);
+    const alike = (one) => kindOf(one) === kind;
+    const other = heard.find((one) => alike(one) && keyTokenOf(one.subject) !== keyTokenOf(own.subject));
+    const old = past.find((one) => alike(one) && keyTokenOf(one.subject) === keyTokenOf(own.subject));
+    if (other === undefined || old === undefined) return;
+    const strange = { ...own, proof: proofOfFrame(stranger, kind, own.subject, own.data) };
+    for (const name of kinds) publish(FORGED_MESSAGES[name]({ own, other, past: old, strange }));
+  };
+  const hear = (message) => {
+    const own = { subject: message.subject, data: message.data, proof: proofIn(message) };
+    heard.push(own);
+    if (isForging) forge(own);
+  };
+  for (const subject of ['troupe-work.>', 'troupe-done.>'])
+    nc.subscribe(subject, { callback: (_, message) => hear(message) });
+  return {
+    begin() {
+      [past, heard, isForging] = [heard, [], true];
+    },
+  };
+}
 
 const wasLoaded = (cwd) => {
   try {

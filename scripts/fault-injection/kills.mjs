@@ -2,18 +2,20 @@
 // episode.
 import { join } from 'node:path';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
-import { hasEnded, recordAt, troupe } from './command.mjs';
+import { fails, hasEnded, killedWhile, recordAt, troupe } from './command.mjs';
 
-async function killTrial({ n, kind: protocol, chance, folder, server, count }) {
-  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--slip', '0.2'];
+async function killTrial({ n, seed, kind: protocol, chance, folder, server, count }) {
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(seed), '--slip', '0.2'];
   const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-killed`)];
-  await troupe([...words, '--quiet', '--out', whole]);
+  if (await fails(words, whole)) return `${protocol}: the undisturbed episode was not played; ${whole}`;
   const bus = chance.next() < 0.5 ? 'memory' : server.url;
   const slow = ['--quiet', '--latency', 'first=60', '--bus', bus, '--out', out];
-  if ((await troupe([...words, ...slow], 1500 + chance.below(4000))) === null) count('kills');
-  if (recordAt(out) === undefined) return void count('killed before anything was asked');
+  const record = join(out, 'record.jsonl');
+  if ((await killedWhile([...words, ...slow], record, chance.below(3000))) === null) count('kills');
+  else count('episodes over before their kill');
   for (let kills = chance.below(4); kills > 0 && !hasEnded(out); kills--)
-    if ((await troupe(['resume', out, '--quiet'], 1200 + chance.below(1500))) === null) count('kills of a resume');
+    if ((await killedWhile(['resume', out, '--quiet'], record, chance.below(1500))) === null)
+      count('kills of a resume');
   if (!hasEnded(out)) await troupe(['resume', out, '--quiet']);
   const difference = firstDifference(canonical(recordAt(whole) ?? []), canonical(recordAt(out) ?? []));
   if (difference) return `${protocol} on ${bus}: differs from the undisturbed one at ${difference.path}; ${out}`;

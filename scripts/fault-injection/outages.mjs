@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { startNatsServer } from '../nats-server.mjs';
-import { recordAt, troupe } from './command.mjs';
+import { fails, recordAt, troupe } from './command.mjs';
 
-async function outageTrial({ n, kind: protocol, chance, folder, count }) {
-  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(n), '--quiet'];
+async function outageTrial({ n, seed, kind: protocol, chance, folder, count }) {
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '6', '--seed', String(seed), '--quiet'];
   const [whole, out] = [join(folder, `${n}-whole`), join(folder, `${n}-outage`)];
-  await troupe([...words, '--out', whole]);
+  if (await fails(words, whole)) return `${protocol}: the undisturbed episode was not played; ${whole}`;
   let server = await startNatsServer();
   const { port } = server;
   const run = troupe([...words, '--latency', 'first=60', '--bus', server.url, '--out', out]);

@@ -10,17 +10,17 @@ import { systemClock } from '../../runtime/core/clock.ts';
 import { random } from '../../runtime/core/random.ts';
 import { startNatsServer } from '../nats-server.mjs';
 import { longReplies, redirects } from './hostile-models.mjs';
-import { otherFiles, queueBombs, queueForgeries, queueGarbage } from './hostile-queues.mjs';
+import { otherFiles, queueBombs, queueForgeries, queueGarbage, queueReplays } from './hostile-queues.mjs';
 import { intruders } from './intruder.mjs';
 import { kills } from './kills.mjs';
 import { servers } from './odd-servers.mjs';
 import { outages } from './outages.mjs';
 import { kindsOfRun, runsInTurn } from './schedule.mjs';
-import { tamperTrial } from './tampering.mjs';
+import { tampering } from './tampering.mjs';
 
 /**
- * Each row is a trial. `kinds`: what it does, each in turn, `atOnce` of them in a run (default 1); without it each run
- * does everything. `play` resolves to what went wrong, and counts what it did by name.
+ * Each row is a trial. `kinds`: what it does, each in turn, `atOnce` of them in a run (default 1). `play` resolves to
+ * what went wrong, and counts what it did by name: a run that counts nothing has tried nothing, and fails.
  */
 const TRIALS = {
   kills,
@@ -28,9 +28,10 @@ const TRIALS = {
   servers,
   redirects,
   'long-replies': longReplies,
-  tampering: { about: 'a finished record is changed in one place', play: tamperTrial },
+  tampering,
   intruders,
   'queue-forgeries': queueForgeries,
+  'queue-replays': queueReplays,
   'queue-garbage': queueGarbage,
   'queue-bombs': queueBombs,
   'other-files': otherFiles,
@@ -46,7 +47,7 @@ const HELP = `Usage: npm run inject-faults -- [--minutes <n>] [--seed <n>] [--on
 
 Trials:
 ${Object.entries(TRIALS)
-  .map(([name, { about, kinds }]) => `  ${name.padEnd(16)} ${about}${kinds ? ` (${kinds.length} kinds)` : ''}`)
+  .map(([name, { about, kinds }]) => `  ${name.padEnd(16)} ${about} (${kinds.length} kinds)`)
   .join('\n')}
 
 Ends with a table; exit code 1 where anything slipped, with the command that repeats it. The files of failed runs are
@@ -85,20 +86,26 @@ async function playRun(name, n) {
   const tally = tallies.get(name);
   const kinds = kindsOfRun(trial, `${options.seed}/${name}`, n);
   const chance = random(`${options.seed}/${name}/${n}`);
-  const count = (what, times = 1) => tally.counts.set(what, (tally.counts.get(what) ?? 0) + times);
-  const given = { n: `${name}-${n}`, kinds, kind: kinds[0], chance, folder, server, count };
-  const failure = await trial.play(given).catch((thrown) => String(thrown));
+  let did = 0;
+  const count = (what, times = 1) => {
+    did += times;
+    tally.counts.set(what, (tally.counts.get(what) ?? 0) + times);
+  };
+  const seed = chance.below(1_000_000);
+  const given = { n: `${name}-${n}`, seed, kinds, kind: kinds[0], chance, folder, server, count };
+  const found = await trial.play(given).catch((thrown) => String(thrown));
+  const failure = found ?? (did === 0 ? 'it has tried nothing' : undefined);
   tally.runs++;
   for (const kind of kinds) tally.met.add(kind);
   const command = `npm run inject-faults -- --seed ${options.seed} --only ${name} --run ${n}`;
   if (failure !== undefined) tally.failures.push({ run: n, kinds, failure, command });
-  const what = kinds.length === 0 ? '' : `: ${kinds.length > 1 ? `${kinds.length} kinds` : kinds[0]}`;
-  say(`${minutes().toFixed(1)} min, ${name} ${n}${what}: ${failure === undefined ? 'held' : `FAILED: ${failure}`}`);
+  const what = kinds.length > 1 ? `${kinds.length} kinds` : kinds[0];
+  say(`${minutes().toFixed(1)} min, ${name} ${n}: ${what}: ${failure === undefined ? 'held' : `FAILED: ${failure}`}`);
 }
 
 function report() {
   const rows = [...tallies].map(([name, { runs, met, counts, failures }]) => ({
-    ...{ trial: name, kinds: TRIALS[name].kinds?.length ?? null, met: met.size, runs },
+    ...{ trial: name, kinds: TRIALS[name].kinds.length, met: met.size, runs },
     ...{ counts: Object.fromEntries(counts), failures },
   }));
   if (options.json) {
@@ -107,7 +114,7 @@ function report() {
     return;
   }
   const cells = rows.map(({ trial, kinds, met, runs, counts, failures }) => [
-    ...[trial, kinds === null ? '' : `${met} of ${kinds}`, String(runs)],
+    ...[trial, `${met} of ${kinds}`, String(runs)],
     ...[
       Object.entries(counts)
         .map(([what, n]) => `${n} ${what}`)

@@ -1,5 +1,5 @@
 interface TrialKinds {
-  readonly kinds?: readonly string[];
+  readonly kinds: readonly string[];
   /** How many kinds a run plays; 1 by default. */
   readonly atOnce?: number;
 }

@@ -8,7 +8,7 @@ export function* runsInTurn({ only, run, runs }) {
 }
 
 /** The kinds of a trial's nth run: all come once before one comes again, in an order of the seed. */
-export function kindsOfRun({ kinds = [], atOnce = 1 }, seed, n) {
+export function kindsOfRun({ kinds, atOnce = 1 }, seed, n) {
   const size = Math.min(atOnce, kinds.length);
   const order = random(seed).shuffle(kinds);
   return Array.from({ length: size }, (_, i) => order[(n * size + i) % kinds.length]);

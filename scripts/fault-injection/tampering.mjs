@@ -112,44 +112,42 @@ const troupe = (words) => {
   return main(words, { env: process.env, stdout: stream(), stderr: stream() });
 };
 
-export async function tamperTrial({ n, chance, folder, count }) {
-  return (await tamperRecord({ n, chance, folder, count })) ?? (await tamperResults({ n, chance, folder, count }));
-}
-
-async function tamperRecord({ n, chance, folder, count }) {
+async function tamperRecord({ n, seed, chance, folder, count }) {
   const out = join(folder, `${n}-tampered`);
   const protocol = chance.pick(['cmas', 'dmas', 'duo']) ?? 'cmas';
-  const seed = String(chance.below(1_000_000));
-  const words = ['run', 'relay', '--protocol', protocol, '--agents', '4', '--seed', seed, '--quiet', '--out', out];
-  if ((await troupe(words)) !== 0) return `the episode of ${out} was not played`;
+  const words = ['run', 'relay', '--protocol', protocol, '--agents', '4', '--seed', String(seed), '--quiet'];
+  if ((await troupe([...words, '--out', out])) !== 0) return `the episode of ${out} was not played`;
   const file = join(out, 'record.jsonl');
-  const whole = linesOf(file);
-  for (const [change, make] of Object.entries(RECORD_CHANGES)) {
-    const lines = make(whole, chance);
-    if (textOf(lines) === textOf(whole)) continue;
-    writeFileSync(file, textOf(lines));
-    count('tamperings');
-    if ((await troupe(['verify', out])) === 0) return `${change} was not noticed; ${out}`;
-  }
+  return changedLines({ file, changes: RECORD_CHANGES, chance, count, verify: () => troupe(['verify', out]) });
 }
 
-async function tamperResults({ n, chance, folder, count }) {
+async function tamperResults({ n, seed, chance, folder, count }) {
   const out = join(folder, `${n}-results`);
-  const seed = chance.below(1_000_000);
   const grid = ['--protocols', 'cmas,dmas', '--agents', '3', '--seeds', `${seed}..${seed + 1}`, '--slip', '0.2'];
   await troupe(['compare', 'relay', ...grid, '--jobs', '1', '--quiet', '--out', out]);
-  const verified = () => troupe(['verify', out, '--no-replay']);
-  if ((await verified()) !== 0) return `the results of ${out} do not verify unchanged`;
+  const verify = () => troupe(['verify', out, '--no-replay']);
+  if ((await verify()) !== 0) return `the results of ${out} do not verify unchanged`;
   const file = join(out, 'results.jsonl');
+  return (
+    (await changedLines({ file, changes: RESULT_CHANGES, chance, count, verify })) ??
+    (await changedPlaces({ out, chance, count, verify }))
+  );
+}
+
+/** What is wrong, if anything; the file is whole again afterwards. */
+async function changedLines({ file, changes, chance, count, verify }) {
   const whole = linesOf(file);
-  for (const [change, make] of Object.entries(RESULT_CHANGES)) {
+  for (const [change, make] of Object.entries(changes)) {
     const lines = make(whole, chance);
-    if (textOf(lines) === textOf(whole)) continue;
+    if (textOf(lines) === textOf(whole)) return `${change}: nothing was changed; ${file}`;
     writeFileSync(file, textOf(lines));
     count('tamperings');
-    if ((await verified()) === 0) return `${change} in results was not noticed; ${out}`;
+    if ((await verify()) === 0) return `${change} was not noticed; ${file}`;
   }
   writeFileSync(file, textOf(whole));
+}
+
+async function changedPlaces({ out, chance, count, verify }) {
   const places = readdirSync(out).filter((name) => name.startsWith('relay_'));
   for (const [change, make] of Object.entries(PLACE_CHANGES)) {
     const kept = `${out}-kept`;
@@ -157,9 +155,22 @@ async function tamperResults({ n, chance, folder, count }) {
     const [one, other] = twoOf(places, chance).map((at) => join(out, places[at], 'record.jsonl'));
     make(one, other);
     count('tamperings');
-    if ((await verified()) === 0) return `${change} was not noticed; ${out}`;
+    if ((await verify()) === 0) return `${change} was not noticed; ${out}`;
     rmSync(out, { recursive: true });
     cpSync(kept, out, { recursive: true });
     rmSync(kept, { recursive: true });
   }
 }
+
+const named = (changes, where) => Object.keys(changes).map((change) => `${change} in ${where}`);
+
+export const tampering = {
+  about: 'a finished record, or results and the records beside them, are changed in one place',
+  kinds: [
+    ...named(RECORD_CHANGES, 'a record'),
+    ...named(RESULT_CHANGES, 'results'),
+    ...named(PLACE_CHANGES, 'a folder of results'),
+  ],
+  atOnce: Number.POSITIVE_INFINITY,
+  play: async (given) => (await tamperRecord(given)) ?? (await tamperResults(given)),
+};
