@@ -20,6 +20,8 @@ interface Sight {
   readonly words: string;
   readonly numbers: readonly ShownNumber[];
 }
+/** Read when it is first asked for: most are never compared. */
+type LateSight = () => Sight;
 /** A number with the words before it in its line. */
 interface ShownNumber {
   readonly place: string;
@@ -31,7 +33,7 @@ interface PlayedStep {
   readonly step: number;
   readonly deeds: string;
   readonly agents: readonly string[];
-  readonly sights: ReadonlyMap<string, Sight>;
+  readonly sights: ReadonlyMap<string, LateSight>;
 }
 
 /** Steps that are alike to those one period before them. */
@@ -52,7 +54,7 @@ interface RepeatedPlay {
 export function createRepeatedPlay(): RepeatedPlay {
   let team = 0;
   let first: number | undefined;
-  let sights = new Map<string, Sight>();
+  let sights = new Map<string, LateSight>();
   /** The newest first. */
   let played: PlayedStep[] = [];
   let open: Circle[] = [];
@@ -130,34 +132,55 @@ function longerCircles(
 function differences(a: PlayedStep, b: PlayedStep): string[] | undefined {
   if (a.deeds !== b.deeds || a.sights.size !== b.sights.size) return undefined;
   const places: string[] = [];
-  for (const [agent, { words, numbers }] of a.sights) {
-    const then = b.sights.get(agent);
+  for (const [agent, sight] of a.sights) {
+    const { words, numbers } = sight();
+    const then = b.sights.get(agent)?.();
     if (then?.words !== words) return undefined;
     for (const [i, { place, value }] of numbers.entries()) if (value !== then.numbers[i]?.value) places.push(place);
   }
   return places;
 }
 
-function sightIn(body: unknown): Sight | undefined {
+function sightIn(body: unknown): LateSight | undefined {
   if (typeof body !== 'object' || body === null || !('text' in body) || typeof body.text !== 'string') return undefined;
-  const numbers = body.text.split('\n').flatMap((line) =>
-    [...line.matchAll(NUMBER)].map((found) => ({
-      place: line.slice(0, found.index).replaceAll(NUMBER, '#'),
-      value: Number(found[0]),
-    })),
-  );
-  return { words: body.text.replaceAll(NUMBER, '#'), numbers };
+  const { text } = body;
+  let read: Sight | undefined;
+  return () => {
+    read ??= readSight(text);
+    return read;
+  };
 }
 
-const NUMBER = /\d+(?:\.\d+)?/g;
+function readSight(text: string): Sight {
+  // Words and numbers in turn.
+  const pieces = text.split(NUMBER);
+  const numbers: ShownNumber[] = [];
+  let words = '';
+  let place = '';
+  for (const [i, piece] of pieces.entries()) {
+    if (i % 2 === 0) {
+      const line = piece.lastIndexOf('\n') + 1;
+      words += piece;
+      place = line > 0 ? piece.slice(line) : place + piece;
+    } else {
+      numbers.push({ place, value: Number(piece) });
+      words += '#';
+      place += '#';
+    }
+  }
+  return { words, numbers };
+}
+
+const NUMBER = /(\d+(?:\.\d+)?)/;
 
 /** Follows which numbers have risen in every observation, and are the same for all who look at a time. */
 function createClocks() {
   const values = new Map<string, Readings>();
   let clocks: Set<string> | undefined;
   return {
-    see(sights: ReadonlyMap<string, Sight>): void {
-      const now = new Map([...sights].map(([agent, { numbers }]) => [agent, readingsOf(numbers)]));
+    see(sights: ReadonlyMap<string, LateSight>): void {
+      if (clocks?.size === 0) return;
+      const now = new Map([...sights].map(([agent, sight]) => [agent, readingsOf(sight().numbers, clocks)]));
       const [one = new Map<string, number>()] = now.values();
       clocks ??= new Set(one.keys());
       for (const place of clocks) {
@@ -175,5 +198,9 @@ function createClocks() {
 }
 
 type Readings = ReadonlyMap<string, number>;
-const readingsOf = (numbers: readonly ShownNumber[]): Readings =>
-  new Map(numbers.map(({ place, value }) => [place, value]));
+/** `places`: of which numbers; default: of all. */
+function readingsOf(numbers: readonly ShownNumber[], places?: ReadonlySet<string>): Readings {
+  const readings = new Map<string, number>();
+  for (const { place, value } of numbers) if (places?.has(place) !== false) readings.set(place, value);
+  return readings;
+}
