@@ -10,11 +10,9 @@ import { asTroupeError, hasCode, type TroupeError } from '../runtime/core/errors
 import { meantText } from '../runtime/core/text/lists.ts';
 import { VERSION } from '../runtime/core/version.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
-import { fixWithHint, whatWithFlag } from './errors/hints.ts';
-import { refusedCommandLine } from './errors/refused-command-line.ts';
-import { similarPaths } from './errors/similar-paths.ts';
-import { refuseCarelessWords } from './options/careless-words.ts';
-import { foldedHelp } from './print/help-text.ts';
+import { fixWithHint, similarPaths, whatWithFlag } from './errors/hints.ts';
+import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
+import { foldedHelp } from './print/hanging.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 
 /** The commands that read whole records. */

@@ -9,10 +9,10 @@ import { createRefusedMessages } from '../../runtime/record/watch/refused-messag
 import type { CliContext } from '../context.ts';
 import { auditRecords } from '../cost/audit.ts';
 import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
-import { protocolCells } from '../cost/protocols.ts';
-import { type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
+
+import { type EpisodeCost, type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
-import { rowProvenance } from '../cost/row-provenance.ts';
+
 import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
 import {
@@ -30,7 +30,7 @@ import { readPrices } from '../options/budget.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
-import { joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
+import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
 import { writeLines } from '../print/write-lines.ts';
@@ -197,4 +197,39 @@ function* jsonPieces(fields: object, { by, columns, rows }: CostTable): Generato
   }
   yield TABLE_END;
   return undefined;
+}
+
+/** For a row that belongs to one of several records, or to one protocol. */
+function rowProvenance(
+  { columns }: CostTable,
+  row: readonly CostCell[],
+  episodes: readonly EpisodeCost[],
+): JoinedProvenance | undefined {
+  const keys = (['record', 'protocol', 'agents'] as const).flatMap((key) => {
+    const i = columns.findIndex(({ name }) => name === key);
+    return i < 0 ? [] : [{ key, value: row[i] }];
+  });
+  if (keys.length === 0) return undefined;
+  const setting = row[columns.findIndex(({ name }) => name === 'setting')];
+  const among = bySetting(episodes).find((set) => set.setting === setting)?.episodes ?? episodes;
+  const of = among.filter((episode) => keys.every(({ key, value }) => episode[key] === value));
+  return joinProvenance(of.map((episode) => episode.provenance));
+}
+
+/** In the order of the table's columns. Sums over the episodes of each row, which have one setting. */
+function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
+  return bySetting(episodes).flatMap(({ setting, episodes: all }) => {
+    const rows = new Map<string, EpisodeCost[]>();
+    const keyOf = ({ protocol, agents }: EpisodeCost) => JSON.stringify([protocol, agents]);
+    for (const episode of all) rows.set(keyOf(episode), [...(rows.get(keyOf(episode)) ?? []), episode]);
+    return [...rows.values()].map((of) => {
+      const { protocol = '', agents = 0 } = of[0] ?? {};
+      const { episodes: n, steps, total, communication } = addLedgers(of.map(({ ledger }) => ledger));
+      const { between, inside, body } = communication;
+      return [
+        ...[protocol, setting, agents, n, steps, total.calls, total.input, total.output, total.messages],
+        ...[between.tokens, between.share, inside.tokens, inside.share, body.tokens, body.share],
+      ];
+    });
+  });
 }

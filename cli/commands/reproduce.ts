@@ -6,13 +6,14 @@ import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import { paperTableUnknown } from '../errors/index.ts';
 import { endPlaying, wereHeard } from '../experiment/outcome.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
-import { findTables, playedAs } from '../experiment/paper-tables.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/plan-spec.ts';
 import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
@@ -21,7 +22,10 @@ import { expectedCost, tellEstimate, tellPlan } from '../experiment/tell-plan.ts
 import { wholeNumber } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
+import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
+import { pickProtocol } from '../resolve/named-parts.ts';
+import { underPreset } from '../resolve/presets.ts';
 
 interface ReproduceFlags {
   readonly list?: boolean;
@@ -246,4 +250,46 @@ function printCompared(
       .map(([status, n]) => `${n} ${status}`)
       .join(', ')}\n`,
   );
+}
+
+/**
+ * `chen:boxnet-1` names one table; `chen:table1` names everything in the paper's Table I. @throws PAPER_TABLE_UNKNOWN
+ */
+export function findTables(text: string): PaperTable[] {
+  const id = text.toLowerCase();
+  const isMeant = (table: NumberedTable) => table.id === id || numberedIds(table).includes(normalNumber(id));
+  const found = PAPER_TABLES.filter(isMeant);
+  if (found.length > 0) return found;
+  const missing = MISSING_TABLES.find(isMeant);
+  const [paper] = id.split(':');
+  const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
+  const ids = PAPER_TABLES.flatMap((table) => [table.id, ...numberedIds(table)]);
+  throw paperTableUnknown(oneLine(text, 100), {
+    near: near(id, ids),
+    why: missing?.why,
+    // An unknown number: the paper's tables are listed by what they show.
+    ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
+  });
+}
+
+/** The name of a table's protocol in the results of a world, with the options set by the table's preset. */
+export const playedAs =
+  ({ experiment }: PaperTable) =>
+  (protocol: string, world: string): string =>
+    pickProtocol(underPreset(experiment.fidelity, protocol, world)).name;
+
+type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
+
+/** `chen:table1` for Table I of `chen:boxnet-1`; empty if no number is known. */
+const numberedIds = ({ id, numbers = [] }: NumberedTable): string[] =>
+  numbers.map((number) => normalNumber(`${id.split(':')[0]}:${number}`));
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** Treats `Chen:Table I`, `chen:table-1` and `chen:table1` alike. */
+function normalNumber(text: string): string {
+  const [paper = '', number = ''] = text.toLowerCase().split(':');
+  const [, kind = '', digits = ''] = /^(table|figure|fig)[ .-]*([0-9]+|[ivx]+)$/.exec(number) ?? [];
+  const roman = ROMAN.indexOf(digits);
+  return `${paper}:${kind === 'fig' ? 'figure' : kind}${roman < 0 ? digits : roman + 1}`;
 }

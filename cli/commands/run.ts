@@ -3,9 +3,12 @@
 import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
+import { describeTakeover } from '../../runtime/core/takeover.ts';
+import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { shortCost } from '../../runtime/ledger/short-cost.ts';
@@ -25,7 +28,6 @@ import { type PlayFlags, play } from '../play/play.ts';
 import { isFirstPlay } from '../play/record-path.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
-import { legLines } from '../print/legs.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
 import { joinProvenance, provenanceLines } from '../print/provenance.ts';
@@ -292,5 +294,27 @@ export function endLines({
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
     ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last error of a model: ${oneLine(trouble, 1000)}`]),
+  ];
+}
+
+/** Empty for a single protocol. */
+function legLines(legs: readonly LegResult[], protocol: AnyProtocol): string[] {
+  const never = legs.length === 0 ? [] : legsOfProtocol(protocol).slice(legs.length);
+  return [
+    ...legs.map(({ leg, protocol: name, from, steps, when: by, why, calls, messages, inputTokens, outputTokens }) => {
+      const how = why === undefined ? 'began' : `took over with step ${from}${by === 'step' ? '' : ` (${why})`}`;
+      const counts = [
+        [steps, 'step'],
+        [calls, 'call'],
+        [messages, 'message'],
+        [inputTokens + outputTokens, 'token'],
+      ] as const;
+      const cost = counts.map(([n, what]) => `${groupedNumber(n)} ${what}${n === 1 ? '' : 's'}`).join(', ');
+      return `Leg ${leg}: ${name} ${how}: ${cost}.`;
+    }),
+    ...never.map(
+      ({ protocol: { name }, at }, i) =>
+        `Leg ${legs.length + i + 1}: ${name} never took over; it would have ${at ? describeTakeover(at) : ''}.`,
+    ),
   ];
 }

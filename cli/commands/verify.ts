@@ -6,6 +6,8 @@ import { TroupeError } from '../../runtime/core/errors/index.ts';
 import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
+import { outlineRecord } from '../../runtime/run/outline.ts';
+import { replayOutlined } from '../../runtime/run/replay.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import { verifyKey } from '../options/sign-key.ts';
@@ -14,7 +16,7 @@ import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { outsideLines } from '../print/role-faults.ts';
 import { sealText } from '../print/seal.ts';
-import { type OnRecordFlags, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
 import {
   type ExpectedRecord,
@@ -23,7 +25,6 @@ import {
   type ResultsCheck,
 } from '../verify/check-results.ts';
 import { foreignTo } from '../verify/place-check.ts';
-import { type ReplayCheck, replayRecord } from '../verify/replay-record.ts';
 
 interface VerifyFlags extends OnRecordFlags {
   readonly key?: string;
@@ -230,4 +231,27 @@ function signatureOf(seal: SealState, key: KeyObject | undefined): Signature {
   if (seal.state !== 'sealed' || seal.signature === undefined) return 'none';
   if (key === undefined) return 'unchecked';
   return isSignedBy(seal, key) ? 'valid' : 'wrong';
+}
+
+/**
+ * Plays a record again if its world and protocols are available, and finds an end, outcome or message that they would
+ * not have produced, which the lines alone cannot show.
+ */
+type ReplayCheck = { readonly replay: 'same' } | { readonly replay: 'different' | 'impossible'; readonly what: string };
+
+/** Replay is impossible if a part is not available or has another version. */
+async function replayRecord(file: string, flags: OnRecordFlags, cwd: string): Promise<ReplayCheck> {
+  const { outline } = outlineRecord(file);
+  try {
+    const { difference } = await replayOutlined(outline, await partsOnRecord(outline.milestones, file, flags, cwd));
+    if (!difference) return { replay: 'same' };
+    const where = `event ${difference.at + 1}${difference.path === '' ? '' : `, ${difference.path}`}`;
+    return { replay: 'different', what: `differs when played again, first at ${where} (troupe replay shows how)` };
+  } catch (thrown) {
+    if (!(thrown instanceof TroupeError) || thrown.code === 'RECORD_UNREADABLE') throw thrown;
+    return {
+      replay: 'impossible',
+      what: `not played again: ${thrown.code}: ${oneLine(thrown.what, 400).replace(/[.]$/, '')}`,
+    };
+  }
 }

@@ -1,6 +1,11 @@
 // Adds to errors of the runtime, whose own texts name no command line, the command or option that helps.
+
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { type ErrorCode, hasCode, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { near } from '../../runtime/core/text/near-names.ts';
 import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { oneLine } from '../print/plain.ts';
 
 type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;
 
@@ -72,4 +77,32 @@ function hintOf({ code, what }: ErrorText): string | undefined {
   const faulty = hasCode({ code }, 'PROTOCOL_FAULTY') ? /^protocol '([^']+)'/.exec(what)?.[1] : undefined;
   if (faulty !== undefined) return `See: troupe show ${shellWord(faulty)}`;
   return Object.entries(HINTS).find(([hinted]) => hinted === code)?.[1];
+}
+
+/** Paths as typed from `cwd`; empty if the error is about something else or nothing is similar. */
+export function similarPaths(error: Error, cwd: string): string[] {
+  const missing = missingPath(error);
+  if (missing === undefined) return [];
+  const folder = dirname(missing);
+  return near(basename(missing).slice(0, 100), namesIn(folder)).map((name) => typed(join(folder, name), cwd));
+}
+
+/** The path that the system did not find, from anywhere in the chain of causes. */
+function missingPath(error: Error): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === 'ENOENT' && 'path' in at && typeof at.path === 'string') return at.path;
+  return undefined;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function typed(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return oneLine(short.startsWith('..') ? path : short, 200);
 }

@@ -2,6 +2,4 @@
 // runtime/core/errors.
 export * from './command.ts';
 export * from './files.ts';
-export * from './paper-tables.ts';
-export * from './records.ts';
-export * from './scenes.ts';
+export * from './grids.ts';

@@ -8,8 +8,8 @@ import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments
 import { type JobResult, measuresOf } from '../../runtime/experiment/measures.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { createCapturedContext, runCaptured } from '../../tests/support/capture.ts';
+import { findTables, playedAs } from '../commands/reproduce.ts';
 import { compareWithPaper } from './paper-status.ts';
-import { findTables, playedAs } from './paper-tables.ts';
 import { jobsOfPlan } from './plan.ts';
 import { planExperiment } from './plan-spec.ts';
 

@@ -1,6 +1,6 @@
 // Tests that help texts are folded to the width, and commands in them stay whole.
 import { expect, test } from 'vitest';
-import { foldedHelp } from './help-text.ts';
+import { foldedHelp } from './hanging.ts';
 
 const words = (n: number) => Array.from({ length: n }, (_, i) => `word${i % 10}`).join(' ');
 

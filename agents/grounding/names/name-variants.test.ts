@@ -1,7 +1,7 @@
 // Tests that a thing is known by its words in another order and by nouns of the same meaning, and by no other noun.
 import { expect, test } from 'vitest';
 import { createMatcher } from '../matcher.ts';
-import { nameVariants } from './name-variants.ts';
+import { nameVariants } from './name-index.ts';
 
 const matcher = createMatcher({
   kinds: { thing: { pattern: '.', nouns: ['thing'] } },

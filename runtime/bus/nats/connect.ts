@@ -1,4 +1,6 @@
 // Connects to a NATS server with a user's settings. Error messages contain no credentials.
+
+import { connect as openSocket } from 'node:net';
 import {
   connect,
   credsAuthenticator,
@@ -6,9 +8,9 @@ import {
   nkeyAuthenticator,
   PermissionViolationError,
 } from '@nats-io/transport-node';
+import { z } from 'zod';
 import { busForbidden, busRefused, busUnreachable, busUntrusted, type TroupeError } from '../../core/errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
-import { readServerInfo } from './server-info.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 
 /** @throws BUS_UNREACHABLE, BUS_UNTRUSTED, BUS_REFUSED, FILE_UNREADABLE */
@@ -53,4 +55,42 @@ function isUntrusted(thrown: unknown): boolean {
 export function forbiddenIn(thrown: unknown, about: string): TroupeError | undefined {
   if (thrown instanceof PermissionViolationError) return busForbidden(about, thrown.operation, thrown.subject, thrown);
   return thrown instanceof Error && thrown.cause !== undefined ? forbiddenIn(thrown.cause, about) : undefined;
+}
+
+/** Reads what a NATS server tells every client that connects, to explain why a connection failed. */
+const ServerInfo = z.object({
+  /** It wants a certificate of the client. */
+  tls_verify: z.boolean().optional(),
+});
+type ServerInfo = z.output<typeof ServerInfo>;
+
+const PATIENCE_MS = 1_000;
+
+/** `server`: `host:port`. Undefined where nothing says so in a second. */
+function readServerInfo(server: string): Promise<ServerInfo | undefined> {
+  const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(server) ?? [];
+  return new Promise((resolve) => {
+    const socket = openSocket({ host, port: Number(port), timeout: PATIENCE_MS });
+    let text = '';
+    const done = (info?: ServerInfo) => {
+      socket.destroy();
+      resolve(info);
+    };
+    socket.on('timeout', () => done());
+    socket.on('error', () => done());
+    socket.on('close', () => done());
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const json = /^INFO (\{.*\})\s*\r\n/.exec(text)?.[1];
+      if (json !== undefined || text.length > 64_000) done(infoIn(json));
+    });
+  });
+}
+
+function infoIn(json = 'null'): ServerInfo | undefined {
+  try {
+    return ServerInfo.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
 }
