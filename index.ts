@@ -14,9 +14,7 @@ export {
   observation,
 } from './runtime/core/channel.ts';
 export { type Clock, manualClock, systemClock } from './runtime/core/clock.ts';
-export { type ErrorCode, TroupeError } from './runtime/core/errors/index.ts';
 export type { EndReason } from './runtime/core/event.ts';
-export { family } from './runtime/core/family.ts';
 export type { Model, ModelCall, ModelFactory, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
 export {
   type AnyProtocol,
@@ -67,6 +65,8 @@ export type {
   World,
   WorldCard,
 } from './runtime/core/world.ts';
+export { type ErrorCode, TroupeError } from './runtime/errors/index.ts';
+export { family } from './runtime/naming/family.ts';
 export { type Comparison, type ComparisonOptions, compareProtocols } from './runtime/run/compare.ts';
 export { type JoinOptions, joinEpisode } from './runtime/run/join.ts';
 export type { Models } from './runtime/run/plan.ts';

@@ -4,9 +4,9 @@ export { ASKS, type Ask, type AskName, isSharedAsk, type Job } from '../runtime/
 export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/core/body.ts';
 export type { Lexicon } from '../runtime/core/lexicon.ts';
 export { type ChatMessage, type Origin, render, type Segment } from '../runtime/core/segment.ts';
-export { createTokenCounter } from '../runtime/core/token-counter.ts';
 export type { WorkedExample } from '../runtime/core/worked-example.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
+export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 export * from './answers.ts';
 export { fencedProgram, writtenProgram } from './code-blocks.ts';
 export { createGrounder, type Grounder, type Grounding, ground } from './grounding/grounder.ts';

@@ -3,10 +3,10 @@
 import { assign, emit, setup } from 'xstate';
 import type { Question } from '../runtime/core/ask.ts';
 import type { Draft } from '../runtime/core/channel.ts';
-import { repliesUnfit, replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
-import type { ReplyKey } from '../runtime/core/reply-keys.ts';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
+import { repliesUnfit, replyUnreadable, type TroupeError } from '../runtime/errors/index.ts';
+import type { ReplyKey } from '../runtime/text/reply-keys.ts';
 
 export type Acceptance<A> =
   | { readonly ok: true; readonly value: A }

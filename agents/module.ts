@@ -4,10 +4,7 @@
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
-import { answerSchemaBad, askMissing, rolePromised, rolePromptsNoList } from '../runtime/core/errors/index.ts';
-import { jsonOf, keepJson } from '../runtime/core/kept-json.ts';
 import { isPromise } from '../runtime/core/promise.ts';
-import { underOurKeys } from '../runtime/core/reply-keys.ts';
 import {
   type Heard,
   type Me,
@@ -20,6 +17,9 @@ import {
 } from '../runtime/core/role.ts';
 import { asParagraph, lastingParagraph, type Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
+import { answerSchemaBad, askMissing, rolePromised, rolePromptsNoList } from '../runtime/errors/index.ts';
+import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
+import { underOurKeys } from '../runtime/text/reply-keys.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
 import { lastWord } from './prompt.ts';

@@ -2,7 +2,7 @@
 // cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
-import { replyUnreadable, type TroupeError } from '../runtime/core/errors/index.ts';
+import { replyUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 
 export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }

@@ -3,7 +3,6 @@
 export type { Cap, CapAction } from '../runtime/core/cap.ts';
 export type { Draft } from '../runtime/core/channel.ts';
 export type { ManualClock } from '../runtime/core/clock.ts';
-export type { AnyFamily, Family } from '../runtime/core/family.ts';
 export type { AgentMessage, InstanceName, Message, MessageId } from '../runtime/core/message.ts';
 export type { CallSettings, ModelNeeds } from '../runtime/core/model.ts';
 export type { Mixture, ProtocolSequence, SequenceLeg } from '../runtime/core/protocol.ts';
@@ -28,3 +27,4 @@ export type {
 } from '../runtime/core/role.ts';
 export type { Sampling } from '../runtime/core/sampling.ts';
 export type { ChatPrompt, Figures } from '../runtime/core/world.ts';
+export type { AnyFamily, Family } from '../runtime/naming/family.ts';

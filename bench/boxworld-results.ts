@@ -13,8 +13,8 @@ import { WORLDS } from '../envs/index.ts';
 import { cmasFamily, dmasFamily, hmas1, hmas2 } from '../protocols/index.ts';
 import { simulatedClock } from '../runtime/core/clock.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { runEpisode } from '../runtime/run/run.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { END_OF_TABLES, marksText } from '../scripts/table-marks.mjs';
 import { hashParts } from '../scripts/world-program.mjs';
 import {

@@ -6,9 +6,9 @@
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { WORLDS } from '../envs/index.ts';
 import { PROTOCOLS } from '../protocols/index.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { createLedger } from '../runtime/ledger/ledger.ts';
 import { runEpisode } from '../runtime/run/run.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 
 const GRIDS: readonly { world: string; scenes: readonly string[]; protocols: readonly string[] }[] = [
   { world: 'sar', scenes: ['1', '2', '3', '4', '5'], protocols: ['llamar', 'cmas', 'dmas', 'solo'] },

@@ -15,7 +15,7 @@ import { main } from '../cli/main.ts';
 import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { dmas } from '../protocols/index.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
 const MILLION = 1_000_000;

@@ -18,12 +18,12 @@ import { rulesModel } from '../agents/models/rules-model.ts';
 import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { fileSink, teeSink } from '../runtime/record/sink.ts';
 import { createOtel, type OtelLive } from '../runtime/telemetry/otel.ts';
 import { otelSettings } from '../runtime/telemetry/settings.ts';
 // Named so that it is compiled: a thread runs it.
 import type {} from '../runtime/telemetry/thread-entry.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { type BenchFigures, bench, inTurn, median, spread, type TakeMeasurement, verdict } from './kit.ts';
 
 const PROTOCOLS = { cmas, dmas };

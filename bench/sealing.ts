@@ -13,9 +13,9 @@ import { rulesModel } from '../agents/models/rules-model.ts';
 import { sar } from '../envs/sar/index.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
 import { createSeals, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';
 import { fileSink, linesSink } from '../runtime/record/sink.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
 const PROTOCOLS = { cmas, dmas };

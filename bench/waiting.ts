@@ -12,7 +12,7 @@ import { relay } from '../envs/relay/relay.ts';
 import { type Bus, type Model, memoryBus, runEpisode, systemClock } from '../index.ts';
 import { cmas, solo } from '../protocols/index.ts';
 import { sleep } from '../runtime/core/clock.ts';
-import { createTokenCounter } from '../runtime/core/token-counter.ts';
+import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
 
 const PROTOCOLS = { solo, cmas };

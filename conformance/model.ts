@@ -1,8 +1,8 @@
 // Collects every promise of a model (runtime/core/model.ts) as a suite of clauses, which the rule-based player, a
 // recording and an endpoint all keep.
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
-import { TroupeError } from '../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../runtime/core/model.ts';
+import { TroupeError } from '../runtime/errors/index.ts';
 import { ClauseFailure, expectEqual, expectThat, type Suite } from './suite.ts';
 
 export interface ModelFixture {

@@ -2,10 +2,10 @@
 // preserves only the order from one sender to one subscription. Each sender counts as a separate publisher, as if every
 // role had its own process. An episode's result must not depend on the bus's seed (L3).
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
-import { busClosed } from '../runtime/core/errors/index.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { type Random, random } from '../runtime/core/random.ts';
 import { matches } from '../runtime/core/subject.ts';
+import { busClosed } from '../runtime/errors/index.ts';
 
 interface ShuffledSubscription<H> {
   readonly id: number;

@@ -1,6 +1,6 @@
 // Declares the settings that CaPo's paper states for its worlds, its discussions and the baselines it ran. Its code is
 // not public.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, TOP_P } from './embodied.ts';
 
 const SAMPLING = { temperature: 0.7, maxTokens: 256 };

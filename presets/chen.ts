@@ -1,6 +1,6 @@
 // Declares the settings of the paper of Chen et al. and of its published code for the box worlds and the four protocols
 // it compares.
-import type { Preset, PresetWorld } from '../runtime/core/preset.ts';
+import type { Preset, PresetWorld } from '../runtime/naming/preset.ts';
 import { modelDeviation, TOP_P } from './embodied.ts';
 
 const SOURCE =

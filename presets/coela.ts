@@ -1,6 +1,6 @@
 // Declares the settings of CoELA's paper and of its published code for its worlds, its modules and the planners without
 // a model.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation, PUBLISHED_EMBODIED_WORLDS, TOP_P } from './embodied.ts';
 
 const SOURCE =

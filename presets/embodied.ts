@@ -1,5 +1,5 @@
 // Lists the deviations that remain in transport and chores under every paper that plays in TDW-MAT and C-WAH.
-import type { PresetDeviation, PresetWorld } from '../runtime/core/preset.ts';
+import type { PresetDeviation, PresetWorld } from '../runtime/naming/preset.ts';
 
 export const EMBODIED_DEVIATIONS: readonly PresetDeviation[] = [
   {

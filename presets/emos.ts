@@ -1,5 +1,5 @@
 // Declares the settings of EMOS's paper and of its published code for its discussion, its robots' calls and its houses.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 
 const SOURCE =
   'Chen et al., "EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (ICLR 2025, arXiv 2410.22662); SgtVincent/EMOS as in Tradewindycc/habitat-lab, branch embodied_mas, 1839513c';

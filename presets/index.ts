@@ -1,5 +1,5 @@
 // Exports the public API `troupe/presets`: the shipped presets by name, and what they are made of.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 import { paperCapo } from './capo.ts';
 import { paperChen, publishedChen } from './chen.ts';
 import { paperCoela, publishedCoela } from './coela.ts';
@@ -9,8 +9,8 @@ import { paperProagent } from './proagent.ts';
 import { paperRoco } from './roco.ts';
 import { withWorldDifferences } from './world-differences.ts';
 
-export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/core/preset.ts';
-export { publishedSampling } from '../runtime/core/published-sampling.ts';
+export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/naming/preset.ts';
+export { publishedSampling } from '../runtime/naming/published-sampling.ts';
 
 export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
   [

@@ -1,5 +1,5 @@
 // Declares the settings of LLaMAR's paper and of its published code for its worlds, its modules and its baselines.
-import type { Preset, PresetDeviation } from '../runtime/core/preset.ts';
+import type { Preset, PresetDeviation } from '../runtime/naming/preset.ts';
 
 const SOURCE =
   'Nayak et al., "Long-Horizon Planning for Multi-Agent Robots in Partially Observable Environments" (NeurIPS 2024); nsidn98/LLaMAR, commit d2b74ca';

@@ -1,5 +1,5 @@
 // Declares the settings of ProAgent's paper and code for its planner. Its own game is not among our worlds.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 
 export const paperProagent: Preset = {

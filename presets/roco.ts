@@ -1,6 +1,6 @@
 // Declares the settings of RoCo's paper and code for its dialogue. Its own tasks, robot arms on a table, are not among
 // our worlds.
-import type { Preset } from '../runtime/core/preset.ts';
+import type { Preset } from '../runtime/naming/preset.ts';
 import { EMBODIED_DEVIATIONS, EMBODIED_WORLDS, modelDeviation } from './embodied.ts';
 
 export const paperRoco: Preset = {

@@ -1,5 +1,5 @@
 // Holds what the worlds do otherwise than their papers, and than the papers' code. Written by scripts/world-differences.mjs.
-import type { PresetDeviation } from '../runtime/core/preset.ts';
+import type { PresetDeviation } from '../runtime/naming/preset.ts';
 
 export const PAPER_DIFFERENCES: readonly PresetDeviation[] = [
   {

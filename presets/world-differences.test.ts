@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { deviationsOf } from '../runtime/core/preset.ts';
+import { deviationsOf } from '../runtime/naming/preset.ts';
 import { PRESETS } from './index.ts';
 import { PAPER_DIFFERENCES, PUBLISHED_DIFFERENCES } from './world-differences.generated.ts';
 

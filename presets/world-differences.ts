@@ -1,5 +1,5 @@
 // Adds to a preset's deviations the differences of its worlds, as listed in their READMEs.
-import type { Preset, PresetDeviation } from '../runtime/core/preset.ts';
+import type { Preset, PresetDeviation } from '../runtime/naming/preset.ts';
 import { PAPER_DIFFERENCES, PUBLISHED_DIFFERENCES } from './world-differences.generated.ts';
 
 /** The preset's own statement on a subject takes precedence; its name says whether it follows the paper or its code. */

@@ -1,7 +1,7 @@
 // Defines Act: one planner acts for all agents from a growing trace of observations and actions, without writing
 // thoughts. It is the baseline of Nayak et al. (arXiv 2407.10031) after Yao et al. (arXiv 2210.03629), where it is
 // ReAct without thoughts.
-import { family } from '../runtime/core/family.ts';
+import { family } from '../runtime/naming/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 export const act = family('act', { summaries }, (options) =>

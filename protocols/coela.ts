@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { module } from '../agents/module.ts';
 import { head, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
-import { family } from '../runtime/core/family.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { every, type Me } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
 import type { Segment } from '../runtime/core/segment.ts';
+import { family } from '../runtime/naming/family.ts';
 import { Words } from './channels.ts';
 import { matchOption, onlyOption, optionSegments, optionsOf } from './shared/choices.ts';
 import {

@@ -1,6 +1,6 @@
 // Defines chain of thought: the planner reasons step by step before it names the actions, and its reasoning is not
 // kept. After Wei et al. (arXiv 2201.11903), as a baseline of Nayak et al. (arXiv 2407.10031).
-import { family } from '../runtime/core/family.ts';
+import { family } from '../runtime/naming/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 export const cot = family('cot', { summaries }, (options) =>

@@ -7,9 +7,9 @@ import { groundPlan, groundTeamPlan, planFor, reasoned } from '../agents/answers
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { channel, observation } from '../runtime/core/channel.ts';
-import { family } from '../runtime/core/family.ts';
 import { each, every, type Me, maybe, optional, thread, unread } from '../runtime/core/role.ts';
 import { everyone, own, ownAnd, ring, to } from '../runtime/core/route.ts';
+import { family } from '../runtime/naming/family.ts';
 import { agreed, floor, notes, utterance } from './channels.ts';
 import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import { type HistoryOptions, historyOptions, historyParts, historyReads, withHistory } from './shared/history.ts';

@@ -9,10 +9,10 @@ import { groundPlan, planFor, reasoned } from '../agents/answers.ts';
 import { module } from '../agents/module.ts';
 import { head, heardOn, says, sees } from '../agents/prompt.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
-import { family } from '../runtime/core/family.ts';
 import { each, every, type Me, maybe, optional, replies, unread } from '../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
+import { family } from '../runtime/naming/family.ts';
 import { agreed, notes } from './channels.ts';
 import { CHECKS, namedIn, planLines } from './shared/central-plan.ts';
 import {

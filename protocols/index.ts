@@ -1,6 +1,7 @@
 // Exports the public API `troupe/protocols`: the shipped protocols by name, and the channels they share.
-import type { AnyFamily } from '../runtime/core/family.ts';
+
 import type { TeamProtocol } from '../runtime/core/protocol.ts';
+import type { AnyFamily } from '../runtime/naming/family.ts';
 import { act } from './act.ts';
 import { capo } from './capo/capo.ts';
 import { cmas, cmasFamily } from './cmas.ts';

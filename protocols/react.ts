@@ -2,7 +2,7 @@
 // are part of the trace; the baseline in LLaMAR's code (nsidn98/LLaMAR) keeps only the actions of the answer and drops
 // the thoughts.
 import { z } from 'zod';
-import { family } from '../runtime/core/family.ts';
+import { family } from '../runtime/naming/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 const thoughts = z.enum(['kept', 'dropped']).default('kept').describe('Whether thoughts stay in the trace.');

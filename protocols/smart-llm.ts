@@ -9,11 +9,11 @@ import { module } from '../agents/module.ts';
 import { head, keeps, says, sees, wordsOf } from '../agents/prompt.ts';
 import { Dependency, Job } from '../runtime/core/ask.ts';
 import { action, channel, observation } from '../runtime/core/channel.ts';
-import { replyUnreadable } from '../runtime/core/errors/index.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { every, latest } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
 import { rule } from '../runtime/core/rule.ts';
+import { replyUnreadable } from '../runtime/errors/index.ts';
 import { Words } from './channels.ts';
 import { advanceSchedule, inDependencyOrder, isScheduleDone, ScheduledJob, startJobs } from './shared/schedule.ts';
 

@@ -6,9 +6,9 @@ import ts from 'typescript';
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const PAGE = 'docs/errors.md';
-const CODES = 'runtime/core/errors/codes.ts';
+const CODES = 'runtime/errors/codes.ts';
 
-const born = ['runtime/core/errors', 'cli/errors'].flatMap((folder) =>
+const born = ['runtime/errors', 'cli/errors'].flatMap((folder) =>
   readdirSync(path(folder))
     .filter((name) => !name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`),

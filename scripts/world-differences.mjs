@@ -71,7 +71,7 @@ const list = (whose) =>
     2,
   );
 const text = `// Holds what the worlds do otherwise than their papers, and than the papers' code. Written by scripts/world-differences.mjs.
-import type { PresetDeviation } from '../runtime/core/preset.ts';
+import type { PresetDeviation } from '../runtime/naming/preset.ts';
 
 export const PAPER_DIFFERENCES: readonly PresetDeviation[] = ${list('paper')};
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import type { Player } from '../../runtime/core/world.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type RuleAnswer, rulesModel } from './rules-model.ts';
 
 const counter = createTokenCounter();

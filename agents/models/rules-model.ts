@@ -3,13 +3,13 @@
 // do; with a forget rate it overlooks some of what a prompt remembers.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
-import { askUnknown } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import { chatDigestOf, render, type Segment } from '../../runtime/core/segment.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
-import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
+import { askUnknown } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
+import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 import { damagedReply } from './slips.ts';
 

@@ -2,10 +2,10 @@
 // scripted answer is an error, and so is a scripted answer that no question uses.
 
 import type { Question } from '../../runtime/core/ask.ts';
-import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { decodeName, NOBODY } from '../../runtime/core/name.ts';
-import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/errors/index.ts';
+import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 /** A question as a script is given it. */
 export interface ScriptedQuestion extends Question {

@@ -2,7 +2,7 @@
 // code, and the sphere or box around them. Frames and their products are three.js's.
 import type { Matrix4 } from 'three';
 import type { ArmWorkspace } from '../../runtime/core/body.ts';
-import { robotArmLong, robotPartUnknown } from '../../runtime/core/errors/index.ts';
+import { robotArmLong, robotPartUnknown } from '../../runtime/errors/index.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type JointFrame, jointsTo, moves, type RobotModel } from './robot-model.ts';
 

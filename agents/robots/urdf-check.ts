@@ -1,5 +1,7 @@
 // Reads links, joints, cameras and meshes from a URDF file, and refuses a file whose links form no tree before anything
 // is computed from it.
+
+import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import {
   robotPartUnknown,
   type TroupeError,
@@ -9,8 +11,7 @@ import {
   urdfNoJoints,
   urdfUnreadable,
   urdfXacro,
-} from '../../runtime/core/errors/index.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+} from '../../runtime/errors/index.ts';
 
 /** What is needed of a DOM, so that any parser will do. */
 export interface XmlElement {

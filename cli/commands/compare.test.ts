@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
-import { TroupeError } from '../../runtime/core/errors/index.ts';
-import { markdownText } from '../../runtime/core/text/markdown-text.ts';
+import { TroupeError } from '../../runtime/errors/index.ts';
+import { markdownText } from '../../runtime/text/markdown-text.ts';
 import { createContext } from '../context.ts';
 import { registerCompare } from './compare.ts';
 

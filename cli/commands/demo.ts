@@ -3,12 +3,12 @@
 
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, type TroupeError } from '../../runtime/core/errors/index.ts';
-import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import { pricesFrom } from '../options/budget.ts';

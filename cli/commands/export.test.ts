@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
-import { csvCell } from '../../runtime/core/text/csv.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { createTableRows, createTableTotals } from '../../runtime/record/table-rows.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type RecordTableName,
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
+import { csvCell } from '../../runtime/text/csv.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { openTable } from '../print/write-tables.ts';

@@ -4,8 +4,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, fileUnwritable, recordUnreadable, TroupeError } from '../../runtime/core/errors/index.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { asTroupeError, fileUnwritable, recordUnreadable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
@@ -21,6 +20,7 @@ import {
   type RecordTableName,
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';

@@ -3,9 +3,9 @@
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';

@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
 import { groundingUnsupported } from '../errors/index.ts';
 import { decimal } from '../options/option-values.ts';

@@ -1,7 +1,7 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
 import type { Command } from 'commander';
-import type { OptionDescription } from '../../runtime/core/family.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
+import type { OptionDescription } from '../../runtime/naming/family.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';

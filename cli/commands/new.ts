@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnwritable, optionBad } from '../../runtime/core/errors/index.ts';
+import { fileUnwritable, optionBad } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
 import { fileExists, usageBad } from '../errors/index.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';

@@ -1,9 +1,9 @@
 // Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { optionBad, type TroupeError } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,8 +1,8 @@
 // Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
 // bounds and faults.
 import type { Command } from 'commander';
-import type { Preset } from '../../runtime/core/preset.ts';
 import { isSequence, type ProtocolSequence } from '../../runtime/core/protocol.ts';
+import type { Preset } from '../../runtime/naming/preset.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
 import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';

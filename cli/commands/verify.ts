@@ -2,12 +2,12 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { TroupeError } from '../../runtime/core/errors/index.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
-import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { TroupeError } from '../../runtime/errors/index.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { replayOutlined } from '../../runtime/run/replay.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
+import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import { verifyKey } from '../options/sign-key.ts';

@@ -3,8 +3,8 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { createUnreadableLog, openPatiently } from '../experiment/queue-news.ts';

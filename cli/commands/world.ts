@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
 import { trajectoryUnsupported, usageBad } from '../errors/index.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';

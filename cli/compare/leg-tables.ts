@@ -1,7 +1,8 @@
 // Tables of what each protocol of a sequence did and cost in an experiment's cells.
-import { csvRows } from '../../runtime/core/text/csv.ts';
+
 import { LEG_MEASURES, type LegMeasure } from '../../runtime/experiment/leg-cells.ts';
 import type { Cell } from '../../runtime/experiment/tally.ts';
+import { csvRows } from '../../runtime/text/csv.ts';
 import { type CellsOfComparison, type CsvField, estimateText, whereOf } from './figures.ts';
 
 const LEG_NAMES = Object.keys(LEG_MEASURES).filter(isLegMeasure);

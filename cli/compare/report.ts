@@ -2,11 +2,11 @@
 
 import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
-import { csvRows } from '../../runtime/core/text/csv.ts';
-import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
+import { csvRows } from '../../runtime/text/csv.ts';
+import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';

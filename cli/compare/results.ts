@@ -2,16 +2,16 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileUnwritable } from '../../runtime/core/errors/index.ts';
-import { shortHash } from '../../runtime/core/hash.ts';
-import { fidelityText } from '../../runtime/core/preset.ts';
 import { optionsOf } from '../../runtime/core/protocol.ts';
-import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import { saturations } from '../../runtime/experiment/saturated-measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
+import { fidelityText } from '../../runtime/naming/preset.ts';
+import { shortHash } from '../../runtime/text/hash.ts';
+import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { CliContext } from '../context.ts';
 import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
 import { lackText } from '../experiment/outcome.ts';

@@ -1,13 +1,13 @@
 // Audits records for `troupe cost --audit`: checks that every call adds up and that the record does not contradict
 // itself.
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { createTokenCounter, recordedSchemes } from '../../runtime/core/token-counter.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';

@@ -1,7 +1,7 @@
 // Compares a fork with the record it was made from: outcomes, then costs, of the complete episodes.
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { Metric } from '../../runtime/core/world.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 import { type CostDifference, costDifference } from './difference.ts';

@@ -3,12 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { asTroupeError, optionBad, type TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { asTroupeError, optionBad, type TroupeError } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
 import { readDescription } from '../../runtime/run/read-experiment.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';

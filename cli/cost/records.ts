@@ -1,7 +1,7 @@
 // Finds the records a path stands for: a file, a folder with one record, or a folder with many below it.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordUnreadable } from '../../runtime/core/errors/index.ts';
+import { recordUnreadable } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 

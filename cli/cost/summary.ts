@@ -1,10 +1,10 @@
 // Writes the summary of `troupe cost`: where the tokens went, what communication cost, and what is unusual.
 
-import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { TRAFFIC_KINDS, type TrafficKind } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 

@@ -2,8 +2,6 @@
 // spreadsheets and programs.
 
 import { joined, mapped } from '../../runtime/core/iterables.ts';
-import { csvRows } from '../../runtime/core/text/csv.ts';
-import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
@@ -11,6 +9,8 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { indexMessages } from '../../runtime/ledger/message-index.ts';
 import { createSourceCosts, type SourceRow, totalOf } from '../../runtime/ledger/source-costs.ts';
 import { type LedgerRow, type LedgerTotals, speakerName } from '../../runtime/ledger/totals.ts';
+import { csvRows } from '../../runtime/text/csv.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { TerminalOutput } from '../context.ts';
 import { plain } from '../print/plain.ts';
 import { renderTable, tableLines } from '../print/table.ts';

@@ -1,10 +1,10 @@
 // Answers `troupe cost --without`: what a channel, an agent or an edge cost, assuming all else stayed the same.
 
-import { groupedNumber } from '../../runtime/core/text/grouped-number.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 import { oneLine } from '../print/plain.ts';
 
 export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {

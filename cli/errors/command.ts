@@ -1,6 +1,6 @@
 // Builds the errors about a command line.
-import { codedError } from '../../runtime/core/errors/index.ts';
-import { list, oneOf } from '../../runtime/core/text/lists.ts';
+import { codedError } from '../../runtime/errors/index.ts';
+import { list, oneOf } from '../../runtime/text/lists.ts';
 
 /** The command line cannot be understood; `command` is the command called, e.g. `troupe run`. */
 export const usageBad = (what: string, command: string) => codedError('USAGE', `${what}.`, `See '${command} --help'.`);

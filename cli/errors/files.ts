@@ -1,7 +1,7 @@
 // Builds the errors about files that a user names on the command line, with a world, a protocol or a model in them.
-import { codedError, KIND_IN_CODE, TroupeError } from '../../runtime/core/errors/index.ts';
-import { list, oneOf } from '../../runtime/core/text/lists.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { codedError, KIND_IN_CODE, TroupeError } from '../../runtime/errors/index.ts';
+import { list, oneOf } from '../../runtime/text/lists.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 
 /** The kinds of part that a user's file may hold. */
 export type PartKind = 'world' | 'protocol' | 'model';

@@ -1,7 +1,7 @@
 // Builds the errors about grids, their scenes and tables of papers, which only the command line raises.
-import { codedError } from '../../runtime/core/errors/index.ts';
-import { list } from '../../runtime/core/text/lists.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { codedError } from '../../runtime/errors/index.ts';
+import { list } from '../../runtime/text/lists.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 
 /** `what` differs between the grid in a folder and the requested one. */
 export const gridDiffers = (folder: string, what: string, before: string, now: string) =>

@@ -1,6 +1,6 @@
 // Tests that an error is printed with the command and options that fix it on the command line.
 import { expect, test } from 'vitest';
-import { busLost, optionBad, protocolFaulty } from '../../runtime/core/errors/index.ts';
+import { busLost, optionBad, protocolFaulty } from '../../runtime/errors/index.ts';
 import { fixWithHint, whatWithFlag } from './hints.ts';
 import { protocolFileFaulty, usageBad } from './index.ts';
 

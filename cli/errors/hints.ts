@@ -2,9 +2,9 @@
 
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { type ErrorCode, hasCode, type TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { type ErrorCode, hasCode, type TroupeError } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 import { oneLine } from '../print/plain.ts';
 
 type ErrorText = Pick<TroupeError, 'code' | 'what' | 'fix'>;

@@ -1,5 +1,5 @@
 // Exports every error that only the command line raises. docs/errors.md is generated from them and from those of
-// runtime/core/errors.
+// runtime/errors.
 export * from './command.ts';
 export * from './files.ts';
 export * from './grids.ts';

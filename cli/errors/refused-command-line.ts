@@ -1,6 +1,6 @@
 // Explains what is wrong with a command line that commander refuses, and suggests what was meant.
 import type { Command, CommanderError, Option } from 'commander';
-import type { TroupeError } from '../../runtime/core/errors/index.ts';
+import type { TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
 import { usageBad } from './index.ts';

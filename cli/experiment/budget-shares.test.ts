@@ -1,7 +1,7 @@
 // Tests that episodes played side by side never spend more than their common budget.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addSpending, NO_SPENDING, type Spending } from '../../runtime/core/budget.ts';
+import { addSpending, NO_SPENDING, type Spending } from '../../runtime/tokens/budget.ts';
 import { createBudgetShares } from './budget-shares.ts';
 
 const calls = (n: number): Spending => ({ ...NO_SPENDING, calls: n, tokens: 10 * n });

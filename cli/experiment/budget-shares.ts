@@ -8,7 +8,7 @@ import {
   type Spending,
   spendingOf,
   tighterBudget,
-} from '../../runtime/core/budget.ts';
+} from '../../runtime/tokens/budget.ts';
 
 export interface BudgetShare {
   /** The share; undefined without a budget. */

@@ -2,8 +2,9 @@
 // a pause. A call waits before it is made, so its own time limit does not run meanwhile. The gate knows nothing about
 // models, only which calls have entered and left. Each thread has its own gate, which borrows places (places.ts) from
 // the main thread's gate and learns of pauses from it.
-import { attemptKey, type NextCall } from '../../runtime/core/budget.ts';
+
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
+import { attemptKey, type NextCall } from '../../runtime/tokens/budget.ts';
 import { createBorrowedPlaces, createPlaces, lendPlaces, type PlaceLoan, type Places } from './places.ts';
 
 export interface CallGateNeeds {

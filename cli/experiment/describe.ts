@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
-import { shortHash } from '../../runtime/core/hash.ts';
 import { optionsOf } from '../../runtime/core/protocol.ts';
 import { VERSION } from '../../runtime/core/version.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
 import {
   type ExperimentDescription,
   FOLDER_VERSION,
@@ -14,6 +13,7 @@ import {
 } from '../../runtime/experiment/folder-format.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
+import { shortHash } from '../../runtime/text/hash.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
 import { gridDiffers, gridOfOtherVersion } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';

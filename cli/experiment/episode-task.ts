@@ -2,14 +2,12 @@
 // function.
 
 import { join } from 'node:path';
-import type { Budget } from '../../runtime/core/budget.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
-import { asTroupeError, endsEpisode, RetryAfterError } from '../../runtime/core/errors/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
+import { asTroupeError, endsEpisode, RetryAfterError } from '../../runtime/errors/index.ts';
 import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
@@ -23,6 +21,8 @@ import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { ResumeOptions } from '../../runtime/run/resume.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import { createSandbox } from '../../runtime/sandbox/sandbox.ts';
+import type { Budget } from '../../runtime/tokens/budget.ts';
+import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
 import type { Recording } from '../options/model-recording.ts';

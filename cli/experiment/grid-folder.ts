@@ -2,16 +2,8 @@
 // what is missing. runtime/experiment/folder-format.ts defines the folder's contents.
 import { appendFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  addSpending,
-  createBudgetGuard,
-  NO_SPENDING,
-  type Spending,
-  subtractSpending,
-} from '../../runtime/core/budget.ts';
-import { fileUnwritable, folderVersion, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Usage } from '../../runtime/core/model.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { fileUnwritable, folderVersion, TroupeError } from '../../runtime/errors/index.ts';
 import {
   EXPERIMENT_FILE,
   type ExperimentDescription,
@@ -27,6 +19,14 @@ import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { cutTornLine } from '../../runtime/record/sink.ts';
 import { recordedResult } from '../../runtime/run/compare.ts';
 import { readDescription, readResultLines } from '../../runtime/run/read-experiment.ts';
+import {
+  addSpending,
+  createBudgetGuard,
+  NO_SPENDING,
+  type Spending,
+  subtractSpending,
+} from '../../runtime/tokens/budget.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { extendExperiment } from './describe.ts';

@@ -1,18 +1,18 @@
 // Builds the grid of episodes in one world, and reports every detectable mistake before anything is played.
 
-import { expandSweep } from '../../runtime/core/composite.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { AnyWorld } from '../../runtime/core/world.ts';
 import {
   agentsOutOfRange,
   gridFaulty,
   optionBad,
   protocolFaulty,
   type TroupeError,
-} from '../../runtime/core/errors/index.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+} from '../../runtime/errors/index.ts';
 import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
+import { expandSweep } from '../../runtime/naming/composite.ts';
 import { GROUNDER, planEpisode } from '../../runtime/run/plan.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { checkProtocol, emptyPart, faultText } from '../../runtime/topology/check/check.ts';
 import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,8 +1,9 @@
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
-import { counted } from '../../runtime/core/text/grouped-number.ts';
+
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { episodesWithoutResult } from '../errors/index.ts';

@@ -2,10 +2,9 @@
 // written.
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { compositeText } from '../../runtime/core/composite.ts';
-import { gridFaulty, optionBad } from '../../runtime/core/errors/index.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { gridFaulty, optionBad } from '../../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../../runtime/experiment/grid.ts';
 import {
   type ExperimentSpec,
@@ -15,6 +14,7 @@ import {
   type ProtocolEntry,
   type WorldEntry,
 } from '../../runtime/experiment/spec.ts';
+import { compositeText } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
 import type { CliContext } from '../context.ts';
 import { gridLimitsOf } from '../options/budget.ts';

@@ -1,10 +1,11 @@
 // Declares the resolved plan of an experiment: a grid of episodes for each world. `troupe compare` builds one with a
 // single world from its flags, `troupe experiment` builds one from a file.
-import type { Budget } from '../../runtime/core/budget.ts';
+
 import type { Model } from '../../runtime/core/model.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import type { Budget } from '../../runtime/tokens/budget.ts';
 import type { LoadedParts } from '../resolve/find-parts.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import type { EpisodeTask } from './episode-task.ts';

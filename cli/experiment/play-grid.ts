@@ -3,6 +3,12 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { freshId } from '../../runtime/core/random.ts';
+import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
+import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
+import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
+import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
+import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import {
   type Budget,
   budgetWith,
@@ -10,13 +16,7 @@ import {
   NO_SPENDING,
   type Spending,
   tighterBudget,
-} from '../../runtime/core/budget.ts';
-import { freshId } from '../../runtime/core/random.ts';
-import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
-import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
-import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
-import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
-import { readExperiment } from '../../runtime/run/read-experiment.ts';
+} from '../../runtime/tokens/budget.ts';
 import type { CliContext } from '../context.ts';
 import { gridUnwritable } from '../errors/index.ts';
 import { costBy } from '../options/budget.ts';

@@ -1,6 +1,7 @@
 // Prints the plan of an experiment and its expected cost before it is played.
-import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
+
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
+import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { TerminalOutput } from '../context.ts';
 import { worldChoices } from '../options/world-flags.ts';

@@ -1,8 +1,8 @@
 // Reports an experiment's progress on stderr: one line that is overwritten on a terminal, and an occasional line in a
 // log file.
 
-import type { Spending } from '../../runtime/core/budget.ts';
-import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
+import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import type { Spending } from '../../runtime/tokens/budget.ts';
 import type { CliContext } from '../context.ts';
 import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,8 +1,8 @@
 // Says on stderr what could not be read on the server of a queue, or had no proof, and waits for a server that is away.
 import type { UnreadablePiece, WorkQueue } from '../../runtime/bus/work-queue.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../print/plain.ts';
 
 const KIND_TEXTS: Readonly<Record<UnreadablePiece['kind'], string>> = {

@@ -3,10 +3,10 @@
 import { every } from '../../runtime/bus/nats/work-directory.ts';
 import type { WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { workerOtherVersion } from '../../runtime/errors/index.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 import { workerOtherSecret } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { readRuns } from './runs.ts';

@@ -1,8 +1,8 @@
 // Computes the result of an episode that a worker has played from the record that came with it, with the function that
 // serves episodes played here. A worker says no figures: beside the record, only why it could not play the episode.
 import { z } from 'zod';
-import { resultUnproven } from '../../runtime/core/errors/index.ts';
 import type { HappeningOf } from '../../runtime/core/event.ts';
+import { resultUnproven } from '../../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createJobResult, type JobResultNeeds } from '../../runtime/run/job-result.ts';

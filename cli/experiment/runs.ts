@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { RunEntry, WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
-import { workerOtherVersion } from '../../runtime/core/errors/index.ts';
-import { counted, groupedNumber } from '../../runtime/core/text/grouped-number.ts';
+import { workerOtherVersion } from '../../runtime/errors/index.ts';
+import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { workerOtherSecret } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';

@@ -1,12 +1,12 @@
 // Reports the progress of an experiment from its folder alone, even while another command plays it.
 import { join } from 'node:path';
-import type { Spending } from '../../runtime/core/budget.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
 import { RESULTS_FILE } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { isLocked } from '../../runtime/record/lock.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
+import type { Spending } from '../../runtime/tokens/budget.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';

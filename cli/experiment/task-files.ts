@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { protocolsInText } from '../../runtime/core/composite.ts';
+import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { isRecorded } from '../options/model-recording.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { isModelFile } from '../resolve/model-file.ts';

@@ -1,10 +1,10 @@
 // Plays any number of episodes at a time in a worker thread and borrows places for calls from the main thread's gate.
 // It is an entry point: no file imports it.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { attemptKey } from '../../runtime/core/budget.ts';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
 import { unplayed } from '../../runtime/experiment/measures.ts';
+import { attemptKey } from '../../runtime/tokens/budget.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
 import { createEpisodeCalls, createPauses, type EpisodeCalls } from './call-gate.ts';
 import { createEpisodePlayer } from './episode-task.ts';

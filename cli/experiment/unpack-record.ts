@@ -3,7 +3,7 @@
 // says is refused there, and large ones are unpacked in turn.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { attachmentTooLarge, resultUnproven } from '../../runtime/core/errors/index.ts';
+import { attachmentTooLarge, resultUnproven } from '../../runtime/errors/index.ts';
 
 const unzip = promisify(gunzip);
 /** In bytes: as many as may be stored on the server when they are packed. */

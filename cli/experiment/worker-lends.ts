@@ -3,7 +3,7 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isOfficial, OPENAI_BASE_URL } from '../../agents/models/openai/endpoint-access.ts';
-import { fileUnreadable, optionBad, otherParts, type TroupeError } from '../../runtime/core/errors/index.ts';
+import { fileUnreadable, optionBad, otherParts, type TroupeError } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
 import { notLent } from '../errors/index.ts';
 import { isRecorded } from '../options/model-recording.ts';

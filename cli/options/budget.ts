@@ -1,11 +1,11 @@
 // Reads budgets and prices from options or from an experiment's file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Budget, parseBudget } from '../../runtime/core/budget.ts';
-import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
+import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { EpisodeOptions } from '../../runtime/run/run.ts';
+import { type Budget, parseBudget } from '../../runtime/tokens/budget.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 

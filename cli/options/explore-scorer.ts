@@ -2,8 +2,8 @@
 // the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
-import { optionBad } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { flagUnsupported } from '../errors/index.ts';

@@ -6,8 +6,8 @@ import type { ExchangeLines } from '../../agents/models/exchange/exchange-format
 import { exchangeModel } from '../../agents/models/exchange/exchange-model.ts';
 import { recordingModel } from '../../agents/models/exchange/recording-model.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { fileUnreadable, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { fileUnreadable, optionBad, TroupeError } from '../../runtime/errors/index.ts';
 import { lineAt, lineBatches } from '../../runtime/record/lines.ts';
 import { continuedLinesSink, linesSink } from '../../runtime/record/sink.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,6 +1,6 @@
 // Parses option values strictly, and names the accepted values when it refuses one.
-import { optionBad } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** A whole number in decimal digits. @throws OPTION_BAD */

@@ -1,9 +1,9 @@
 // Reads `--prompt role=file`: texts that replace a protocol's instructions.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileUnreadable, TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { fileUnreadable, TroupeError } from '../../runtime/errors/index.ts';
 import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { roleUnknown, thrownIn } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';

@@ -1,8 +1,8 @@
 // Declares the options that leave roles of an episode to workers elsewhere, and checks the named roles.
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 import { namesInstance } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
 import { roleUnknownIn } from '../errors/index.ts';

@@ -5,8 +5,8 @@ import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, write
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnreadable, fileUnwritable, optionBad, secretExposed } from '../../runtime/core/errors/index.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
+import { fileUnreadable, fileUnwritable, optionBad, secretExposed } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface SecretFlags {

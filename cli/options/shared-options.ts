@@ -1,9 +1,9 @@
 // Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
 import { collectValues, decimal, keyAndValue, oneOfWords, teamSize, wholeNumber } from './option-values.ts';

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { optionBad } from '../../runtime/core/errors/index.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** Names the key file if no flag does. */

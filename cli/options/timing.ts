@@ -6,12 +6,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LatencyProfile, withLatency } from '../../agents/models/latency.ts';
 import { type Clock, simulatedClock } from '../../runtime/core/clock.ts';
-import { fileUnreadable, optionBad } from '../../runtime/core/errors/index.ts';
 import type { SimulatedLatency } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
 import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 

@@ -1,8 +1,8 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
 // errors in terms of the flags that the user typed.
 import type { Command } from 'commander';
-import { hasCode, optionBad, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { hasCode, optionBad, TroupeError } from '../../runtime/errors/index.ts';
 import { flagUnsupported, usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { worlds } from '../resolve/named-parts.ts';

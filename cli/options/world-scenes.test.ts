@@ -1,6 +1,6 @@
 // Tests that scenes, sets of scenes and team sizes are taken as a world has them, and refused with what it has.
 import { expect, test } from 'vitest';
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
 import { pickWorld } from '../resolve/named-parts.ts';
 import { checkScene, checkScenes } from './world-scenes.ts';
 

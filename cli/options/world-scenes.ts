@@ -1,9 +1,10 @@
 // Checks typed scenes against the world before anything else happens: one scene (`--scene`) or many (`--scenes`: sets,
 // ranges, patterns). Its errors list what the world accepts.
-import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { parseScenes } from '../../runtime/experiment/grid.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { type SceneQuantity, sceneSeveral, sceneUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 

@@ -1,8 +1,8 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { optionBad } from '../../runtime/core/errors/index.ts';
 import { VERSION } from '../../runtime/core/version.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
 import type { Sink } from '../../runtime/record/sink.ts';
 import type { OtelLive } from '../../runtime/telemetry/otel.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';

@@ -4,9 +4,9 @@
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
 import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { cut, oneLine, plain, widthOf } from '../print/plain.ts';

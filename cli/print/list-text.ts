@@ -1,5 +1,5 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
-import type { OptionDescription } from '../../runtime/core/family.ts';
+import type { OptionDescription } from '../../runtime/naming/family.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
 import { oneLine, widthOf } from './plain.ts';

@@ -2,8 +2,8 @@
 // or in columns.
 import type { Happening } from '../../runtime/core/event.ts';
 import { mapped } from '../../runtime/core/iterables.ts';
-import { fidelityText } from '../../runtime/core/preset.ts';
 import { recordedSampling, withoutRoles } from '../../runtime/core/sampling.ts';
+import { fidelityText } from '../../runtime/naming/preset.ts';
 import { oneLine } from './plain.ts';
 
 type Options = Readonly<Record<string, unknown>>;

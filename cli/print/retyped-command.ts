@@ -1,6 +1,6 @@
 // Repeats the typed command without some of its options, as the start of a hint for the user to complete.
 import type { Command } from 'commander';
-import { shellWord } from '../../runtime/core/text/shell-word.ts';
+import { shellWord } from '../../runtime/text/shell-word.ts';
 import { addressShown, withoutSecrets } from './plain.ts';
 
 /**

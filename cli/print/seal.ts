@@ -1,5 +1,5 @@
 // Reports the state of a record's hash chain for every command that reads records.
-import { asTroupeError } from '../../runtime/core/errors/index.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import type { CliContext } from '../context.ts';
 import { displayPath } from '../play/record-path.ts';

@@ -1,6 +1,6 @@
 // Suggests the word that the user probably meant when a command line is refused.
 import type { Command, Option } from 'commander';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from './plain.ts';
 
 /** Printed after the word; empty if nothing is similar. */

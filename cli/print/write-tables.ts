@@ -2,8 +2,8 @@
 // hyparquet-writer, one row group at a time.
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
-import { csvCell } from '../../runtime/core/text/csv.ts';
 import type { RecordTableColumn, RecordTableRow } from '../../runtime/record/tables.ts';
+import { csvCell } from '../../runtime/text/csv.ts';
 
 /** A header, CRLF line ends, and empty cells for missing values. */
 const csvHead = (columns: readonly RecordTableColumn[]): string => `${columns.map((c) => c.name).join(',')}\r\n`;

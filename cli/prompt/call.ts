@@ -1,9 +1,9 @@
 // Collects the details of a recorded call for a person: what was sent, where each piece came from, what it cost, and
 // the reply.
 
-import { recordUnreadable } from '../../runtime/core/errors/index.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import { digestOf, type PictureMark, type Segment } from '../../runtime/core/segment.ts';
+import { recordUnreadable } from '../../runtime/errors/index.ts';
 
 export interface PieceSource {
   readonly id: string;

@@ -2,13 +2,13 @@
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import { counted } from '../../runtime/core/text/grouped-number.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult } from '../../runtime/run/job-result.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
 import type { CliContext } from '../context.ts';

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { csvRows, joinTables } from '../../runtime/core/text/csv.ts';
-import { markdownText } from '../../runtime/core/text/markdown-text.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
+import { csvRows, joinTables } from '../../runtime/text/csv.ts';
+import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
 import type { CsvField } from '../compare/figures.ts';

@@ -1,6 +1,6 @@
 // Picks an export of a user's file: the named one, or the only one that fits.
 
-import { near } from '../../runtime/core/text/near-names.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { FileReference } from './file-reference.ts';

@@ -1,10 +1,10 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
-import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
-import { protocolOptionBad } from '../../runtime/core/errors/index.ts';
-import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { protocolOptionBad } from '../../runtime/errors/index.ts';
+import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
+import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { protocolMalformed, worldMalformed } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';

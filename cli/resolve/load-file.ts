@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { TroupeError } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { TroupeError } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import {
   importMissing,
   moduleKind,

@@ -1,11 +1,11 @@
 // Resolves the name of a preset, and finds its sampling for a protocol.
 import { PRESETS } from '../../presets/index.ts';
-import { unknownName } from '../../runtime/core/errors/index.ts';
-import { type Preset, presetSampling } from '../../runtime/core/preset.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import type { Sampling } from '../../runtime/core/sampling.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { unknownName } from '../../runtime/errors/index.ts';
+import { type Preset, presetSampling } from '../../runtime/naming/preset.ts';
+import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 
 export const presets = (): Readonly<Record<string, Preset>> => PRESETS;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asTroupeError, optionBad, RetryAfterError, TroupeError } from '../../runtime/core/errors/index.ts';
+import { asTroupeError, optionBad, RetryAfterError, TroupeError } from '../../runtime/errors/index.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-copy-'));

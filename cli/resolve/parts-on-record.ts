@@ -1,10 +1,10 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 import type { Command } from 'commander';
-import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/core/composite.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type AnyFamily, readOptions } from '../../runtime/core/family.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
+import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { notOnRecord, partElsewhere, protocolChanged } from '../errors/index.ts';

@@ -1,11 +1,12 @@
 // Applies a preset, the settings of one paper, to the typed protocol and world and to sampling. Settings given by hand
 // take precedence and are reported.
-import { isCompositeText, mapProtocols } from '../../runtime/core/composite.ts';
-import { readOptions } from '../../runtime/core/family.ts';
+
 import type { CallSettings } from '../../runtime/core/model.ts';
-import type { Fidelity, Preset, PresetWorld } from '../../runtime/core/preset.ts';
 import { type AnyProtocol, optionsOf } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { isCompositeText, mapProtocols } from '../../runtime/naming/composite.ts';
+import { readOptions } from '../../runtime/naming/family.ts';
+import type { Fidelity, Preset, PresetWorld } from '../../runtime/naming/preset.ts';
 import { presetUnfit } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from './file-reference.ts';

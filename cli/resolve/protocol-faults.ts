@@ -1,7 +1,7 @@
 // Lists the faults of a protocol from a user's file, one line each with its fix, as `troupe show` does.
 
-import { hasCode, TroupeError } from '../../runtime/core/errors/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 import { protocolFileFaulty } from '../errors/index.ts';

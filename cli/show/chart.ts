@@ -3,7 +3,7 @@
 
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { Role } from '../../runtime/core/role.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { partition } from '../../runtime/topology/topology.ts';
 import { roleUnknownIn, roleWithoutChart } from '../errors/index.ts';
 

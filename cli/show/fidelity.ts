@@ -1,10 +1,10 @@
 // Describes what a preset sets for a protocol, and what still differs from its paper.
 
-import { protocolsInText } from '../../runtime/core/composite.ts';
-import { deviationsOf, type Preset } from '../../runtime/core/preset.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { withoutRoles } from '../../runtime/core/sampling.ts';
 import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { protocolsInText } from '../../runtime/naming/composite.ts';
+import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';

@@ -1,6 +1,5 @@
 // Collects what `troupe show` prints about a protocol as data shared by text, JSON and drawing.
 
-import type { AnyFamily } from '../../runtime/core/family.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -8,8 +7,9 @@ import {
   optionsOf,
   type TeamProtocol,
 } from '../../runtime/core/protocol.ts';
-import { publishedSampling } from '../../runtime/core/published-sampling.ts';
 import { patternOf } from '../../runtime/core/subject.ts';
+import type { AnyFamily } from '../../runtime/naming/family.ts';
+import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { addresseeFaults } from '../../runtime/topology/check/addressees.ts';
 import { checkProtocol, type Fault } from '../../runtime/topology/check/check.ts';

@@ -1,13 +1,18 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import { additiveScheme, chatScheme, createTokenCounter, type TokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
 import { createOddities } from '../../runtime/ledger/oddities.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import {
+  additiveScheme,
+  chatScheme,
+  createTokenCounter,
+  type TokenCounter,
+} from '../../runtime/tokens/token-counter.ts';
 import { worlds } from '../resolve/named-parts.ts';
 
 export interface RecordCheck {

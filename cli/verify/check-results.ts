@@ -2,8 +2,7 @@
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { asTroupeError, hasCode } from '../../runtime/core/errors/index.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { asTroupeError, hasCode } from '../../runtime/errors/index.ts';
 import {
   EXPERIMENT_FILE,
   episodeFolder,
@@ -20,6 +19,7 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
 import { readDescription } from '../../runtime/run/read-experiment.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { isFinal } from '../experiment/episode-state.ts';
 import { costBy } from '../options/budget.ts';

@@ -1,11 +1,11 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 
-import { optionBad, recordUnreadable } from '../../runtime/core/errors/index.ts';
-import { shortHash } from '../../runtime/core/hash.ts';
 import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
+import { optionBad, recordUnreadable } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
+import { shortHash } from '../../runtime/text/hash.ts';
 import { usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 

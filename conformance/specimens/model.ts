@@ -1,6 +1,7 @@
 // Provides for every clause about a model one that breaks only this clause: a sound model with exactly one defect.
-import { modelCancelled, modelFailed } from '../../runtime/core/errors/index.ts';
+
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
+import { modelCancelled, modelFailed } from '../../runtime/errors/index.ts';
 import type { ModelFixture } from '../model.ts';
 
 const SECRET = 'sk-not-to-be-told';

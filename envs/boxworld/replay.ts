@@ -2,8 +2,8 @@
 // message, exceptions, the meaning of texts, the board afterwards, collision and end; for a list of possible actions,
 // the actions; for a single instance, whether it can be solved.
 import { isDeepStrictEqual } from 'node:util';
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
 import type { Mismatch, TrajectoryCheck } from '../../runtime/core/world.ts';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { type CheckResult, isCrash, type PlanOutcome, parsePlan } from './plan.ts';
 import { numbersIn } from './python-numbers.ts';
 import { thingsOn, unreadField } from './recorded-boards.ts';

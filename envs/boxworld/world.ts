@@ -1,9 +1,9 @@
 // Implements the common world contract for a box world: the agents' actions of one step form the joint plan that the
 // published rules carry out. Rules, sizes and differences: README.md.
 import { z } from 'zod';
-import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { EXAMPLES } from './examples.ts';
 import { FROZEN } from './frozen.ts';

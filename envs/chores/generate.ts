@@ -1,8 +1,9 @@
 // Generates episodes beyond the test set by the documented rule: counts between the available number less two and the
 // available number, cut at five in all, kept from three on (CoELA, C-WAH data generator). The first places of things
 // are published only for the test set; we draw each thing's place with the frequencies of the test set's places.
-import { episodeImpossible } from '../../runtime/core/errors/index.ts';
+
 import { type Random, random } from '../../runtime/core/random.ts';
+import { episodeImpossible } from '../../runtime/errors/index.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { HOUSES, type HouseFact } from './houses.ts';
 import { type ChoresTaskFact, EPISODES_PER_TASK, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';

@@ -2,8 +2,8 @@
 // time, until somebody is free again or the episode is over. Source of the rules: CoELA, C-WAH environment and executor
 // (README.md).
 
-import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
+import { cutAt } from '../../runtime/text/cut-text.ts';
 import { lookAround } from './look.ts';
 import { type ChoresActionOption, DONE, nextPrimitive, planProgress, plansOf, WAIT } from './plans.ts';
 import { type PrimitiveFailure, performAll, touches } from './primitives.ts';

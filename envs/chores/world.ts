@@ -1,9 +1,9 @@
 // Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
 
 import { z } from 'zod';
-import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/core/errors/index.ts';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/errors/index.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { drawMap } from './draw.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';

@@ -1,7 +1,7 @@
 // Holds the phrases for habitat's calls. The calls are the tools of EMOS; the ways of saying them are our own.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { GO, IN_HAND, PUT, TAKE, TO } from '../../runtime/core/phrases/handling.ts';
-import { IDLE } from '../../runtime/core/phrases/resting.ts';
+import { GO, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
+import { IDLE } from '../../runtime/phrases/resting.ts';
 import { navAction, pickAction, placeAction, RESET_ARM, STAND_BY, WAIT } from './rules/action.ts';
 
 const object = { kinds: ['object'] };

@@ -1,8 +1,9 @@
 // Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
-import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
+
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
 import { filterSetup } from './episode/filter.ts';

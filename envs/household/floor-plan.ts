@@ -1,7 +1,8 @@
 // Generates floor plans. A plan follows from its number and how many rooms it has, and from nothing else; a plan in
 // which something cannot be reached is drawn again, and refused in the end.
-import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
+
 import { type Random, random } from '../../runtime/core/random.ts';
+import { sceneUnsolvable } from '../../runtime/errors/index.ts';
 import { fixturesOf } from './fixtures.ts';
 import { type BuildingSite, type FloorArea, FREE, furnish, type PlacedPiece, WALL } from './furnish.ts';
 import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';

@@ -1,6 +1,6 @@
 // Finds goals that no team could reach in a house: missing things, impossible actions on them, and clauses that cannot
 // hold together.
-import { optionBad, sceneUnsolvable } from '../../runtime/core/errors/index.ts';
+import { optionBad, sceneUnsolvable } from '../../runtime/errors/index.ts';
 import type { GoalClause, WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';
 

@@ -1,7 +1,7 @@
 // Parses and prints goals, the predicates over the state of the world that a task asks for and `goal=` takes on the
 // command line. Pure text to data.
-import { optionBad } from '../../runtime/core/errors/index.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { optionBad } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { TYPES, typesNamed } from './object-types.ts';
 
 export const EFFECTS = ['in', 'near', 'open', 'closed', 'on', 'off', 'sliced', 'clean'] as const;

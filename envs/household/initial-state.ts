@@ -1,8 +1,9 @@
 // Creates the first state of an episode: things in their first places and conditions, agents spread over the floor,
 // drawn from the seed.
-import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
+
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Setup } from '../../runtime/core/world.ts';
+import { agentsOutOfRange } from '../../runtime/errors/index.ts';
 import type { GoalClause } from './goal.ts';
 import { placeStock } from './place-stock.ts';
 import type { HouseholdKit } from './scene-kit.ts';

@@ -11,9 +11,9 @@ import {
   lookingPhrases,
   RAISE,
   UPWARD,
-} from '../../runtime/core/phrases/body.ts';
-import { BODY, STEP } from '../../runtime/core/phrases/handling.ts';
-import { DONE, IDLE } from '../../runtime/core/phrases/resting.ts';
+} from '../../runtime/phrases/body.ts';
+import { BODY, STEP } from '../../runtime/phrases/handling.ts';
+import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const angle = { numbers: ANGLES, otherwise: 30 };

@@ -1,6 +1,6 @@
 // Holds the phrases for switching household things on and off.
 import type { Lexicon } from '../../runtime/core/lexicon.ts';
-import { SWITCH, WHERE } from '../../runtime/core/phrases/handling.ts';
+import { SWITCH, WHERE } from '../../runtime/phrases/handling.ts';
 import { BURNING, ELECTRIC, FLOWING, HEATING, KNOBS, SWITCHABLE } from './lexicon-affordances.ts';
 import { looselySaid } from './lexicon-loosely.ts';
 

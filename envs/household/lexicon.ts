@@ -15,7 +15,7 @@ import {
   THROW,
   UP_TO,
   WHERE,
-} from '../../runtime/core/phrases/handling.ts';
+} from '../../runtime/phrases/handling.ts';
 import { HOLDERS, OPENABLE, PORTABLE } from './lexicon-affordances.ts';
 import { cuttingAndCleaning } from './lexicon-cutting-cleaning.ts';
 import { movements } from './lexicon-movements.ts';

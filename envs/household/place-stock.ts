@@ -1,8 +1,9 @@
 // Places movable things at the start of an episode: drawn from its seed, on suitable surfaces; some things that no task
 // needs are put behind doors. Things that a task needs lie in the open and not yet at their goal, as in the benchmark's
 // initialisers.
-import { sceneUnsolvable } from '../../runtime/core/errors/index.ts';
+
 import type { Random } from '../../runtime/core/random.ts';
+import { sceneUnsolvable } from '../../runtime/errors/index.ts';
 import type { GoalClause } from './goal.ts';
 import type { HouseholdFloorPlan } from './house-shape.ts';
 import { fits } from './object-types.ts';

@@ -1,8 +1,9 @@
 // Derives everything that depends only on a scene and its options: floor plan, sight, stock, goal, subtasks. It is
 // cached outside states, so that these stay plain data.
-import { optionBad, unknownName } from '../../runtime/core/errors/index.ts';
+
 import { random } from '../../runtime/core/random.ts';
-import { near } from '../../runtime/core/text/near-names.ts';
+import { optionBad, unknownName } from '../../runtime/errors/index.ts';
+import { near } from '../../runtime/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
 import { floorPlanOf } from './floor-plan.ts';
 import { type RoomKind, roomKindOf } from './furniture.ts';

@@ -2,8 +2,8 @@
 // and differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
-import { agentsOutOfRange } from '../../runtime/core/errors/index.ts';
 import type { Intent, Outcome, Score, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';

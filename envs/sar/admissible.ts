@@ -1,7 +1,7 @@
 // Lists every action an agent can ask for now: what it names is in sight and not forbidden to a carrier. Such an action
 // may still fail, as in the published environment. Supplies are listed for whole fires only: naming a region does the
 // same. By the paper's rules an agent can also go to what it was told of.
-import { keepJson } from '../../runtime/core/kept-json.ts';
+import { keepJson } from '../../runtime/text/kept-json.ts';
 import { DIRECTIONS } from './action.ts';
 import type { SarThing } from './geometry.ts';
 import { isToldTo } from './paper-rules.ts';

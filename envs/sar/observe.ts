@@ -1,7 +1,7 @@
 // Writes one agent's observation: the published phrases in a tighter layout, and the same as data. What is visible from
 // afar is phrased once for all agents with the same view, and cached until a fire, a stock or the view changes.
 import type { Observation } from '../../runtime/core/channel.ts';
-import { keepJson } from '../../runtime/core/kept-json.ts';
+import { keepJson } from '../../runtime/text/kept-json.ts';
 import type { ReasonsOption } from '../kit/shared-options.ts';
 import { personRemembered } from './paper-rules.ts';
 import {

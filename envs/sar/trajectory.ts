@@ -1,8 +1,9 @@
 // Replays a trajectory recorded from the published environment and reports the first difference. Inputs are its layout
 // (with region names), its actions and the unit moves of explorations, which the published code cannot reproduce
 // itself; all else is compared.
-import { fileUnreadable } from '../../runtime/core/errors/index.ts';
+
 import type { Mismatch } from '../../runtime/core/world.ts';
+import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { DIRECTIONS, parseAction } from './action.ts';
 import type { UnitMove } from './explore.ts';
 import { averageLevel } from './fire.ts';

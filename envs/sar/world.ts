@@ -1,9 +1,9 @@
 // Puts search and rescue behind the common contract of a world: the published rules. Rules, scenes and differences:
 // README.md.
 import { z } from 'zod';
-import { agentsOutOfRange, unknownName } from '../../runtime/core/errors/index.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { parseAction, type SarAction } from './action.ts';

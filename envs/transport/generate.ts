@@ -1,7 +1,8 @@
 // Generates more episodes by the documented rules of the published generator: which classes may lie in which type of
 // room, how many containers in how many rooms. It refuses episodes whose goal cannot be met, whoever wrote them.
-import { episodeImpossible } from '../../runtime/core/errors/index.ts';
+
 import type { Random } from '../../runtime/core/random.ts';
+import { episodeImpossible } from '../../runtime/errors/index.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS, type TransportTask } from './constants.ts';
 import type { RoomContents, TransportEpisode } from './episodes.ts';
 import { PLANS, type RoomType } from './house.ts';

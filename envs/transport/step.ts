@@ -1,8 +1,8 @@
 // Advances the world by a step: every ready agent begins its action; then frames pass, from the end of one motion to
 // the end of the next, until some agent is ready again, the goal is met or the frames are spent.
 
-import { cutAt } from '../../runtime/core/text/cut-text.ts';
 import type { Intent, Outcome, StepResult } from '../../runtime/core/world.ts';
+import { cutAt } from '../../runtime/text/cut-text.ts';
 import { readAction, WAIT } from './action.ts';
 import { advanceDeed, beginDeed } from './body-motion.ts';
 import { countSatisfied, isGoalMet } from './goal.ts';

@@ -1,9 +1,10 @@
 // Puts TDW-MAT behind the common contract of a world: a house of rooms, ten targets to bring to the bed, frames instead
 // of turns. Rules, episodes and differences: README.md.
-import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/core/errors/index.ts';
+
 import { random } from '../../runtime/core/random.ts';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/errors/index.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';

@@ -11,9 +11,9 @@
 // and the chair passes on what the code keeps in one process.
 import { z } from 'zod';
 import { RESUME_FORMATS } from '../../agents/robots/resume-text.ts';
-import { family, type VariantParts } from '../../runtime/core/family.ts';
 import type { Role } from '../../runtime/core/role.ts';
 import { addressed, own, ownAnd, type Route, to } from '../../runtime/core/route.ts';
+import { family, type VariantParts } from '../../runtime/naming/family.ts';
 import { createChair, createLeader, createVoice, handOn } from './discussion.ts';
 import { createExecution, createMemory, createPlanning } from './execution.ts';
 import type { EmosOptions } from './prompts.ts';

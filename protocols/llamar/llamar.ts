@@ -3,9 +3,9 @@
 // lists the differences between the two and the option for each.
 import { z } from 'zod';
 import { type AnyChannel, checked, observation } from '../../runtime/core/channel.ts';
-import { family } from '../../runtime/core/family.ts';
 import { heardChannels, type Role } from '../../runtime/core/role.ts';
 import { addressed, type Route, to } from '../../runtime/core/route.ts';
+import { family } from '../../runtime/naming/family.ts';
 import { notes } from '../channels.ts';
 import { corrections, memory, progress, subtasks, work } from '../shared/subtasks.ts';
 import { actor, corrector, type LlamarVariant, planner, verifier } from './modules.ts';

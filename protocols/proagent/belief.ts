@@ -7,7 +7,7 @@ import type { Message } from '../../runtime/core/message.ts';
 import { every, latest, unread } from '../../runtime/core/role.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { cutAt } from '../../runtime/core/text/cut-text.ts';
+import { cutAt } from '../../runtime/text/cut-text.ts';
 import { broughtThings, type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
 
 /**

@@ -3,9 +3,9 @@
 // a repair here.
 import type { Acceptance } from '../../agents/module.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
-import { choiceUnknown } from '../../runtime/core/errors/index.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { choiceUnknown } from '../../runtime/errors/index.ts';
 
 export const SEND = 'send a message: ';
 

@@ -9,7 +9,7 @@ import { type Current, current, every, latest, type Me, type Role, unread } from
 import { everyone, type Route } from '../../runtime/core/route.ts';
 import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { agreed } from '../channels.ts';
 
 const HISTORIES = ['none', 'actions', 'full'] as const;

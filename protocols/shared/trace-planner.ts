@@ -6,10 +6,10 @@ import { groundPlan, planFor } from '../../agents/answers.ts';
 import { module } from '../../agents/module.ts';
 import { head, heardOn, instruct, remembers, says, sees, who } from '../../agents/prompt.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
-import type { VariantParts } from '../../runtime/core/family.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import { every, latest, type Me, optional, unread } from '../../runtime/core/role.ts';
 import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
+import type { VariantParts } from '../../runtime/naming/family.ts';
 import { notes, Words } from '../channels.ts';
 
 /** A brief summary of what an agent has seen. */

@@ -1,6 +1,6 @@
 // Ends one attempt of a model call before its answer arrives: at a time limit, or when the episode ends.
 import type { Clock, Timer } from '../core/clock.ts';
-import { modelCancelled, modelTimeout, type TroupeError } from '../core/errors/index.ts';
+import { modelCancelled, modelTimeout, type TroupeError } from '../errors/index.ts';
 
 /** Limits of one call, in milliseconds except for `attempts`. */
 export interface CallLimits {

@@ -10,7 +10,7 @@ import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
-import { cutText } from '../core/text/cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 

@@ -1,17 +1,17 @@
 // Hosts one process's share of an episode: the roles it serves, the model client that they ask, and the router by which
 // they are heard. The episode drives hosts; it does not know where they are.
 
-import type { CallPermission } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CodeOutcome, CodeProgram, CodeRunner } from '../core/code.ts';
-import type { TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { InstanceName, Message, MessageId, TalkCut } from '../core/message.ts';
 import type { TraceLevel } from '../core/model.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
 import type { WorldCard } from '../core/world.ts';
+import type { TroupeError } from '../errors/index.ts';
+import type { CallPermission } from '../tokens/budget.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CallLimits } from './call-watch.ts';
 import { createCapCounter } from './cap-counter.ts';

@@ -9,8 +9,8 @@ import {
   createActor,
   type Snapshot,
 } from 'xstate';
-import { roleSentPast } from '../core/errors/index.ts';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
+import { roleSentPast } from '../errors/index.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
 export type TimerEvent = AnyEventObject;

@@ -4,13 +4,13 @@
 
 import { setMaxListeners } from 'node:events';
 import type { Question } from '../core/ask.ts';
-import { type CallPermission, expectedUsageOf } from '../core/budget.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { asTroupeError, followedOnRecord, hasCode, modelCancelled, type TroupeError } from '../core/errors/index.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import type { ReplyKey } from '../core/reply-keys.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../core/segment.ts';
+import { asTroupeError, followedOnRecord, hasCode, modelCancelled, type TroupeError } from '../errors/index.ts';
+import type { ReplyKey } from '../text/reply-keys.ts';
+import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';
 
 export interface ModelAssignment {

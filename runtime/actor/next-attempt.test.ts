@@ -1,12 +1,6 @@
 // Tests which failed calls are tried again, and when.
 import { expect, test } from 'vitest';
-import {
-  modelFailed,
-  RetryAfterError,
-  recordedAttempt,
-  recordedFault,
-  type TroupeError,
-} from '../core/errors/index.ts';
+import { modelFailed, RetryAfterError, recordedAttempt, recordedFault, type TroupeError } from '../errors/index.ts';
 import { CALL_LIMITS } from './call-watch.ts';
 import { FIRST_ATTEMPT, nextAttempt } from './model-client.ts';
 

@@ -13,10 +13,10 @@ import {
   saying,
   talk,
 } from '../../tests/support/hosted-role.ts';
-import { modelFailed } from '../core/errors/index.ts';
 import { messageId } from '../core/message.ts';
 import { each, type RoleEmits } from '../core/role.ts';
 import { machine } from '../core/rule.ts';
+import { modelFailed } from '../errors/index.ts';
 import type { ModelAnswer } from './model-client.ts';
 
 describe('P1: what is emitted until the machine rests is caused by the wake it was handed', () => {

@@ -12,7 +12,11 @@
 import { GROUND_ASK, type Question } from '../core/ask.ts';
 import { action, type Draft } from '../core/channel.ts';
 import type { CodeProgram } from '../core/code.ts';
-import { codeLocationOf } from '../core/errors/code-location.ts';
+import type { DropReason } from '../core/event.ts';
+import { idIsOn, type Message, type MessageId } from '../core/message.ts';
+import { isPromise } from '../core/promise.ts';
+import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
+import { codeLocationOf } from '../errors/code-location.ts';
 import {
   addresseeMissing,
   endsEpisode,
@@ -22,12 +26,8 @@ import {
   roleSaysNoList,
   roleThrew,
   type TroupeError,
-} from '../core/errors/index.ts';
-import type { DropReason } from '../core/event.ts';
-import { idIsOn, type Message, type MessageId } from '../core/message.ts';
-import { isPromise } from '../core/promise.ts';
-import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
-import { list } from '../core/text/lists.ts';
+} from '../errors/index.ts';
+import { list } from '../text/lists.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';

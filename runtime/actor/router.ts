@@ -3,10 +3,10 @@
 // message of this episode is `refused`. Nothing is lost silently.
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
-import { asTroupeError, hasCode } from '../core/errors/index.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
 import { FORGED, isIdOf, type Message, type MessageId, numberOf } from '../core/message.ts';
 import { traceparent } from '../core/trace.ts';
+import { asTroupeError, hasCode } from '../errors/index.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
 

@@ -1,8 +1,8 @@
 // Caches what one sender needs to speak on one channel. The cache is read for every message sent and every message
 // received, so a lookup builds no key.
 import type { AnyChannel, Draft } from '../core/channel.ts';
-import { isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
+import { isShallow, TOO_DEEP } from '../text/json-depth.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
 type Subjects = ReturnType<typeof subjectsOf>;

@@ -1,6 +1,6 @@
 // Reports incoming lines that cannot be used. The report contains nothing of the line: it may be hostile, and the
 // report is printed on a terminal.
-import { asTroupeError } from '../core/errors/index.ts';
+import { asTroupeError } from '../errors/index.ts';
 
 type GarbageHandler = (subject: string, why: string) => void;
 

@@ -5,8 +5,8 @@
 //     is skipped.
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { breathe, systemClock } from '../core/clock.ts';
-import { busClosed } from '../core/errors/index.ts';
 import type { Message } from '../core/message.ts';
+import { busClosed } from '../errors/index.ts';
 import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
 
 import { checkPattern, checkSubject } from './subject-grammar.ts';

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
-import { busClosed, messageTooLarge } from '../core/errors/index.ts';
+import { busClosed, messageTooLarge } from '../errors/index.ts';
 import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';

@@ -1,6 +1,6 @@
 // Checks subjects and patterns for every bus alike, so that what works in memory works on NATS: tokens are non-empty
 // and hold no blank, and the length fits the one line that a NATS server reads.
-import { subjectBad } from '../core/errors/index.ts';
+import { subjectBad } from '../errors/index.ts';
 
 const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 const PATTERN = /^(>|(\*|[^\s.*>]+)(\.(\*|[^\s.*>]+))*(\.>)?)$/;

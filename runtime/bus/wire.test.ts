@@ -1,7 +1,7 @@
 // Tests the encoding of messages and control messages, and the refusal of everything else.
 import { describe, expect, test } from 'vitest';
 import { numberedMessage } from '../../conformance/bus/fixture.ts';
-import { TroupeError } from '../core/errors/index.ts';
+import { TroupeError } from '../errors/index.ts';
 import { readLine, writeControl, writeMessage } from './wire.ts';
 
 const message = numberedMessage(0, { text: 'hello' });

@@ -1,9 +1,9 @@
 // Encodes and decodes the lines sent over NATS. A message is its JSON; a control message is `{"control": …}`, so the
 // two can be told apart on any subject. Incoming text is untrusted until it has been decoded here.
 import { z } from 'zod';
-import { messageNotJson } from '../core/errors/index.ts';
-import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../core/json-depth.ts';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
+import { messageNotJson } from '../errors/index.ts';
+import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../text/json-depth.ts';
 
 export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }

@@ -1,6 +1,6 @@
 // Defines the contract of a bus, which carries messages. Every bus passes the same conformance suite
 // (troupe/conformance), and no room above knows which bus it uses.
-import type { TroupeError } from './errors/index.ts';
+import type { TroupeError } from '../errors/index.ts';
 import type { Message } from './message.ts';
 
 /** Called for each message received on a subject. Must not throw. */

@@ -1,7 +1,7 @@
 // Defines a channel: a name and a schema, a value that roles import to receive or to send. The protocol's route says
 // who hears whom.
 import { z } from 'zod';
-import { channelNameBad } from './errors/index.ts';
+import { channelNameBad } from '../errors/index.ts';
 import { Picture } from './segment.ts';
 
 /** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */

@@ -1,8 +1,8 @@
 // Defines a protocol as roles and routes: data that can be printed, drawn, checked and mixed before anything runs.
 import type { z } from 'zod';
+import { mixtureNested, rolePromised, switchUnreadable } from '../errors/index.ts';
 import type { Cap } from './cap.ts';
 import type { AnyChannel } from './channel.ts';
-import { mixtureNested, rolePromised, switchUnreadable } from './errors/index.ts';
 import type { Message } from './message.ts';
 import { isPromise } from './promise.ts';
 import { each, maybe, type Role } from './role.ts';

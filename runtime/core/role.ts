@@ -2,12 +2,12 @@
 // it reads, and what it may say. The machine knows nothing of buses, ids or other roles.
 import type { AnyActorLogic } from 'xstate';
 import type { z } from 'zod';
+import type { TroupeError } from '../errors/index.ts';
+import type { ReplyKey } from '../text/reply-keys.ts';
 import type { AskName, Question } from './ask.ts';
 import type { AnyChannel, Draft } from './channel.ts';
 import type { CodeOutcome, CodeProgram } from './code.ts';
-import type { TroupeError } from './errors/index.ts';
 import type { AgentMessage, Message } from './message.ts';
-import type { ReplyKey } from './reply-keys.ts';
 import type { Segment } from './segment.ts';
 import type { WorldCard } from './world.ts';
 

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { shortHash } from './hash.ts';
-import { isJsonKept, jsonOf, keepJson } from './kept-json.ts';
+import { shortHash } from '../text/hash.ts';
+import { isJsonKept, jsonOf, keepJson } from '../text/kept-json.ts';
+import { quoteText } from '../text/quote-text.ts';
 import type { MessageId } from './message.ts';
-import { quoteText } from './quote-text.ts';
 
 export const ORIGINS = [
   'instructions',

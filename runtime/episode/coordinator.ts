@@ -10,12 +10,12 @@
 //   S5 where spending is limited there is one budget guard, and it is here: no process makes an attempt that was not
 //     booked with it.
 
-import type { NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../core/errors/index.ts';
 import { firstTalkCut, type MessageId, type TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
+import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../errors/index.ts';
+import type { NextCall } from '../tokens/budget.ts';
 import type { Instance } from '../topology/topology.ts';
 
 import {

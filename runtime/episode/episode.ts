@@ -2,11 +2,11 @@
 // (docs/design/path-of-a-message.md). An episode ends with a named reason (L7), never with a hang.
 
 import { breathe, type Clock } from '../core/clock.ts';
-import { codeLocationOf } from '../core/errors/code-location.ts';
-import { asTroupeError, budgetSpent, endsEpisode, type TroupeError, threwText } from '../core/errors/index.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
-import { shortHash } from '../core/hash.ts';
 import type { AnyWorld, Outcome, Score } from '../core/world.ts';
+import { codeLocationOf } from '../errors/code-location.ts';
+import { asTroupeError, budgetSpent, endsEpisode, type TroupeError, threwText } from '../errors/index.ts';
+import { shortHash } from '../text/hash.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type GuardedWorld, guardWorld } from './guarded-world.ts';
 import type { EpisodeStage, WaitingRole } from './process-group.ts';

@@ -2,8 +2,8 @@
 // line, and a keyed hash over both, the subject and the content.
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { deriveKey, isKeyedHash, keyedHash } from '../core/keyed-hash.ts';
 import type { Message } from '../core/message.ts';
+import { deriveKey, isKeyedHash, keyedHash } from '../text/keyed-hash.ts';
 
 export interface SessionKey {
   readonly name: string;

@@ -1,8 +1,9 @@
 // Explains why a step ended an episode: who waited for what, and which error caused it.
-import { modelHung, stepEndless } from '../core/errors/index.ts';
+
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
 import type { RoleFailure } from '../core/role.ts';
+import { modelHung, stepEndless } from '../errors/index.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {

@@ -1,8 +1,9 @@
 // Tracks what the coordinator knows about the workers: which roles they serve, how far each has come, and who has
 // answered the present round. Does no I/O.
-import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '../core/errors/index.ts';
+
 import { HOLDER } from '../core/event.ts';
 import { firstTalkCut, type TalkCut } from '../core/message.ts';
+import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '../errors/index.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { LocalHost } from './local-group.ts';
 import type { WaitingRole } from './process-group.ts';

@@ -3,9 +3,11 @@
 // who waits for what. What a server that was away may have lost is sent again on request; a coordinator that is silent
 // for long is hailed, and given up when it does not answer.
 
-import { attemptKey, type CallPermission, type NextCall } from '../core/budget.ts';
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
+import type { RecordedModels } from '../core/event.ts';
+import type { TalkCut } from '../core/message.ts';
+import type { WorldCard } from '../core/world.ts';
 import {
   asTroupeError,
   holderSilent,
@@ -13,10 +15,8 @@ import {
   nothingServed,
   roleTaken,
   type TroupeError,
-} from '../core/errors/index.ts';
-import type { RecordedModels } from '../core/event.ts';
-import type { TalkCut } from '../core/message.ts';
-import type { WorldCard } from '../core/world.ts';
+} from '../errors/index.ts';
+import { attemptKey, type CallPermission, type NextCall } from '../tokens/budget.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,

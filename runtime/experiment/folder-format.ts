@@ -3,8 +3,8 @@
 // and options are included.
 import { z } from 'zod';
 import { END_REASONS } from '../core/end-reason.ts';
-import { shortHash } from '../core/hash.ts';
 import { SYMPTOM_CODES } from '../core/symptom.ts';
+import { shortHash } from '../text/hash.ts';
 import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
 import type { KeptResult } from './kept-results.ts';
 

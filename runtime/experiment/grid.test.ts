@@ -1,7 +1,7 @@
 // Tests the grid and how seeds, agents and scenes are written on a command line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TroupeError } from '../core/errors/index.ts';
+import { TroupeError } from '../errors/index.ts';
 import { jobsOf, pairOf, parseNumbers, parseScenes, parseSeeds } from './grid.ts';
 
 function codeOf(run: () => unknown): string | undefined {

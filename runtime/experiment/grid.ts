@@ -1,7 +1,7 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
 // their protocol or their models (same world, scene, seed and number of agents) are paired.
-import { gridFaulty, optionBad, unknownName } from '../core/errors/index.ts';
-import { near } from '../core/text/near-names.ts';
+import { gridFaulty, optionBad, unknownName } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 
 /** One episode to be played, by names, so that it can be passed to another thread or machine. */
 export interface ExperimentJob {

@@ -1,6 +1,6 @@
 // Adds up what an experiment has spent, from the lines of its results. Lines are only appended: an episode that was cut
 // short may have several.
-import { addSpending, NO_SPENDING, type Spending } from '../core/budget.ts';
+import { addSpending, NO_SPENDING, type Spending } from '../tokens/budget.ts';
 import { keyOf } from './grid.ts';
 import type { JobResult } from './measures.ts';
 

@@ -1,9 +1,10 @@
 // Defines an episode's outcome in an experiment, and the measures that tables consist of: the world's metrics, then the
 // costs that every episode has.
-import type { Spending } from '../core/budget.ts';
+
 import type { EndReason } from '../core/event.ts';
 import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
+import type { Spending } from '../tokens/budget.ts';
 import type { ExperimentJob } from './grid.ts';
 import type { LegResult } from './leg-cells.ts';
 import type { PartResult } from './part-cells.ts';

@@ -1,9 +1,9 @@
 // Defines the file that describes an experiment: in TypeScript with `defineExperiment`, in YAML or JSON of the same
 // shape. One schema checks all of them, and is published as JSON Schema.
 import { z } from 'zod';
-import { parseBudget } from '../core/budget.ts';
-import { SweptMixtureData } from '../core/composition.ts';
-import { SweptSequenceData } from '../core/sequence-text.ts';
+import { SweptMixtureData } from '../naming/composition.ts';
+import { SweptSequenceData } from '../naming/sequence-text.ts';
+import { parseBudget } from '../tokens/budget.ts';
 
 const one = <T extends z.ZodType>(schema: T) => z.union([schema, z.array(schema).min(1)]);
 /** Numbers as a list, or as text with ranges. */

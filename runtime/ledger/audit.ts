@@ -4,7 +4,7 @@ import { GROUND_ASK } from '../core/ask.ts';
 import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import { countCharacters, digestOf, type RecordedSegment } from '../core/segment.ts';
-import { usageFault } from '../core/usage-check.ts';
+import { usageFault } from '../tokens/usage-check.ts';
 import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
 
 export interface Finding {

@@ -5,7 +5,7 @@ import { GROUND_ASK } from '../core/ask.ts';
 import type { HappeningOf } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { countCharacters, ORIGINS } from '../core/segment.ts';
-import { usageFault } from '../core/usage-check.ts';
+import { usageFault } from '../tokens/usage-check.ts';
 
 export type ModelCallEvent = HappeningOf<'model.called'>;
 export type ModelAnswerEvent = HappeningOf<'model.answered'>;

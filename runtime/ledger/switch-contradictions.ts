@@ -1,9 +1,10 @@
 // Finds where a record contradicts itself about takeovers: by a protocol whose turn it was not, before its condition
 // was met, or for a share of the budget that was not spent. A replay, which needs the world and the protocols, decides
 // all but the last anew; this check needs neither.
-import { type Budget, createBudgetGuard } from '../core/budget.ts';
+
 import type { RecordEventOf } from '../core/event.ts';
 import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../core/takeover.ts';
+import { type Budget, createBudgetGuard } from '../tokens/budget.ts';
 import type { EventCheck } from './event-check.ts';
 
 type PlannedLegs = NonNullable<RecordEventOf<'episode.started'>['protocol']['legs']>;

@@ -1,8 +1,9 @@
 // Estimates from a record what a channel, an agent or an edge costs: the tokens that would not have been written or
 // read without it, if everything else had stayed the same. The estimate is static: no episode is played.
-import { withoutAmbiguous, withoutUnknown } from '../core/errors/index.ts';
+
 import type { Happening } from '../core/event.ts';
-import { near } from '../core/text/near-names.ts';
+import { withoutAmbiguous, withoutUnknown } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import { type IndexedMessage, indexMessages, type MessageIndex } from './message-index.ts';

@@ -1,7 +1,7 @@
 // Reads the lines of a file of any length, one after another, without holding the whole of it.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { recordUnreadable } from '../core/errors/index.ts';
+import { recordUnreadable } from '../errors/index.ts';
 
 /** No line of ours comes near it; a file without line breaks must not fill the memory. In UTF-16 units. */
 export const LONGEST_LINE = 64 * 1024 * 1024;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { compiled } from '../../tests/support/compiled.ts';
-import { shortHash } from '../core/hash.ts';
+import { shortHash } from '../text/hash.ts';
 import { isLocked, lock } from './lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'troupe-'));

@@ -16,9 +16,9 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { fileUnwritable, recordBusy, TroupeError } from '../core/errors/index.ts';
-import { shortHash } from '../core/hash.ts';
 import { freshId } from '../core/random.ts';
+import { fileUnwritable, recordBusy, TroupeError } from '../errors/index.ts';
+import { shortHash } from '../text/hash.ts';
 
 /** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
 export function lock(path: string): () => void {

@@ -8,9 +8,9 @@
 import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
-import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../core/errors/index.ts';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
-import { list } from '../core/text/lists.ts';
+import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../errors/index.ts';
+import { list } from '../text/lists.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
 export const RECORD_FILE = 'record.jsonl';

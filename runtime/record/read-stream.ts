@@ -1,7 +1,7 @@
 // Reads a record line by line without keeping lines, for folds over records of any length.
 import { createReadStream } from 'node:fs';
-import { recordUnreadable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { recordUnreadable, TroupeError } from '../errors/index.ts';
 import { CHUNK, LONGEST_LINE, lineTooLong } from './lines.ts';
 import { createLineReader, type LineReadSummary, locateRecord, type ReadOptions } from './read-lines.ts';
 

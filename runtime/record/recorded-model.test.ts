@@ -1,7 +1,7 @@
 // Tests that recorded answers and failures are played back as they were.
 import { describe, expect, test } from 'vitest';
-import { modelFailed, TroupeError } from '../core/errors/index.ts';
 import type { ModelRequest } from '../core/model.ts';
+import { modelFailed, TroupeError } from '../errors/index.ts';
 import { type RecordedAnswer, recordedModel } from './recorded-model.ts';
 
 const quiet = { signal: new AbortController().signal, onToken: () => {} };

@@ -1,7 +1,7 @@
 // Answers calls from a record instead of a model, so that a replay needs neither model nor network (L6).
 
-import { recordedAttempt, recordingMissing } from '../core/errors/index.ts';
 import type { Model, ModelReply } from '../core/model.ts';
+import { recordedAttempt, recordingMissing } from '../errors/index.ts';
 
 interface RecordedAttempt {
   readonly call: string;

@@ -1,9 +1,9 @@
 // Writes events to the record, one JSON line each, in the order in which they happened in this process.
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
-import { isJsonKept, jsonOf } from '../core/kept-json.ts';
-import { quoteText } from '../core/quote-text.ts';
 import { segmentsAsJson } from '../core/segment.ts';
+import { isJsonKept, jsonOf } from '../text/kept-json.ts';
+import { quoteText } from '../text/quote-text.ts';
 import type { Sink } from './sink.ts';
 
 /** Of those that are kept. */

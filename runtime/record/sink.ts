@@ -3,8 +3,8 @@
 import type { KeyObject } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileUnwritable, TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
+import { fileUnwritable, TroupeError } from '../errors/index.ts';
 import { createSeals, type Seals } from './chain.ts';
 import { makeFolder } from './folder.ts';
 import { CHUNK } from './lines.ts';

@@ -3,9 +3,9 @@
 // and calls which are not complete.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { decodeName } from '../core/name.ts';
-import { fidelityText } from '../core/preset.ts';
 import { recordedSampling, withoutRoles } from '../core/sampling.ts';
 import { withoutPictureBytes } from '../core/segment.ts';
+import { fidelityText } from '../naming/preset.ts';
 import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
 import { createStepIndex, type StepIndex } from './step-index.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';

@@ -5,8 +5,8 @@ import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
 import { duo } from '../../protocols/duo.ts';
 import { solo } from '../../protocols/solo.ts';
-import { optionBad, TroupeError } from '../core/errors/index.ts';
 import { protocol } from '../core/protocol.ts';
+import { optionBad, TroupeError } from '../errors/index.ts';
 import { memorySink } from '../record/sink.ts';
 import { compareProtocols, playJob } from './compare.ts';
 

@@ -1,15 +1,15 @@
 // Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
-import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../core/errors/index.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
-import { createTokenCounter } from '../core/token-counter.ts';
+import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../errors/index.ts';
 import { runExperiment } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, unplayed } from '../experiment/measures.ts';
 import { type Tally, tally } from '../experiment/tally.ts';
 import { streamRecord } from '../record/read-stream.ts';
 import type { Sink } from '../record/sink.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
 import { emptyPart } from '../topology/check/check.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import { type Models, planEpisode } from './plan.ts';

@@ -1,10 +1,10 @@
 // Opens a process's view of its bus for one episode: in memory the bus as it is, and over anything else one on which
 // every line is proven to come from a process of the run.
 import type { Bus } from '../core/bus.ts';
-import { secretMissing } from '../core/errors/index.ts';
 import { freshSecret } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
 import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
+import { secretMissing } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { countGarbage, createRefusedLines } from './refused-lines.ts';
 

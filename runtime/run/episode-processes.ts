@@ -1,13 +1,13 @@
 // Creates the processes of an episode in the one that holds its world: everything here, unless some roles are left to
 // others.
 import type { Host } from '../actor/host.ts';
-import type { NextCall } from '../core/budget.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { prefixOf } from '../core/subject.ts';
 import { VERSION } from '../core/version.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import type { NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 

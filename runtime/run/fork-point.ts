@@ -1,10 +1,11 @@
 // Locates the point at which a record is forked: a step, or an event as people see it named (by `troupe diff`, by an
 // audit, by its id).
-import { dropUnknown, placeUnknown } from '../core/errors/index.ts';
+
 import type { Fork, RecordEvent } from '../core/event.ts';
-import { near } from '../core/text/near-names.ts';
+import { dropUnknown, placeUnknown } from '../errors/index.ts';
 import { inLogicalOrder } from '../record/canonical.ts';
 import { type StepIndex, stepsInOrder } from '../record/step-index.ts';
+import { near } from '../text/near-names.ts';
 import type { RecordOutline } from './outline.ts';
 
 export interface ForkPoint {

@@ -1,9 +1,10 @@
 // Forks a record (L6): keeps it up to a point and plays on differently, with another model, under another protocol,
 // or without a message. A fork has a record of its own, which names its origin and can be replayed, resumed and
 // audited like any other.
-import { forkStuck } from '../core/errors/index.ts';
+
 import type { Fork, RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { forkStuck } from '../errors/index.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
 import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';

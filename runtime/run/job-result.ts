@@ -1,10 +1,10 @@
 // Folds the events of an episode, live or from its record, to its result in a grid: all of it can be computed from the
 // record, so none is believed that says something else.
-import { createBudgetGuard } from '../core/budget.ts';
-import { isRateLimit } from '../core/errors/index.ts';
+
 import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { isRateLimit } from '../errors/index.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
 import type { Costs, JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -12,6 +12,7 @@ import type { Communication } from '../ledger/ledger-builder.ts';
 import { createDiscussions, discussionFigures } from '../record/watch/discussions.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
+import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTrouble } from './call-trouble.ts';
 import { createLegResults } from './leg-results.ts';
 import { createPartResults } from './part-results.ts';

@@ -2,12 +2,12 @@
 
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
-import { hasCode, secretDiffers, TroupeError } from '../core/errors/index.ts';
 import type { Happening } from '../core/event.ts';
 import type { TeamProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { prefixOf } from '../core/subject.ts';
 import { runWorker } from '../episode/worker.ts';
+import { hasCode, secretDiffers, TroupeError } from '../errors/index.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { protocolHash } from '../topology/describe.ts';

@@ -1,14 +1,14 @@
 // Plays the protocols of a sequence one after another in one episode: looks between two steps whether the next takes
 // over, records it, and puts its roles in the place of those before. The world and its clock go on as they are.
 import type { ReplayScript } from '../actor/host.ts';
-import type { Budget } from '../core/budget.ts';
-import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../core/errors/index.ts';
 import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, optionsOf, type SequenceLeg } from '../core/protocol.ts';
 import { goalMetrics, mostOf } from '../core/takeover.ts';
-import { near } from '../core/text/near-names.ts';
 import type { AnyWorld } from '../core/world.ts';
 import type { EpisodeStage } from '../episode/process-group.ts';
+import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
+import type { Budget } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 import { createInheritedNotes } from './inherited-notes.ts';

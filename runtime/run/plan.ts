@@ -2,21 +2,9 @@
 // checked by then.
 
 import type { ModelAssignment } from '../actor/model-client.ts';
-import type { Budget } from '../core/budget.ts';
 import { checked } from '../core/channel.ts';
-import { codeLocationOf } from '../core/errors/code-location.ts';
-import {
-  agentsOutOfRange,
-  checkerMissing,
-  modelMissing,
-  optionBad,
-  unknownName,
-  worldAnswerBad,
-} from '../core/errors/index.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
-import { shortHash } from '../core/hash.ts';
 import type { CallSettings, Model } from '../core/model.ts';
-import type { Fidelity } from '../core/preset.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -28,11 +16,23 @@ import {
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
-import { near } from '../core/text/near-names.ts';
 import { VERSION } from '../core/version.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
+import { codeLocationOf } from '../errors/code-location.ts';
+import {
+  agentsOutOfRange,
+  checkerMissing,
+  modelMissing,
+  optionBad,
+  unknownName,
+  worldAnswerBad,
+} from '../errors/index.ts';
+import type { Fidelity } from '../naming/preset.ts';
 import { valueDifference } from '../record/canonical.ts';
+import { shortHash } from '../text/hash.ts';
+import { near } from '../text/near-names.ts';
+import type { Budget } from '../tokens/budget.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { hashOfProtocol, protocolHash } from '../topology/describe.ts';

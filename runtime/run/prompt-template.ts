@@ -1,10 +1,10 @@
 // Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is
 // the whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
 import type { Question } from '../core/ask.ts';
-import { placeholderUnknown, replyKeyBad } from '../core/errors/index.ts';
-import { type ReplyKey, schemaUnderTheirKeys } from '../core/reply-keys.ts';
 import { nameOfSegment, SEGMENT_NAMES, type Segment } from '../core/segment.ts';
-import { near } from '../core/text/near-names.ts';
+import { placeholderUnknown, replyKeyBad } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
+import { type ReplyKey, schemaUnderTheirKeys } from '../text/reply-keys.ts';
 
 /** What a prompt file does with a question, and how the answer to it is read. */
 export interface OwnPrompt {

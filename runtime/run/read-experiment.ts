@@ -3,14 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Spending } from '../core/budget.ts';
-import {
-  experimentDamaged,
-  experimentMissing,
-  folderVersion,
-  resultLineBad,
-  TroupeError,
-} from '../core/errors/index.ts';
+import { experimentDamaged, experimentMissing, folderVersion, resultLineBad, TroupeError } from '../errors/index.ts';
 import {
   EXPERIMENT_FILE,
   ExperimentDescription,
@@ -26,6 +19,7 @@ import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type JobResult, type Measure, measuresOf } from '../experiment/measures.ts';
 import { type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read.ts';
+import type { Spending } from '../tokens/budget.ts';
 
 /** What was asked and what came of it in one world of an experiment. */
 export interface WorldResults {

@@ -1,10 +1,10 @@
 // Reads from a record who played it: which protocol from which step on, who answered which call and how, and what a
 // fork removed. Replay, resume and fork all begin here (L6).
 import type { ReplayScript } from '../actor/host.ts';
-import { endsEpisode, hasCode, recordedAttempt, recordUnreadable } from '../core/errors/index.ts';
 import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
+import { endsEpisode, hasCode, recordedAttempt, recordUnreadable } from '../errors/index.ts';
 
 export type RecordedCall = RecordEventOf<'model.called'>;
 type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;

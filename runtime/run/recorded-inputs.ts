@@ -2,9 +2,9 @@
 // Those of a step are read when it is played, and forgotten when the next one is.
 import type { ReplayScript } from '../actor/host.ts';
 import type { CodeOutcome } from '../core/code.ts';
-import { recordedFault, type TroupeError } from '../core/errors/index.ts';
 import type { RecordEvent } from '../core/event.ts';
 import type { TakeoverReason } from '../core/takeover.ts';
+import { recordedFault, type TroupeError } from '../errors/index.ts';
 import { stepsInOrder } from '../record/step-index.ts';
 import type { RecordOutline } from './outline.ts';
 import { type OutcomesByCall, outcomesOf, recordedAssignments } from './recorded-episode.ts';

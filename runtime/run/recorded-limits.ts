@@ -1,9 +1,9 @@
 // Reads from a record the limits under which its episode continues: its budget and its time cap, each with the
 // amount already spent.
 
-import { createBudgetGuard } from '../core/budget.ts';
-import { budgetSpent, timeCapSpent } from '../core/errors/index.ts';
 import type { Happening, RecordEvent } from '../core/event.ts';
+import { budgetSpent, timeCapSpent } from '../errors/index.ts';
+import { createBudgetGuard } from '../tokens/budget.ts';
 import type { RecordOutline } from './outline.ts';
 import { startedOf } from './recorded-episode.ts';
 import type { EpisodeOptions } from './run.ts';

@@ -2,11 +2,11 @@
 // verbatim; the step that was cut off is played again, and no question in it that was answered is asked again. A
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { realpathSync } from 'node:fs';
-import { recordChanged, recordEnded, recordParts } from '../core/errors/index.ts';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
 import { joined } from '../core/iterables.ts';
 import { recordedSampling } from '../core/sampling.ts';
 import type { AnyWorld } from '../core/world.ts';
+import { recordChanged, recordEnded, recordParts } from '../errors/index.ts';
 import type { SealState } from '../record/chain.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read-lines.ts';

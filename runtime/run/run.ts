@@ -2,6 +2,24 @@
 // the composition root for users of the library; the command line uses it too.
 
 import { memoryBus } from '../bus/memory.ts';
+import type { Bus } from '../core/bus.ts';
+import { systemClock } from '../core/clock.ts';
+import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
+import type { Me } from '../core/role.ts';
+import type { AnyWorld, NamedThings, World, WorldCard } from '../core/world.ts';
+import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
+import { callWorld } from '../episode/guarded-world.ts';
+import { codeLocationOf } from '../errors/code-location.ts';
+import { optionBad, placeholderOfNobody, replyFieldUnknown } from '../errors/index.ts';
+import { createRecorder, type EventWatcher } from '../record/recorder.ts';
+import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
+import { createOpenCalls } from '../record/watch/open-calls.ts';
+import { createRoleFailures } from '../record/watch/role-failures.ts';
+import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { createToldNames } from '../record/watch/told-names.ts';
+import { near } from '../text/near-names.ts';
+import type { ReplyKey } from '../text/reply-keys.ts';
 import {
   type Budget,
   type BudgetGuard,
@@ -9,26 +27,8 @@ import {
   createBudgetGuard,
   type NextCall,
   type Spending,
-} from '../core/budget.ts';
-import type { Bus } from '../core/bus.ts';
-import { systemClock } from '../core/clock.ts';
-import { codeLocationOf } from '../core/errors/code-location.ts';
-import { optionBad, placeholderOfNobody, replyFieldUnknown } from '../core/errors/index.ts';
-import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
-import type { Usage } from '../core/model.ts';
-import type { ReplyKey } from '../core/reply-keys.ts';
-import type { Me } from '../core/role.ts';
-import { near } from '../core/text/near-names.ts';
-import { createTokenCounter } from '../core/token-counter.ts';
-import type { AnyWorld, NamedThings, World, WorldCard } from '../core/world.ts';
-import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
-import { callWorld } from '../episode/guarded-world.ts';
-import { createRecorder, type EventWatcher } from '../record/recorder.ts';
-import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
-import { createOpenCalls } from '../record/watch/open-calls.ts';
-import { createRoleFailures } from '../record/watch/role-failures.ts';
-import { createSummary, type Summary } from '../record/watch/summary.ts';
-import { createToldNames } from '../record/watch/told-names.ts';
+} from '../tokens/budget.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import { openCoordinatorBus } from './episode-bus.ts';
 import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';

@@ -2,7 +2,6 @@
 // or several at a time: so that a role can live beside its model server, whoever plays.
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep, systemClock } from '../core/clock.ts';
-import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../core/errors/index.ts';
 import { freshId } from '../core/random.ts';
 import { anyPrefixOf, prefixOf } from '../core/subject.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../episode/control-messages.ts';
 import { claimOf, isProven, type RunSecret } from '../episode/proof.ts';
 import { workerBus } from '../episode/proven-bus.ts';
+import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../errors/index.ts';
 import { namedByAny } from '../topology/named-roles.ts';
 import { type JoinOptions, joinEpisode } from './join.ts';
 

@@ -1,7 +1,7 @@
 // Decides, between two steps, whether the next protocol of a sequence takes over. It follows from what stands on the
 // record alone, so a replay decides the same; only what was spent is taken from the record, since budgets, prices and
 // calls in doubt are those of the time.
-import { type Budget, type Spending, spentShare } from '../core/budget.ts';
+
 import type { Happening } from '../core/event.ts';
 import {
   goalMetrics,
@@ -12,6 +12,7 @@ import {
   type TakeoverReason,
 } from '../core/takeover.ts';
 import type { AnyWorld, Figures, Score } from '../core/world.ts';
+import { type Budget, type Spending, spentShare } from '../tokens/budget.ts';
 
 export interface TakeoverNeeds {
   readonly world: AnyWorld;

@@ -1,11 +1,12 @@
 // Reads from a record what it holds of the step that was cut off: the external inputs that the step repeats, and the
 // attempts whose outcome is unknown. Writes both down at the start of a new epoch, so that a resume can be killed at
 // any moment and loses nothing.
-import { expectedUsageOf } from '../core/budget.ts';
+
 import { type Clock, systemClock } from '../core/clock.ts';
 import { type HappeningOf, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink } from '../record/sink.ts';
+import { expectedUsageOf } from '../tokens/budget.ts';
 import { isCancelledAttempt, type RecordedCall, withoutEndingFailures } from './recorded-episode.ts';
 
 export type ResumedEvent = HappeningOf<'episode.resumed'>;

@@ -1,6 +1,6 @@
 // Decides which of the standard variables need the SDK for Node, and configures it. The SDK reads the variables
 // itself; this file checks what it would only warn about, and sets our defaults where the user has set nothing.
-import { optionBad } from '../core/errors/index.ts';
+import { optionBad } from '../errors/index.ts';
 import {
   type Env,
   envVariable,

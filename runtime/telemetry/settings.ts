@@ -1,7 +1,7 @@
 // Reads where and how telemetry is sent: strictly from the standard OTEL_* variables, with the command line taking
 // precedence.
 
-import { optionBad } from '../core/errors/index.ts';
+import { optionBad } from '../errors/index.ts';
 
 export interface OtelTarget {
   readonly url: string;

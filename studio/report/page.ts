@@ -1,9 +1,10 @@
 // Builds the page of a report: a single HTML file that opens without a network, with SVG figures whose data are linked,
 // legible in light and dark mode. All names are data and are escaped.
-import { csvRows } from '../../runtime/core/text/csv.ts';
+
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
+import { csvRows } from '../../runtime/text/csv.ts';
 import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, traffic } from './figures/communication.ts';
 import { ends } from './figures/ends.ts';

@@ -1,13 +1,13 @@
 // Collects what a report shows about one world of an experiment: the tables of its cells, and for each arm (a protocol
 // with certain models) the means of the figures in its episodes' records.
 import { existsSync } from 'node:fs';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, largest, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type EpisodeFigures, readEpisodeFigures } from './episode-figures.ts';
 
 export interface ReportMetric {

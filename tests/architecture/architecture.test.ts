@@ -14,44 +14,69 @@ const files = sources(root).filter((f) => !f.startsWith('tests/architecture/'));
 const product = files.filter((f) => !/\.test\.ts$/.test(f));
 const all: readonly Import[] = product.flatMap((f) => importsOf(root, f));
 
+/** The contracts, and what they stand on. */
+const CORE = ['core', 'errors', 'text'];
+
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
 const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly string[]])[] = [
-  ['core', /^runtime\/core\//, []],
-  ['topology', /^runtime\/topology\//, ['core']],
-  ['bus', /^runtime\/bus\//, ['core']],
-  ['record', /^runtime\/record\//, ['core']],
-  ['actor', /^runtime\/actor\//, ['core', 'topology']],
-  ['episode', /^runtime\/episode\//, ['core', 'topology']],
-  ['ledger', /^runtime\/ledger\//, ['core', 'topology']],
-  ['telemetry', /^runtime\/telemetry\//, ['core', 'record']],
-  ['experiment', /^runtime\/experiment\//, ['core']],
-  ['sandbox', /^runtime\/sandbox\//, ['core']],
+  // What knows nothing of ours: texts, JSON, hashes; then the errors.
+  ['text', /^runtime\/text\//, []],
+  ['errors', /^runtime\/errors\//, ['text']],
+  ['core', /^runtime\/core\//, ['errors', 'text']],
+  ['naming', /^runtime\/naming\//, CORE],
+  ['tokens', /^runtime\/tokens\//, CORE],
+  ['phrases', /^runtime\/phrases\//, CORE],
+  ['topology', /^runtime\/topology\//, CORE],
+  ['bus', /^runtime\/bus\//, CORE],
+  ['record', /^runtime\/record\//, [...CORE, 'naming']],
+  ['actor', /^runtime\/actor\//, [...CORE, 'tokens', 'topology']],
+  ['episode', /^runtime\/episode\//, [...CORE, 'tokens', 'topology']],
+  ['ledger', /^runtime\/ledger\//, [...CORE, 'tokens', 'topology']],
+  ['telemetry', /^runtime\/telemetry\//, [...CORE, 'record']],
+  ['experiment', /^runtime\/experiment\//, [...CORE, 'naming', 'tokens']],
+  ['sandbox', /^runtime\/sandbox\//, CORE],
   // The library's only composition root.
   [
     'run',
     /^(runtime\/run\/|api\/|index\.ts$)/,
-    ['core', 'topology', 'bus', 'record', 'actor', 'episode', 'ledger', 'telemetry', 'experiment', 'sandbox'],
+    [
+      ...CORE,
+      'naming',
+      'tokens',
+      'topology',
+      'bus',
+      'record',
+      'actor',
+      'episode',
+      'ledger',
+      'telemetry',
+      'experiment',
+      'sandbox',
+    ],
   ],
   // Tables of papers as data: they name worlds and protocols, and import none.
-  ['experiments', /^experiments\//, ['core', 'experiment']],
+  ['experiments', /^experiments\//, [...CORE, 'experiment']],
   // Pages made of what was recorded.
-  ['studio', /^studio\//, ['core', 'record', 'ledger', 'experiment']],
-  ['agents', /^agents\//, ['core', 'record']],
-  ['protocols', /^protocols\//, ['core', 'agents']],
+  ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
+  ['agents', /^agents\//, [...CORE, 'phrases', 'tokens', 'record']],
+  ['protocols', /^protocols\//, [...CORE, 'naming', 'tokens', 'agents']],
   // Data: they name worlds and protocols, and import none.
-  ['presets', /^presets\//, ['core']],
-  ['envs', /^envs\/index\.ts$/, ['core', 'world', 'worlds-kit']],
+  ['presets', /^presets\//, [...CORE, 'naming']],
+  ['envs', /^envs\/index\.ts$/, [...CORE, 'world', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
-  ['worlds-kit', /^envs\/(kit|raster)\//, ['core']],
+  ['worlds-kit', /^envs\/(kit|raster)\//, [...CORE, 'phrases']],
   // Each world is a room of its own.
-  ['world', /^envs\//, ['core', 'worlds-kit']],
-  ['conformance', /^conformance\//, ['core', 'topology', 'record', 'bus', 'agents', 'run', 'world']],
+  ['world', /^envs\//, [...CORE, 'phrases', 'worlds-kit']],
+  ['conformance', /^conformance\//, [...CORE, 'topology', 'record', 'bus', 'agents', 'run', 'world']],
   [
     'cli',
     /^cli\//,
     [
       ...[
-        'core',
+        ...CORE,
+        'naming',
+        'tokens',
+        'phrases',
         'topology',
         'bus',
         'actor',

@@ -51,5 +51,5 @@ test('errors of ours are made by codedError, which knows the codes', () => {
   const found = product(/^(runtime|agents|protocols|envs|conformance|cli)\//).filter((file) =>
     /new TroupeError\(/.test(read(file)),
   );
-  expect(found).toEqual([...PASSES_A_CODE_ON, 'runtime/core/errors/error.ts']);
+  expect(found).toEqual([...PASSES_A_CODE_ON, 'runtime/errors/error.ts']);
 });

@@ -8,11 +8,11 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
-import { type Budget, expectedInputOf } from '../../runtime/core/budget.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { fileSink, memorySink } from '../../runtime/record/sink.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { type EpisodeResult, runEpisode } from '../../runtime/run/run.ts';
+import { type Budget, expectedInputOf } from '../../runtime/tokens/budget.ts';
 import { runCaptured } from '../support/capture.ts';
 
 let folder: string;

@@ -7,13 +7,13 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { lateModel } from '../../conformance/late-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
-import { type Budget, expectedInputOf, parseBudget } from '../../runtime/core/budget.ts';
-import { modelFailed } from '../../runtime/core/errors/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { modelFailed } from '../../runtime/errors/index.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { type Budget, expectedInputOf, parseBudget } from '../../runtime/tokens/budget.ts';
 import { runCaptured } from '../support/capture.ts';
 
 const rules = () => rulesModel({ player: relay.player, seed: 1 });

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { sar } from '../../envs/sar/index.ts';
 import { act, cot, llamar, react, smartLlm } from '../../protocols/index.ts';
-import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
+import { additiveScheme, createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { playInMemory } from '../support/play-in-memory.ts';
 
 let folder: string;

@@ -11,7 +11,6 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
-import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { canonical, firstDifference, inLogicalOrder } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
@@ -21,6 +20,7 @@ import { type ForkOptions, forkEpisode } from '../../runtime/run/fork.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { additiveScheme, createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 const counter = createTokenCounter();
 const rules = (): Model => rulesModel({ player: relay.player, seed: 1, counter });

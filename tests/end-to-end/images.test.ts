@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Observation } from '../../runtime/core/channel.ts';
 import type { EventType, RecordEvent } from '../../runtime/core/event.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { runCaptured } from '../support/capture.ts';
 import { answerJson, type HttpRequest, type HttpServer, startHttpServer } from '../support/http-server.ts';
 

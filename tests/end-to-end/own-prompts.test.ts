@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { sar } from '../../envs/index.ts';
 import { llamar } from '../../protocols/index.ts';
-import { schemaUnderTheirKeys, underOurKeys } from '../../runtime/core/reply-keys.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { schemaUnderTheirKeys, underOurKeys } from '../../runtime/text/reply-keys.ts';
 import { runCaptured } from '../support/capture.ts';
 import { callsOf, requestOrigin, roleOf, scriptedModel } from '../support/play-in-memory.ts';
 

@@ -9,11 +9,11 @@ import { openaiModel } from '../../agents/models/openai/openai.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
 import { systemClock } from '../../runtime/core/clock.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 function writeForever(response: ServerResponse, part: string): void {
   while (!response.destroyed && response.write(part));

@@ -13,13 +13,13 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { additiveScheme, createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { additiveScheme, createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { type Instance, layOut } from '../../runtime/topology/topology.ts';
 
 const counter = createTokenCounter();

@@ -7,7 +7,6 @@ import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
-import { type Budget, expectedInputOf } from '../../runtime/core/budget.ts';
 import type { Bus, Outage } from '../../runtime/core/bus.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
@@ -15,6 +14,7 @@ import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { type Budget, expectedInputOf } from '../../runtime/tokens/budget.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 
 const AGENTS = 6;

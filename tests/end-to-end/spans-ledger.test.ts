@@ -11,7 +11,6 @@ import { simulatedClock } from '../../runtime/core/clock.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -19,6 +18,7 @@ import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
 import { otlpLine } from '../../runtime/telemetry/otlp-spans.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 const counter = createTokenCounter();
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 3, slip, counter });

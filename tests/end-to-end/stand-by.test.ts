@@ -8,11 +8,11 @@ import { type MemoryHub, memoryBus, memoryHub } from '../../runtime/bus/memory.t
 import type { Bus } from '../../runtime/core/bus.ts';
 import { sleep, systemClock } from '../../runtime/core/clock.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { standBy } from '../../runtime/run/stand-by.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 const counter = createTokenCounter();
 const models = () => rulesModel({ player: relay.player, seed: 1, counter });

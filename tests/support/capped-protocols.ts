@@ -23,7 +23,7 @@ import {
   thread,
 } from '../../index.ts';
 import { agreed, floor, llamar as llamars, utterance } from '../../protocols/index.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 export const { count } = createTokenCounter();
 export const llamar = llamars.usual;

@@ -5,9 +5,9 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { afterEach, beforeEach } from 'vitest';
 import { type OpenaiOptions, openaiModel } from '../../agents/models/openai/openai.ts';
 import { type ManualClock, manualClock } from '../../runtime/core/clock.ts';
-import { TroupeError } from '../../runtime/core/errors/index.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
-import { createTokenCounter } from '../../runtime/core/token-counter.ts';
+import { TroupeError } from '../../runtime/errors/index.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 export const counter = createTokenCounter();
 

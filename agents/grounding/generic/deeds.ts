@@ -1,7 +1,7 @@
 // Lists the deeds that worlds commonly offer, with the meanings of their verbs and the ways people phrase them. An
 // action whose verb names one of these deeds is understood in all of its phrasings.
 import type { LexiconForm } from '../../../runtime/core/lexicon.ts';
-import { DEGREES, DOWNWARD, EXPLORING, FINDING, HEAD, UPWARD } from '../../../runtime/core/phrases/body.ts';
+import { DEGREES, DOWNWARD, EXPLORING, FINDING, HEAD, UPWARD } from '../../../runtime/phrases/body.ts';
 import {
   ACROSS,
   BODY,
@@ -19,8 +19,8 @@ import {
   TO,
   UP_TO,
   WHERE,
-} from '../../../runtime/core/phrases/handling.ts';
-import { DONE, IDLE } from '../../../runtime/core/phrases/resting.ts';
+} from '../../../runtime/phrases/handling.ts';
+import { DONE, IDLE } from '../../../runtime/phrases/resting.ts';
 
 export interface Deed {
   /** The verbs by which a listed action is known to be this deed. */

@@ -1,8 +1,8 @@
 // Declares the file format of recorded model exchanges: one line of JSON with the request and its outcome.
 
 import { z } from 'zod';
-import { fileUnreadable } from '../../../runtime/core/errors/index.ts';
-import { shortHash } from '../../../runtime/core/hash.ts';
+import { fileUnreadable } from '../../../runtime/errors/index.ts';
+import { shortHash } from '../../../runtime/text/hash.ts';
 import type { RenderedRequest } from './request-lines.ts';
 
 const count = z.number().nonnegative();

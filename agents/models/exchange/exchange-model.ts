@@ -1,10 +1,10 @@
 // Answers from recorded exchanges. It looks them up by request, not by episode, so they also serve a changed protocol
 // as far as its questions are the same.
 
-import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
 import { render } from '../../../runtime/core/segment.ts';
-import { recordedSchemes } from '../../../runtime/core/token-counter.ts';
+import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/errors/index.ts';
+import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
   type Exchange,
   type ExchangeLines,

@@ -1,8 +1,8 @@
 // Tests that exchanges with a model are kept line by line, answer as recorded, and miss loudly where a request differs.
 import { describe, expect, test } from 'vitest';
-import { modelFailed, modelTimeout, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { additiveScheme, chatScheme, createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { modelFailed, modelTimeout, TroupeError } from '../../../runtime/errors/index.ts';
+import { additiveScheme, chatScheme, createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { exchangeModel } from './exchange-model.ts';
 import { recordingModel } from './recording-model.ts';
 

@@ -1,6 +1,6 @@
 // Limits one attempt at an endpoint: its total time, and the time between two pieces of its answer.
 import type { Clock, Timer } from '../../../runtime/core/clock.ts';
-import { modelCancelled, modelTimeout } from '../../../runtime/core/errors/index.ts';
+import { modelCancelled, modelTimeout } from '../../../runtime/errors/index.ts';
 
 export interface AttemptLimits {
   /** The model, for errors. */

@@ -1,9 +1,9 @@
 // Tests what servers that call themselves compatible do differently: errors in other shapes, bodies under a wrong
 // content type, streams that end without a reason, settings that they do not take.
 import { describe, expect, test } from 'vitest';
-import { endsEpisode, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { endsEpisode, TroupeError } from '../../../runtime/errors/index.ts';
+import { createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { openaiModel } from './openai.ts';
 
 const counter = createTokenCounter();

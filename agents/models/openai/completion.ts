@@ -1,8 +1,8 @@
 // Parses the answers of chat-completions servers. Those that call themselves compatible differ in what they leave out.
 
 import { z } from 'zod';
-import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
+import { modelFailed } from '../../../runtime/errors/index.ts';
 import { readUsage } from './provider-usage.ts';
 import { failureInPlaceOf } from './server-error.ts';
 

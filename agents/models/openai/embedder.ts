@@ -2,7 +2,7 @@
 // two texts.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelFailed, modelTimeout } from '../../../runtime/core/errors/index.ts';
+import { modelFailed, modelTimeout } from '../../../runtime/errors/index.ts';
 import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
 import { createHttpFetch } from './http-fetch.ts';

@@ -1,8 +1,8 @@
 // Answers a grounding question by embeddings: for each agent the listed action whose words are nearest to what was
 // said. It always finds one, as the encoder of LLaMAR (nsidn98/LLaMAR) does, so that its mismatches can be studied.
 import { GROUND_ASK } from '../../../runtime/core/ask.ts';
-import { modelFailed } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelRequest, Usage } from '../../../runtime/core/model.ts';
+import { modelFailed } from '../../../runtime/errors/index.ts';
 import { actionInWords } from '../../grounding/nearest-action.ts';
 import { cosine, createEmbedder, type EmbedOptions } from './embedder.ts';
 import { resolveEndpointAccess } from './endpoint-access.ts';

@@ -1,7 +1,8 @@
 // Decides which key goes to which server, and keeps keys out of all output: a key goes to its own server, or to the one
 // the user named it for.
-import { keyMissing, optionBad } from '../../../runtime/core/errors/index.ts';
+
 import type { ModelServer } from '../../../runtime/core/model.ts';
+import { keyMissing, optionBad } from '../../../runtime/errors/index.ts';
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 

@@ -2,6 +2,7 @@
 // text.
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';
+import type { CallSettings } from '../../../runtime/core/model.ts';
 import {
   keyNotSent,
   modelFailed,
@@ -10,8 +11,7 @@ import {
   RetryAfterError,
   settingRefused,
   TroupeError,
-} from '../../../runtime/core/errors/index.ts';
-import type { CallSettings } from '../../../runtime/core/model.ts';
+} from '../../../runtime/errors/index.ts';
 import type { CapField } from './chat-body.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 

@@ -2,9 +2,9 @@
 // call.
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../runtime/core/clock.ts';
-import { endsEpisode, TroupeError } from '../../../runtime/core/errors/index.ts';
 import type { ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { endsEpisode, TroupeError } from '../../../runtime/errors/index.ts';
+import { createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { type OpenaiOptions, openaiModel } from './openai.ts';
 
 const KEY = 'sk-secret-0123456789';

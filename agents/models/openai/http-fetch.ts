@@ -9,7 +9,7 @@ import { TLSSocket } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Clock } from '../../../runtime/core/clock.ts';
-import { modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
+import { modelReplyTooLong } from '../../../runtime/errors/index.ts';
 import { MessagePieces } from './message-pieces.ts';
 import { isEventStream, REPLY_LIMITS, withBody } from './reply-limit.ts';
 

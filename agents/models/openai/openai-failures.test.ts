@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endsEpisode, RetryAfterError } from '../../../runtime/core/errors/index.ts';
+import { endsEpisode, RetryAfterError } from '../../../runtime/errors/index.ts';
 import {
   answer,
   call,

@@ -2,17 +2,17 @@
 // watchdogs. The runtime retries: each failure says whether another attempt may help.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/core/errors/index.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { countCharacters, render } from '../../../runtime/core/segment.ts';
+import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/errors/index.ts';
 import {
   chatScheme,
   createTokenCounter,
   OPENAI_CHAT,
   pictureTokens,
   type TokenCounter,
-} from '../../../runtime/core/token-counter.ts';
-import { vocabularyOf } from '../../../runtime/core/vocabulary.ts';
+} from '../../../runtime/tokens/token-counter.ts';
+import { vocabularyOf } from '../../../runtime/tokens/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
 

@@ -1,7 +1,7 @@
 // Checks the token usage that a provider bills. Usage that cannot be right is kept with the reason, beside our own
 // count.
 import type { RefusedUsage, Usage } from '../../../runtime/core/model.ts';
-import { type CallLengths, usageFault } from '../../../runtime/core/usage-check.ts';
+import { type CallLengths, usageFault } from '../../../runtime/tokens/usage-check.ts';
 
 /** Neither, where nothing was said. */
 export interface ProviderUsage {

@@ -1,6 +1,6 @@
 // Follows redirects within a server's origin only: a redirected request carries the prompt, and perhaps the key, to
 // wherever the answer says.
-import { modelRedirected } from '../../../runtime/core/errors/index.ts';
+import { modelRedirected } from '../../../runtime/errors/index.ts';
 
 /** One to add a slash, one to change a version: more are a circle. */
 const MOST_REDIRECTS = 5;

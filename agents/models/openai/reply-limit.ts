@@ -1,5 +1,5 @@
 // Limits a server's answer while it is read: an endless one must not fill the memory.
-import { modelReplyTooLong } from '../../../runtime/core/errors/index.ts';
+import { modelReplyTooLong } from '../../../runtime/errors/index.ts';
 
 /** In bytes. */
 export interface ReplyLimits {

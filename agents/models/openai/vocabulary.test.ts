@@ -1,6 +1,6 @@
 // Tests which tokenizer a model's name stands for.
 import { expect, test } from 'vitest';
-import { createTokenCounter } from '../../../runtime/core/token-counter.ts';
+import { createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { openaiModel } from './openai.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
+import { episodeImpossible } from '../../../runtime/errors/index.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
 import type { RulesVariant } from '../plan.ts';
 import { floatText, numbersIn, remembered } from '../python-numbers.ts';

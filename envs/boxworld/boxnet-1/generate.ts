@@ -1,7 +1,8 @@
 // Generates instances of BoxNet1: of each colour one to three boxes with as many targets, each in any square. Source:
 // the distributions of the published program (README.md, sources).
-import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
+
 import type { Random } from '../../../runtime/core/random.ts';
+import { episodeImpossible } from '../../../runtime/errors/index.ts';
 import { COLOURS, type GridSize } from '../grid.ts';
 import { placeText } from '../python-numbers.ts';
 import type { Squares } from './rules.ts';

@@ -1,7 +1,7 @@
 // Describes BoxNet2 to the world that the box worlds share: sizes, actions, words.
 
-import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
 import type { Random } from '../../../runtime/core/random.ts';
+import { episodeImpossible } from '../../../runtime/errors/index.ts';
 import { checkSolvable as checkPairs, emptySquares } from '../boxnet-1/generate.ts';
 import { squareName } from '../boxnet-1/parts.ts';
 import { COLOURS, GRID_SCENES, type GridSize, gridCap, gridOf, gridPlan, gridRows, squareOf } from '../grid.ts';

@@ -1,8 +1,9 @@
 // Generates instances of WareHouse: each shelf holds a box with the given chance; robots start at different places, of
 // which five stand for the target. The published setting has 3 tracks × 5 columns, a
 // chance of 0.5 and 4 robots, the paper 4, 6, 8 and 10 robots; the later ones are those of PROMST (README.md, sources).
-import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
+
 import type { Random } from '../../../runtime/core/random.ts';
+import { episodeImpossible } from '../../../runtime/errors/index.ts';
 import { placeText } from '../python-numbers.ts';
 import type { Robot, WarehouseBoard } from './rules.ts';
 

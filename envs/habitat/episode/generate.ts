@@ -1,8 +1,9 @@
 // Generates episodes from seeds: a house, the places of things and the robots' starts, by the constraints of the
 // published generator. It keeps the first attempt of a seed that only the plan fitting the bodies can solve, under the
 // options under which the episode is played.
-import { episodeImpossible } from '../../../runtime/core/errors/index.ts';
+
 import { type Random, random } from '../../../runtime/core/random.ts';
+import { episodeImpossible } from '../../../runtime/errors/index.ts';
 import type { BodyType } from '../bodies.ts';
 import { CAP, datasetOf, type HabitatTaskKind, nearnessOf } from '../constants.ts';
 import { generateShell } from '../house/floor-plan.ts';

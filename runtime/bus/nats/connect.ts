@@ -9,7 +9,7 @@ import {
   PermissionViolationError,
 } from '@nats-io/transport-node';
 import { z } from 'zod';
-import { busForbidden, busRefused, busUnreachable, busUntrusted, type TroupeError } from '../../core/errors/index.ts';
+import { busForbidden, busRefused, busUnreachable, busUntrusted, type TroupeError } from '../../errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 

@@ -4,7 +4,7 @@
 // runtime/episode/coordinator.ts).
 import type { Outage } from '../../core/bus.ts';
 import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
-import { busClosed, busLost, type TroupeError } from '../../core/errors/index.ts';
+import { busClosed, busLost, type TroupeError } from '../../errors/index.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 
 export interface OutgoingMessage<H> {

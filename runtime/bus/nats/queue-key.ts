@@ -1,7 +1,7 @@
 // Proves who wrote what on the server of a work queue: with each task, result and entry goes a keyed hash over its
 // kind, its place and its text, which only a process with the secret of the run can make. Clocks play no part in it.
 import { hash } from 'node:crypto';
-import { deriveKey, isKeyedHash, keyedHash } from '../../core/keyed-hash.ts';
+import { deriveKey, isKeyedHash, keyedHash } from '../../text/keyed-hash.ts';
 
 export interface ProvenPiece {
   readonly kind: 'task' | 'result' | 'run' | 'worker' | 'tries';

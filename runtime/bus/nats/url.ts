@@ -1,6 +1,6 @@
 // Parses the URL of a NATS server and separates the credentials at once, so that what people are shown contains no user
 // name and no password.
-import { optionBad } from '../../core/errors/index.ts';
+import { optionBad } from '../../errors/index.ts';
 
 export interface NatsAddress {
   /** `host:port`, one for each server of the cluster. */

@@ -1,8 +1,8 @@
 // Carries the bytes that go with a result: behind it, where one message holds both, and else in a store of the server.
 import type { ObjectStore } from '@nats-io/obj';
 import { type Clock, sleep } from '../../core/clock.ts';
-import { attachmentChanged, busLost, messageTooLarge } from '../../core/errors/index.ts';
 import { freshId } from '../../core/random.ts';
+import { attachmentChanged, busLost, messageTooLarge } from '../../errors/index.ts';
 import { bytesOf, joined, MOST_INLINE, sha256Of } from './work-frames.ts';
 
 /** The most bytes of an attachment, and how long it may take to come. */

@@ -2,8 +2,8 @@
 // episodes stops asking for them, and a run with many episodes does not keep the others waiting.
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { type Clock, sleep } from '../../core/clock.ts';
-import { shortHash } from '../../core/hash.ts';
 import { decodeName, encodeName } from '../../core/name.ts';
+import { shortHash } from '../../text/hash.ts';
 import { every } from './work-directory.ts';
 import { runTokenOf } from './work-frames.ts';
 import { consumerOf, WORK_STREAM, type WorkStreams } from './work-streams.ts';

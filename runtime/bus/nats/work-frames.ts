@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import type { JsMsg } from '@nats-io/jetstream';
 import { z } from 'zod';
-import { shortHash } from '../../core/hash.ts';
 import { encodeName } from '../../core/name.ts';
+import { shortHash } from '../../text/hash.ts';
 import { PROOF_HEADER, type QueueKey } from './queue-key.ts';
 
 const request = z.int().nonnegative();

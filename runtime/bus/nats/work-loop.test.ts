@@ -2,7 +2,7 @@
 // piece counts as tried only where it was begun.
 import { describe, expect, test } from 'vitest';
 import { breathe, type ManualClock, manualClock } from '../../core/clock.ts';
-import { shortHash } from '../../core/hash.ts';
+import { shortHash } from '../../text/hash.ts';
 import { queueKey } from './queue-key.ts';
 import { loopOverWork } from './work-loop.ts';
 import { createWorkTries, type HandedOut } from './work-tries.ts';

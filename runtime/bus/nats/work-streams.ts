@@ -22,7 +22,7 @@ import {
   jetstreamRefused,
   jetstreamSilent,
   streamDiffers,
-} from '../../core/errors/index.ts';
+} from '../../errors/index.ts';
 import { forbiddenIn } from './connect.ts';
 
 export const WORK_STREAM = 'TROUPE_WORK';

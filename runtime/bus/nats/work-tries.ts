@@ -2,7 +2,7 @@
 // deliveries of pieces that were handed back, or that only waited in a process when another piece killed it. A count
 // bears a proof: with a forged one, work that nobody has begun would be set aside as deadly.
 import type { JsMsg } from '@nats-io/jetstream';
-import { shortHash } from '../../core/hash.ts';
+import { shortHash } from '../../text/hash.ts';
 import type { QueueKey } from './queue-key.ts';
 
 /** The part of a message that says how often it was delivered. */

@@ -1,7 +1,8 @@
 // Follows what caps mean for the episode as a whole: a cap whose action is `end` ends it, and a cap that dropped a
 // message is named where a role waited in vain. It reads events, so that it sees cuts made in other processes too.
-import { capReached, capStarved, type TroupeError } from '../../core/errors/index.ts';
+
 import type { Happening, HappeningOf } from '../../core/event.ts';
+import { capReached, capStarved, type TroupeError } from '../../errors/index.ts';
 
 export interface CapWatch {
   see(happening: Happening): void;

@@ -1,9 +1,9 @@
 // Lists the roles that have thrown, over all processes, so that an end for lack of an action names them, as do
 // reports on an episode that went on.
 
-import { recordedFault, threwText } from '../../core/errors/index.ts';
 import type { Happening } from '../../core/event.ts';
 import type { RoleFailure } from '../../core/role.ts';
+import { recordedFault, threwText } from '../../errors/index.ts';
 
 export interface RoleFailuresFold {
   see(happening: Happening): void;

@@ -2,9 +2,9 @@
 // is handed sample messages and sample answers, and what it then says is looked at. Code that will not run on samples
 // shows nothing.
 import { type AnyActorLogic, initialTransition, transition } from 'xstate';
-import { addresseeMissing, replyUnreadable } from '../../core/errors/index.ts';
 import type { AnyProtocol } from '../../core/protocol.ts';
 import type { AnsweredEvent, FailedEvent, Role, WakeEvent } from '../../core/role.ts';
+import { addresseeMissing, replyUnreadable } from '../../errors/index.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { type Fields, fieldsOf } from './chart-config.ts';
 import { eachLeg } from './check.ts';

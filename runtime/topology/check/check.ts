@@ -1,8 +1,8 @@
 // Checks a protocol statically, before anything runs. Each fault has a code, what is wrong, and the fix.
 
-import { protocolFaulty } from '../../core/errors/index.ts';
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import type { Role } from '../../core/role.ts';
+import { protocolFaulty } from '../../errors/index.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { capFaults } from './caps.ts';

@@ -2,7 +2,7 @@
 import { action, observation } from '../../core/channel.ts';
 import { type Bridge, isMixture, type Mixture, type Protocol, type TeamProtocol } from '../../core/protocol.ts';
 import { heardChannels, saidChannel } from '../../core/role.ts';
-import { near } from '../../core/text/near-names.ts';
+import { near } from '../../text/near-names.ts';
 import { BODY, OPENING, type Topology } from '../topology.ts';
 import { misfit } from './body-fit.ts';
 import type { Fault } from './fault.ts';

@@ -1,7 +1,7 @@
 // Checks how a team is divided into parts: every agent is in one part, and every part has agents.
 
 import { isMixture, type MixturePart } from '../../core/protocol.ts';
-import { near } from '../../core/text/near-names.ts';
+import { near } from '../../text/near-names.ts';
 import type { Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,6 +1,5 @@
 // Collects what the papers behind a protocol, or behind the parts of a mixture, state about sampling.
 import { isDeepStrictEqual } from 'node:util';
-import { switchSamplingParts } from './errors/index.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -8,8 +7,9 @@ import {
   type Protocol,
   type ProtocolSequence,
   type TeamProtocol,
-} from './protocol.ts';
-import { type Sampling, samplingFor } from './sampling.ts';
+} from '../core/protocol.ts';
+import { type Sampling, samplingFor } from '../core/sampling.ts';
+import { switchSamplingParts } from '../errors/index.ts';
 
 /**
  * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its

@@ -1,5 +1,9 @@
 // Parses texts that combine several protocols: a mixture, in which each plays with a part of the team, or a sequence,
 // in which one follows another.
+
+import type { AnyProtocol } from '../core/protocol.ts';
+import { expandSweeps } from '../core/sweep.ts';
+import { mixtureUnreadable } from '../errors/index.ts';
 import {
   buildMixture,
   isMixtureText,
@@ -9,8 +13,6 @@ import {
   protocolsOfMixture,
   splitOutside,
 } from './composition.ts';
-import { mixtureUnreadable } from './errors/index.ts';
-import type { AnyProtocol } from './protocol.ts';
 import {
   buildSequence,
   isSequenceText,
@@ -19,7 +21,6 @@ import {
   type SweptSequenceData,
   sequenceText,
 } from './sequence-text.ts';
-import { expandSweeps } from './sweep.ts';
 
 export const isCompositeText = (text: string): boolean => isMixtureText(text) || isSequenceText(text);
 

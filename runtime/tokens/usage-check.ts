@@ -1,6 +1,6 @@
 // Checks whether the usage that a provider reports is plausible: some report nothing, zero, or more than any model
 // could read.
-import type { Usage } from './model.ts';
+import type { Usage } from '../core/model.ts';
 
 /** More than any model reads or writes at once. */
 const MOST = 100_000_000;

@@ -2,10 +2,10 @@
 // what open calls hold. Once too little is left for an attempt, it and every later one is refused, and the episode
 // ends as `budget` when its step is quiet. The episode itself watches the time.
 
-import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from './errors/index.ts';
-import type { Happening } from './event.ts';
-import type { Usage } from './model.ts';
-import { near } from './text/near-names.ts';
+import type { Happening } from '../core/event.ts';
+import type { Usage } from '../core/model.ts';
+import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 
 export interface Budget {
   /** Input and output together. */

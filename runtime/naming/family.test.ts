@@ -1,9 +1,9 @@
 // Tests how the variants of a protocol family are named, found and built.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { protocolOptionBad } from './errors/index.ts';
+import { mix, protocol } from '../core/protocol.ts';
+import { protocolOptionBad } from '../errors/index.ts';
 import { family, readOptions } from './family.ts';
-import { mix, protocol } from './protocol.ts';
 
 const talk = family(
   'talk',

@@ -8,8 +8,7 @@
 //   mix:west@(cmas=50%,dmas=rest)=4,solo=2   a group, divided by itself
 //   mix:a@cmas=3,b@dmas=rest,bridge=b.utterance>a.notes
 import { z } from 'zod';
-import type { AnyChannel } from './channel.ts';
-import { mixtureUnknownName, mixtureUnreadable } from './errors/index.ts';
+import type { AnyChannel } from '../core/channel.ts';
 import {
   type AnyProtocol,
   type Bridge,
@@ -20,10 +19,11 @@ import {
   type MixturePart,
   mix,
   type Protocol,
-} from './protocol.ts';
-import { heardChannels, saidChannel } from './role.ts';
-import { refuseSweep, SweepText } from './sweep.ts';
-import { near } from './text/near-names.ts';
+} from '../core/protocol.ts';
+import { heardChannels, saidChannel } from '../core/role.ts';
+import { refuseSweep, SweepText } from '../core/sweep.ts';
+import { mixtureUnknownName, mixtureUnreadable } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 
 const PART_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const PartName = z.string().regex(PART_NAME, 'a name of letters, digits, - and _');

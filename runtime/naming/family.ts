@@ -2,9 +2,9 @@
 // the options chosen (`llamar:corrector=in-actor`). A record holds that name, so that a replay finds the same
 // variant.
 import { z } from 'zod';
-import { protocolOptionBad, protocolOptionEmpty, protocolOptionTwice, protocolOptionUnnamed } from './errors/index.ts';
-import { type Mixture, type Protocol, type ProtocolParts, protocol, type TeamProtocol } from './protocol.ts';
-import { near } from './text/near-names.ts';
+import { type Mixture, type Protocol, type ProtocolParts, protocol, type TeamProtocol } from '../core/protocol.ts';
+import { protocolOptionBad, protocolOptionEmpty, protocolOptionTwice, protocolOptionUnnamed } from '../errors/index.ts';
+import { near } from '../text/near-names.ts';
 
 export type OptionValue = string | number | boolean;
 type OptionShape = Readonly<Record<string, z.ZodDefault<z.ZodType<OptionValue>>>>;

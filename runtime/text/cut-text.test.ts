@@ -1,7 +1,7 @@
 // Tests that a shortened text keeps whole characters and its token limit.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTokenCounter } from '../token-counter.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
 import { cutText } from './cut-text.ts';
 
 const { count } = createTokenCounter();

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
+import { isSequence } from '../core/protocol.ts';
+import { describeTakeover } from '../core/takeover.ts';
+import { unknownName } from '../errors/index.ts';
 import { buildProtocol, expandSweep, protocolsInText, splitProtocols } from './composite.ts';
-import { unknownName } from './errors/index.ts';
-import { isSequence } from './protocol.ts';
 import { parseSequence, SequenceData, sequenceText } from './sequence-text.ts';
-import { describeTakeover } from './takeover.ts';
 
 const find = (text: string) => {
   const found = PROTOCOLS[text];

@@ -1,7 +1,7 @@
 // Tests what is believed of a usage that a provider reports.
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import type { Usage } from './model.ts';
+import type { Usage } from '../core/model.ts';
 import { createTokenCounter } from './token-counter.ts';
 import { LONGEST_TOKEN, usageFault } from './usage-check.ts';
 
