@@ -3,9 +3,8 @@
 // measure a language model: the rule player never misreads a prompt, so it shows what the protocols cost, and what a
 // history is good for, not which of them a model plays best.
 // Run: npx tsx bench/boxworld-results.ts > envs/boxworld/RESULTS.md && npx biome check --write envs/boxworld/RESULTS.md
-// (about four minutes). `node scripts/tables-check.mjs` says whether the world or a protocol has
+// (about four minutes). `npm run check` says whether the world or a protocol has
 // changed since.
-import { fileURLToPath } from 'node:url';
 import { withLatency } from '../agents/models/latency.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
@@ -16,7 +15,6 @@ import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { runEpisode } from '../runtime/run/run.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 import { END_OF_TABLES, marksText } from '../scripts/table-marks.mjs';
-import { hashParts } from '../scripts/world-program.mjs';
 import {
   type BoxRun,
   type BoxTask,
@@ -28,6 +26,7 @@ import {
   tableOne,
 } from './boxworld-tables.ts';
 import { wrapped } from './tables/markdown.ts';
+import { BOXWORLDS, hashParts } from './tables/part-hashes.ts';
 
 const INSTANCES = 10;
 const SLIPS = [0, 0.1];
@@ -44,8 +43,6 @@ const METHODS: Readonly<Record<string, (task: BoxTask) => AnyProtocol>> = {
   'HMAS-2, all history': ({ rounds }) => hmas2.with({ rounds, history: 'full' }),
 };
 
-// Taken before anything is played, so that a change made meanwhile shows.
-const hashes = hashParts(fileURLToPath(new URL('..', import.meta.url)));
 const counter = createTokenCounter();
 
 async function play(task: BoxTask, method: string, agents: number, seed: number, slip: number): Promise<BoxRun> {
@@ -99,10 +96,11 @@ for (const task of TASKS) {
 }
 
 /** The protocols behind the methods, with what they are today. */
-function partsToday(): ReadonlyMap<string, string> {
+async function partsToday(): Promise<ReadonlyMap<string, string>> {
   const [task] = TASKS;
   const names = task ? Object.values(METHODS).map((of) => of(task).name.replace(/:.*/, '')) : [];
-  return new Map([...new Set(names)].sort().map((name) => [name, hashes.get(name)?.slice(0, 8) ?? 'gone']));
+  const hashes = await hashParts([...new Set(names)].sort(), BOXWORLDS);
+  return new Map([...hashes].map(([name, hash]) => [name, hash.slice(0, 8)]));
 }
 
 const versions = TASKS.map(({ world }) => `${world} ${WORLDS[world]?.version}`).join(', ');
@@ -116,7 +114,10 @@ const page = [
   'Normalised figures are those of the paper: for each instance the value over the best of the methods that solved it, and of a method the mean over the instances that it solved. Tokens are those of prompts and replies; a history stops growing where the prompt has the published length (3000 tokens, 4000 in warehouse and boxlift), which flattens the growth with the team. Seconds are the time spent waiting for models under a latency profile of ' +
     `${LATENCY.firstTokenMs} ms to the first token, ${LATENCY.perInputTokenMs} ms a token read and ${LATENCY.perOutputTokenMs} ms a token written, calls side by side where the protocol lets them.`,
 ];
-page.push('', ...marksText({ version: WORLDS[TASKS[0]?.world ?? '']?.version ?? '', parts: partsToday() }).split('\n'));
+page.push(
+  '',
+  ...marksText({ version: WORLDS[TASKS[0]?.world ?? '']?.version ?? '', parts: await partsToday() }).split('\n'),
+);
 for (const slip of SLIPS) {
   page.push(
     '',

@@ -6,14 +6,13 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { habitat } from '../envs/habitat/index.ts';
-import { hashParts } from '../scripts/world-program.mjs';
 import type { HabitatFigures } from './habitat-episodes.ts';
 import { findings } from './habitat-findings.ts';
 import { ALL, playMethod, playScale, SCALES } from './habitat-methods.ts';
 import { page, rate } from './habitat-tables.ts';
 import { withTables } from './tables/markdown.ts';
+import { hashParts } from './tables/part-hashes.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGE = fileURLToPath(new URL('../envs/habitat/README.md', import.meta.url));
 
 /** Plays in a process of its own, so that two run at once. */
@@ -28,8 +27,6 @@ const playApart = (name: string): Promise<HabitatFigures[]> =>
   });
 
 async function main(processes: number): Promise<void> {
-  // Taken before anything is played, so that a change made meanwhile shows.
-  const hashes = hashParts(ROOT);
   const names = [...Object.keys(ALL), ...Object.keys(SCALES)];
   const results = new Map<string, readonly HabitatFigures[]>();
   const worker = async (): Promise<void> => {
@@ -40,7 +37,8 @@ async function main(processes: number): Promise<void> {
   };
   await Promise.all(Array.from({ length: processes }, worker));
   const tables = [...page(results), "### What knowing one's body buys, and at what cost", findings(results)];
-  writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), habitat.version, { tables, hashes }));
+  const hashesOf = (parts: readonly string[]) => hashParts(parts, ['habitat']);
+  writeFileSync(PAGE, await withTables(readFileSync(PAGE, 'utf8'), habitat.version, { tables, hashesOf }));
   execFileSync('npx', ['biome', 'format', '--write', PAGE], { stdio: 'ignore' });
 }
 

@@ -1,7 +1,7 @@
 // Measures the tables of the worlds' READMEs and writes them there: every protocol and ablation with its costs, as each
 // paper has it, beside the paper's figures, with 95 % intervals. The player is rule-based and no language model: the
 // tables show what a protocol makes of it, and what it costs.
-// Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `node scripts/tables-check.mjs` says
+// Run: npx tsx bench/tables.ts [world…]; about ten minutes for all on one core. `npm run check` says
 // whether the world, a protocol or a preset has changed since. What prose quotes of the tables (`<!-- cell: … -->`) is
 // written anew with them.
 import { execFileSync } from 'node:child_process';
@@ -11,21 +11,22 @@ import { pickWorld } from '../cli/resolve/named-parts.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
 import { withQuotedFigures } from '../scripts/quoted-figures.mjs';
-import { hashParts } from '../scripts/world-program.mjs';
 import type { WorldTables } from './tables/grid.ts';
 import { WORLD_TABLES } from './tables/grids.ts';
 import { ablationMarkdown, tableMarkdown, withTables } from './tables/markdown.ts';
+import { hashParts } from './tables/part-hashes.ts';
 import { playTable, protocolsOf } from './tables/play.ts';
 
 const wanted = process.argv.slice(2);
-// Taken before anything is played, so that a change made meanwhile shows.
-const hashes = hashParts(fileURLToPath(new URL('..', import.meta.url)));
 
 for (const tables of WORLD_TABLES) {
   if (wanted.length > 0 && !wanted.includes(tables.world)) continue;
   const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
   const parts = await measure(tables);
-  const made = withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, { tables: parts, hashes });
+  const made = await withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, {
+    tables: parts,
+    hashesOf: (names) => hashParts(names, [tables.world]),
+  });
   // First the tables, so that a mark that names no cell does not lose them.
   writeFileSync(readme, made);
   const read = (page: string) => readFileSync(fileURLToPath(new URL(`../${page}`, import.meta.url)), 'utf8');

@@ -146,16 +146,19 @@ export function wrapped(line: string): string {
 
 // --- in a README ---
 
+/** The hashes of what these protocols and presets do. */
+type PartHashes = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /**
  * The README with these tables between its marks, which name what they were measured with. @throws where it has none
  */
-export function withTables(
+export async function withTables(
   readme: string,
   version: string,
-  { tables, hashes }: { readonly tables: readonly string[]; readonly hashes: ReadonlyMap<string, string> },
-): string {
+  { tables, hashesOf }: { readonly tables: readonly string[]; readonly hashesOf: PartHashes },
+): Promise<string> {
   const made = withMarks(readme, { version, parts: new Map() }, `\n${tables.join('\n\n')}\n\n`);
-  const parts = new Map(partsNamed(made).map((part) => [part, hashes.get(part)?.slice(0, SHOWN) ?? 'gone']));
+  const parts = new Map([...(await hashesOf(partsNamed(made)))].map(([part, hash]) => [part, hash.slice(0, SHOWN)]));
   return withMarks(made, { version, parts });
 }
 

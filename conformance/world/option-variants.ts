@@ -37,13 +37,29 @@ const Choice = z.union([
   z.object({ enum: z.array(z.unknown()) }).transform((choice) => choice.enum),
   z.object({ type: z.literal('boolean') }).transform(() => [true, false]),
 ]);
-const Schema = z.object({ properties: z.record(z.string(), z.unknown()) });
+const OptionSchema = z.object({
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  type: z.string().optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  get anyOf() {
+    return z.array(OptionSchema).optional();
+  },
+});
+const Schema = z.object({ properties: z.record(z.string(), OptionSchema) });
+
+/** What the options of a world may be, as their schema lists it. */
+export function optionSchemas({ options }: AnyWorld) {
+  const schema = Schema.safeParse(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }));
+  return Object.entries(schema.data?.properties ?? {}).map(([option, one]) => ({ option, schema: one }));
+}
 
 /** Options whose values the schema lists, by name. */
-function choicesOf({ options }: AnyWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
-  const schema = Schema.safeParse(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }));
-  return Object.entries(schema.data?.properties ?? {}).flatMap(([option, value]) => {
-    const choice = Choice.safeParse(value);
+function choicesOf(world: AnyWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
+  return optionSchemas(world).flatMap(({ option, schema }) => {
+    const choice = Choice.safeParse(schema);
     return choice.success ? [{ option, values: choice.data }] : [];
   });
 }

@@ -5,8 +5,8 @@ import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { playerOf } from '../kit/player-question.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { EXAMPLES } from './examples.ts';
-import { FROZEN } from './frozen.ts';
 import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
 import { boxAnswer } from './player/player.ts';
@@ -44,7 +44,7 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
     idle: WAIT,
     promptTokens: parts.promptTokens,
     rows: parts.rows === undefined ? undefined : ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [],
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.boxworld}`,
     reset: (setup) => begin(parts, setup),
     task: () => parts.task,
     examples: EXAMPLES[parts.name],

@@ -5,9 +5,9 @@ import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/errors/index.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawMap } from './draw.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
-import { FROZEN } from './frozen.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { CONTAINERS } from './houses.ts';
 import { lookAround } from './look.ts';
@@ -49,7 +49,7 @@ export function createChores(): World<ChoresState> {
     stepCap: STEP_CAP,
     idle: WAIT,
     claim: ({ telling }) => (telling.end === 'claim' ? DONE : undefined),
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.chores}`,
     reset,
     task: taskText,
     manual: manualText,

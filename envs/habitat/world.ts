@@ -4,11 +4,11 @@
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
 import { filterSetup } from './episode/filter.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
-import { FROZEN } from './frozen.ts';
 import { lexicon } from './lexicon.ts';
 import { gridOfHouse } from './nav/grid.ts';
 import type { HousePoint } from './nav/route.ts';
@@ -57,7 +57,7 @@ export function createHabitat(): World<HabitatState> {
     examples: EXAMPLES,
     idle: STAND_BY,
     pause: PAUSE_FORM,
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.habitat}`,
     reset: (setup) => beginEpisode(kept, setup),
     task: taskText,
     scene: sceneText,

@@ -6,6 +6,7 @@ import type { Intent, Outcome, Score, Setup, StepResult, World } from '../../run
 import { agentsOutOfRange } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
 
 import { byAffinity } from './affinity.ts';
@@ -15,7 +16,6 @@ import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
-import { FROZEN } from './frozen.ts';
 import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
@@ -104,7 +104,7 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.household}`,
     reset: desk.reset,
     task: (state) => desk.scopeOf(state).kit.text,
     manual: manualText,

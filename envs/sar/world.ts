@@ -6,12 +6,12 @@ import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/co
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions, createActionLists, type SarActionLists } from './admissible.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 
 import { EXAMPLES } from './examples.ts';
-import { FROZEN } from './frozen.ts';
 import { type FireShapes, geometryOf, gridIndex, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
 import { lexicon } from './lexicon.ts';
@@ -76,7 +76,7 @@ export function createSar(): World<SarState> {
     stepCap: STEP_CAP,
     idle: 'Idle',
     done: 'Done',
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.sar}`,
     reset: (setup) => {
       const { rules, images, ...telling } = OPTIONS.parse(setup.options);
       const { state } = desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, {

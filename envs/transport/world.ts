@@ -6,11 +6,11 @@ import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/errors/index.ts';
 import { claimText } from '../kit/shared-options.ts';
+import { VERSIONS } from '../kit/versions.generated.ts';
 import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
-import { FROZEN } from './frozen.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
 import { type GoalCounting, shareDone } from './goal.ts';
 import { gridOf, isStraightClear, type WalkGrid } from './grid.ts';
@@ -54,7 +54,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     idle: WAIT,
     pause: PAUSE_FORM,
     claim: ({ rules }) => (rules.end === 'claim' ? DONE : undefined),
-    version: `1-${FROZEN}`,
+    version: `1-${VERSIONS.transport}`,
     reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
     task: taskText,
     manual: manualText,
