@@ -14,6 +14,12 @@ import type { Acceptance } from './module.ts';
 /**
  * An action for each of these agents, all required and none besides: servers can hold a model to it. What it says for
  * others of the `team` is left out; a plan for somebody else goes back, rather than losing that part of it unseen.
+ * @example
+ * ```ts
+ * import { planFor } from 'troupe/agents';
+ *
+ * planFor(['Ann', 'Ben']).safeParse({ Ann: 'Idle' }).success; // → false
+ * ```
  */
 export function planFor(agents: readonly string[], team: readonly string[] = agents) {
   const strict = z.strictObject(fieldsFor(agents), {
@@ -37,15 +43,39 @@ const fieldsFor = (agents: readonly string[]) => Object.fromEntries(agents.map((
 /**
  * A field that every language model must give and that may all the same be absent: rule players do not fill the
  * optional fields of an ask.
+ * @example
+ * ```ts
+ * import { extra } from 'troupe/agents';
+ * import { z } from 'zod';
+ *
+ * z.object({ note: extra(z.string(), '') }).parse({}); // → { note: '' }
+ * ```
  */
 export function extra<T>(field: z.ZodType<T>, absent: T) {
   return z.preprocess((value) => (value === undefined ? absent : value), field);
 }
 
-/** An answer that begins with its reasons, so that what it decides can follow from them. */
+/**
+ * An answer that begins with its reasons, so that what it decides can follow from them.
+ * @example
+ * ```ts
+ * import { reasoned } from 'troupe/agents';
+ * import { z } from 'zod';
+ *
+ * Object.keys(reasoned({ agree: z.boolean() }).shape); // → ['reason', 'agree']
+ * ```
+ */
 export const reasoned = <S extends z.ZodRawShape>(fields: S) => z.object({ reason: extra(z.string(), ''), ...fields });
 
-/** Something said to each of these agents; who is left out is told nothing, and nothing is said about strangers. */
+/**
+ * Something said to each of these agents; who is left out is told nothing, and nothing is said about strangers.
+ * @example
+ * ```ts
+ * import { eachOf } from 'troupe/agents';
+ *
+ * eachOf(['Ann', 'Ben']).parse({ Ann: 'well done' }); // → { Ann: 'well done', Ben: '' }
+ * ```
+ */
 export function eachOf(agents: readonly string[]) {
   const blank = Object.fromEntries(agents.map((a) => [a, '']));
   const filled = (value: unknown) =>
@@ -55,6 +85,7 @@ export function eachOf(agents: readonly string[]) {
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The usual answer to `act`: reasons, then one action in the world's words. */
 export const OneAction = reasoned({ action: z.string() });
 
 type AgentObservations = readonly Message<Observation>[];
@@ -63,6 +94,12 @@ type AgentObservations = readonly Message<Observation>[];
  * Grounds the actions of the agents whose observations the asker has; others are left for their own hands to judge.
  * With the world's lexicon (`me.world.lexicon`) free text is understood as well; with `me.world.named` an agent may be
  * sent to what another one has seen, and to what the asker was told of (`heard`: all that it has had).
+ * @example
+ * ```ts
+ * import { groundPlan } from 'troupe/agents';
+ *
+ * groundPlan({ Ann: 'Idle' }, []); // → { ok: true, value: { Ann: 'Idle' } }
+ * ```
  */
 export function groundPlan(
   plan: Readonly<Record<string, string>>,
@@ -83,8 +120,29 @@ export function groundPlan(
 }
 
 /**
- * The same, and of agents whose observations the asker does not have, those of whom what it sees says what they can do.
- * An agent that is told to idle may do so.
+ * As `groundPlan`, and of agents whose observations the asker does not have, those of whom what it has heard says what
+ * they can do.
+ * @example
+ * ```ts
+ * import { channel, every, observation, type Me } from 'troupe';
+ * import { groundTeamPlan, module, look, planFor } from 'troupe/agents';
+ * import { z } from 'zod';
+ *
+ * const orders = channel('orders', z.record(z.string(), z.string()));
+ * const planner = module({
+ *   wakes: [every(observation)],
+ *   says: [orders],
+ *   ask: 'plan',
+ *   answer: (me: Me) => z.object({ reason: z.string(), plan: planFor(me.ready) }),
+ *   prompt: look('Plan for all.'),
+ *   accept(answer, heard, me) {
+ *     const grounded = groundTeamPlan(answer.plan, heard.observation, me);
+ *     return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
+ *   },
+ *   say: ({ plan }) => [orders(plan)],
+ * });
+ * planner.ask; // → 'plan'
+ * ```
  */
 export function groundTeamPlan(
   plan: Readonly<Record<string, string>>,
@@ -158,7 +216,16 @@ function wordsIn(heard: MessagesByChannel): string[] {
   return words;
 }
 
-/** The same for one agent's own action: with `named` it may go to what it saw before, or was told of. */
+/**
+ * As `groundPlan`, for one agent's own action: an answer with the world's words for it, or the reason why it goes back.
+ * With `named` it may go to what it saw before, or was told of.
+ * @example
+ * ```ts
+ * import { groundAction } from 'troupe/agents';
+ *
+ * groundAction({ action: 'fly' }, [], 'Ann').ok; // → false
+ * ```
+ */
 export function groundAction<A extends { readonly action: string }>(
   answer: A,
   seen: AgentObservations,

@@ -7,7 +7,15 @@ const JAVASCRIPT = ['javascript', 'js', 'mjs', 'node', ''];
 /** The published code runs blocks of a shell as Python as well. */
 const PYTHON = ['python', 'py', 'py3', 'python3', 'bash', 'sh', 'shell'];
 
-/** The blocks of one language, which the first block decides; undefined where there is none. */
+/**
+ * The blocks of one language, which the first block decides; undefined where there is none.
+ * @example
+ * ```ts
+ * import { fencedProgram } from 'troupe/agents';
+ *
+ * fencedProgram('I compute it:\n```python\nprint(1)\n```')?.language; // → 'python'
+ * ```
+ */
 export function fencedProgram(text: string): CodeProgram | undefined {
   const blocks = [...text.matchAll(FENCED)].flatMap(([, tag = '', source = '']) => {
     const language = languageOf(tag.toLowerCase());
@@ -20,7 +28,15 @@ export function fencedProgram(text: string): CodeProgram | undefined {
   return { language, source };
 }
 
-/** A field that holds a program: fenced, or bare JavaScript; undefined where it is blank. */
+/**
+ * A field that holds a program: fenced, or bare JavaScript; undefined where it is blank.
+ * @example
+ * ```ts
+ * import { writtenProgram } from 'troupe/agents';
+ *
+ * writtenProgram('console.log(1)'); // → { language: 'javascript', source: 'console.log(1)' }
+ * ```
+ */
 export function writtenProgram(text: string): CodeProgram | undefined {
   if (text.trim() === '') return undefined;
   return fencedProgram(text) ?? { language: 'javascript', source: text };

@@ -27,6 +27,26 @@ interface InterpreterSpec<W extends readonly Wake[], S extends readonly SpokenCh
   readonly say: (outcome: CodeOutcome, heard: Heard<W, R>, me: Me) => readonly Draft<SpokenChannelName<S[number]>>[];
 }
 
+/**
+ * A role that runs programs another role wrote: it asks no model, hands `program` to the episode's code runner, and
+ * says what came of it. The outcome is recorded, and a replay runs nothing.
+ * @example
+ * ```ts
+ * import { channel, each } from 'troupe';
+ * import { interpreter } from 'troupe/agents';
+ * import { z } from 'zod';
+ *
+ * const code = channel('code', z.object({ source: z.string() }));
+ * const printed = channel('printed', z.object({ text: z.string() }));
+ * const computer = interpreter({
+ *   wakes: [each(code)],
+ *   says: [printed],
+ *   program: (heard) => ({ language: 'python', source: heard.code.body.source }),
+ *   say: ({ stdout, error = '' }) => [printed({ text: stdout + error })],
+ * });
+ * computer.kind; // → 'rule'
+ * ```
+ */
 export function interpreter<
   const W extends readonly Wake[],
   const S extends readonly SpokenChannel[],

@@ -70,6 +70,29 @@ export interface ModuleSpec<W extends Wakes, R extends readonly Read[], S extend
   readonly unfit?: 'fall-back' | 'end';
 }
 
+/**
+ * A role whose decision a model makes: what wakes it becomes a prompt, the reply is read by the schema `answer` and
+ * judged by `accept`, and `say` turns it into messages. A reply that will not do goes back with the reason, `repairs`
+ * times at most; then `fallback` decides, or the episode ends as `model-error`.
+ * @example
+ * ```ts
+ * import { action, every, observation, own, protocol } from 'troupe';
+ * import { groundAction, look, module, OneAction } from 'troupe/agents';
+ *
+ * const mind = module({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   ask: 'act',
+ *   answer: OneAction,
+ *   prompt: look('Choose the one action that helps the team most.', (me) => [me.agent]),
+ *   accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+ *   say: (answer) => [action({ do: answer.action })],
+ *   fallback: (_heard, me) => [action({ do: me.world.idle })],
+ * });
+ * const alone = protocol('alone', { perAgent: { mind }, routes: { observation: own, action: own } });
+ * Object.keys(alone.perAgent); // → ['mind']
+ * ```
+ */
 export function module<
   const W extends Wakes,
   const S extends readonly SpokenChannel[],

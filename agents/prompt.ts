@@ -12,12 +12,28 @@ const system = (origin: Segment['origin'], text: string): Segment => ({ origin, 
 /** What a user's own instructions leave in place. */
 const fixed = (name: SegmentName, text: string): Segment => ({ ...system('instructions', text), name, fixed: true });
 
+/**
+ * Instructions as the first segment of a prompt: what a user's own prompt replaces.
+ * @example
+ * ```ts
+ * import { instruct } from 'troupe/agents';
+ * instruct('Be brief.').speaker; // → 'system'
+ * ```
+ */
 export const instruct = (text: string): Segment => system('instructions', text);
 
 /** A team larger than this is told by its size: naming everyone to everyone would grow with its square. */
 const NAMED_AT_MOST = 32;
 
-/** Who is asking, and for whom it decides. */
+/**
+ * Who is asking, and for whom it decides.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { instruct, manual, task, who } from 'troupe/agents';
+ * export const prompt = (me: Me) => [instruct('Choose one action.'), who(me, [me.agent]), manual(me), task(me)];
+ * ```
+ */
 export function who(me: Me, decides: readonly string[]): Segment {
   const team = me.team.length > NAMED_AT_MOST ? [] : me.team;
   const named = team.length === 0 ? `a team of ${me.team.length}` : `the team ${team.join(', ')}`;
@@ -28,6 +44,12 @@ export function who(me: Me, decides: readonly string[]): Segment {
 /**
  * Who else is there: those of the team who are at something still, where one decides for more than itself, and those of
  * other teams in the same world.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { others, who } from 'troupe/agents';
+ * export const people = (me: Me) => [who(me, me.ready), ...others(me, me.ready)];
+ * ```
  */
 export function others(me: Me, decides: readonly string[]): readonly Segment[] {
   const forOthers = me.serves === 'part' || decides.some((agent) => agent !== me.agent);
@@ -70,14 +92,48 @@ function worldSegments({ world }: Me): WorldSegments {
   return made;
 }
 
+/**
+ * How the world works, in its own words: kept when a user's own instructions replace the others.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { manual } from 'troupe/agents';
+ * export const rulesOfTheWorld = (me: Me) => manual(me).text;
+ * ```
+ */
 export const manual = (me: Me): Segment => worldSegments(me).manual;
+
+/**
+ * The task of the episode, in the world's words.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { task } from 'troupe/agents';
+ * export const taskOf = (me: Me) => task(me).text;
+ * ```
+ */
 export const task = (me: Me): Segment => worldSegments(me).task;
-/** What everyone is told of the scene; nothing where observations tell it. */
+
+/**
+ * What everyone is told of the scene; nothing where observations tell it.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { scene, task } from 'troupe/agents';
+ * export const prompt = (me: Me) => [task(me), ...scene(me)];
+ * ```
+ */
 export const scene = (me: Me): readonly Segment[] => worldSegments(me).scene;
 
 /**
- * Told by a module of itself where a cap makes its next word the last; nothing where none does. An
- * override leaves it in place.
+ * Tells a module that a cap makes its next word the last on some channels; empty where none does. A user's own
+ * instructions leave it in place.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { instruct, lastWord } from 'troupe/agents';
+ * export const prompt = (me: Me) => [instruct('Say what you think.'), ...lastWord(me)];
+ * ```
  */
 export function lastWord({ lastWord: channels = [] }: Me): Segment[] {
   if (channels.length === 0) return [];
@@ -91,6 +147,21 @@ type ObservationMessage = Message<Pick<Observation, 'text' | 'lines' | 'picture'
  * What agents see: one segment an observation, and one for its picture where it has one. Lines that the world says are
  * the same for every agent stand once, behind what each sees for itself. `outcome`: whether lines are shown that say
  * what became of the last step; they are unless told.
+ * @example
+ * ```ts
+ * import { action, every, observation } from 'troupe';
+ * import { groundAction, head, module, OneAction, sees } from 'troupe/agents';
+ * const mind = module({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   ask: 'act',
+ *   answer: OneAction,
+ *   prompt: (heard, me) => [...head('Choose one action.', me, [me.agent]), ...sees(heard.observation)],
+ *   accept: (answer, heard, me) => groundAction(answer, heard.observation, me.agent),
+ *   say: (answer) => [action({ do: answer.action })],
+ * });
+ * mind.kind; // → 'module'
+ * ```
  */
 export function sees(observations: readonly ObservationMessage[], { outcome = true } = {}): Segment[] {
   const views = observations.map((message) => ({ message, ...viewParts(message.body, { outcome }) }));
@@ -115,6 +186,12 @@ export function sees(observations: readonly ObservationMessage[], { outcome = tr
 /**
  * The text of an observation in parts: what is the agent's own (last of it what nobody else is shown), what all are
  * shown alike, and the whole; without what became of the last step and what agents can do, where these are left out.
+ * @example
+ * ```ts
+ * import { viewParts } from 'troupe/agents';
+ * const text = 'You moved.\nYou see a fire.\nIt is noon.';
+ * viewParts({ text, lines: { outcome: 1, shared: 1, doable: 0 } }, { outcome: false }).own; // → 'You see a fire.'
+ * ```
  */
 export function viewParts(
   { text, lines, ownText }: Pick<Observation, 'text' | 'lines' | 'ownText'>,
@@ -131,7 +208,14 @@ export function viewParts(
   return { own: own.join('\n'), shared: alike.join('\n'), whole: [...own, ...alike].join('\n') };
 }
 
-/** What became of the last step, as far as observations say so: what all are told alike once, else each its own. */
+/**
+ * What became of the last step, as far as observations say so: what all are told alike once, else each its own.
+ * @example
+ * ```ts
+ * import { outcomesIn } from 'troupe/agents';
+ * outcomesIn([]); // → ''
+ * ```
+ */
 export function outcomesIn(observations: readonly ObservationMessage[]): string {
   const told = observations.map(({ agent = '', body: { text, lines } }) => {
     const all = text.split('\n');
@@ -146,8 +230,13 @@ export function outcomesIn(observations: readonly ObservationMessage[]): string 
 }
 
 /**
- * What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says.
- * `words`: what is told of a body; its `text` where it has one, unless told.
+ * What others said: one segment a message. Text from agents is data: it is quoted as theirs, whatever it says. `words`:
+ * what is told of a body; its `text` where it has one, unless told.
+ * @example
+ * ```ts
+ * import { says } from 'troupe/agents';
+ * says([]); // → []
+ * ```
  */
 export function says(messages: readonly Message[], words: (body: unknown) => string = wordsOf): Segment[] {
   return messages.map((m) => {
@@ -166,6 +255,12 @@ export function says(messages: readonly Message[], words: (body: unknown) => str
 /**
  * The agent that speaks; the role where it serves a whole part. What a bridge passes on is in the words of the one it
  * heard: of all that is said in a part, only that is caused by another part.
+ * @example
+ * ```ts
+ * import { speakerOf } from 'troupe/agents';
+ * import type { InstanceName } from 'troupe/types';
+ * speakerOf({ agent: 'Ann', from: 'main/Ann/speaker' as InstanceName, causes: [] }); // → 'Ann'
+ * ```
  */
 export function speakerOf({ agent, from, causes: [heard] }: Pick<Message, 'agent' | 'from' | 'causes'>): string {
   if (agent !== undefined) return agent;
@@ -175,7 +270,14 @@ export function speakerOf({ agent, from, causes: [heard] }: Pick<Message, 'agent
   return encodeName(origin.part) === part ? role : (origin.agent ?? origin.role);
 }
 
-/** What was kept from earlier steps, naming the message that holds it. */
+/**
+ * What was kept from earlier steps, naming the message that holds it.
+ * @example
+ * ```ts
+ * import { remembers } from 'troupe/agents';
+ * remembers(undefined); // → []
+ * ```
+ */
 export function remembers(message: Message | undefined): Segment[] {
   if (message === undefined) return [];
   return [
@@ -188,7 +290,14 @@ export function remembers(message: Message | undefined): Segment[] {
   ];
 }
 
-/** A list that was kept, a line for each entry. */
+/**
+ * A list that was kept in a message, a line for each entry; nothing where there is no message.
+ * @example
+ * ```ts
+ * import { keeps } from 'troupe/agents';
+ * keeps('Open subtasks', ['fill the bucket'], undefined); // → []
+ * ```
+ */
 export function keeps(
   title: string,
   entries: readonly string[],
@@ -206,12 +315,26 @@ export function keeps(
 /**
  * What stands at the head of every prompt: what is asked for, who decides for whom and who else is there, the world's
  * manual, the task, and the scene where everyone is told of it.
+ * @example
+ * ```ts
+ * import type { Me } from 'troupe';
+ * import { head } from 'troupe/agents';
+ * export const prompt = (me: Me) => head('Choose the one action that helps the team most.', me, [me.agent]);
+ * ```
  */
 export function head(instructions: string, me: Me, decides: readonly string[] = me.ready): Segment[] {
   return [instruct(instructions), who(me, decides), ...others(me, decides), manual(me), task(me), ...scene(me)];
 }
 
-/** What was heard on a channel: nothing, one message or several, as a list. */
+/**
+ * What was heard on a channel: nothing, one message or several, as a list.
+ * @example
+ * ```ts
+ * import { heardOn } from 'troupe/agents';
+ * import { notes } from 'troupe/protocols';
+ * heardOn({ notes: [] }, notes); // → []
+ * ```
+ */
 export function heardOn<C extends AnyChannel>(
   heard: Readonly<Record<string, unknown>>,
   { name }: C,
@@ -221,7 +344,14 @@ export function heardOn<C extends AnyChannel>(
   return (Array.isArray(value) ? value : [value]).filter(isMessage) as Message<z.output<C['schema']>>[];
 }
 
-/** A body's words: its `text` where it has one, else its JSON. */
+/**
+ * A body's words: its `text` where it has one, else its JSON.
+ * @example
+ * ```ts
+ * import { wordsOf } from 'troupe/agents';
+ * [wordsOf({ text: 'hello' }), wordsOf({ n: 1 })]; // → ['hello', '{"n":1}']
+ * ```
+ */
 export function wordsOf(body: unknown): string {
   if (typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string') return body.text;
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -238,6 +368,12 @@ function wholeBody(body: unknown): string {
 /**
  * The usual prompt: the instructions, who decides for whom, the world's manual and the task; then what is seen, and
  * then what else was heard, channel by channel.
+ * @example
+ * ```ts
+ * import { look } from 'troupe/agents';
+ * const prompt = look('Choose the one action that helps the team most.', (me) => [me.agent]);
+ * prompt.length; // → 2
+ * ```
  */
 export function look(instructions: string, decides: (me: Me) => readonly string[] = (me) => me.ready) {
   return (heard: Readonly<Record<string, unknown>>, me: Me): Segment[] => {

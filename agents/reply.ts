@@ -24,6 +24,14 @@ export const MOST_REPLY_BYTES = 512 * 1024;
  * inside of another value was not said for itself. Single quotes, trailing commas, Python's words and the like are
  * fixed, as long as no text changes by it. A null stands for an absent field where the schema wants that. Never throws;
  * work grows with the length.
+ * @example
+ * ```ts
+ * import { readReply } from 'troupe/agents';
+ * import { z } from 'zod';
+ *
+ * const read = readReply("I think so. {'action': 'Idle',}", z.object({ action: z.string() }));
+ * read.ok && read.value; // → { action: 'Idle' }
+ * ```
  */
 export function readReply<S extends z.ZodType>(
   text: string,

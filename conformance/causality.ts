@@ -1,7 +1,15 @@
 // Checks L1 on a record: every cause named in a message was received, or sent, by the message's sender.
 import type { RecordEvent } from '../runtime/core/event.ts';
 
-/** Describes each message with a cause that its sender had neither received nor sent before. */
+/**
+ * Describes each message with a cause that its sender had neither received nor sent before.
+ * @example
+ * ```ts
+ * import { messagesWithUnknownCauses } from 'troupe/conformance';
+ *
+ * messagesWithUnknownCauses([]); // → []
+ * ```
+ */
 export function messagesWithUnknownCauses(events: readonly RecordEvent[]): string[] {
   const available = new Map<string, Set<string>>();
   const of = (who: string) => {

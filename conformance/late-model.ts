@@ -4,6 +4,17 @@ import { breathe } from '../runtime/core/clock.ts';
 import type { Model } from '../runtime/core/model.ts';
 import { random } from '../runtime/core/random.ts';
 
+/**
+ * The same model, whose answers come late and out of order, like those of an endpoint: each is delayed by a few turns
+ * of the event loop that depend on the seed and the call.
+ * @example
+ * ```ts
+ * import { rulesModel } from 'troupe/agents';
+ * import { lateModel, relay } from 'troupe/conformance';
+ *
+ * lateModel(rulesModel({ player: relay.player, seed: 1 }), 7).kind; // → 'rules'
+ * ```
+ */
 export function lateModel(model: Model, seed: number): Model {
   const chance = random(seed);
   return {

@@ -23,6 +23,7 @@ export interface ModelFixture {
   readonly clock?: Clock;
 }
 
+/** What every model promises, as clauses; `runSuite(modelSuite, …)` tries a model on them. */
 export const modelSuite: Suite<ModelFixture> = {
   name: 'model',
   clauses: [

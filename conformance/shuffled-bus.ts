@@ -21,6 +21,22 @@ interface MessagesInFlight {
   idle(): Promise<void>;
 }
 
+/**
+ * A bus in memory that delivers in another order for each seed, as far as a bus may: the messages of one sender stay in
+ * order for each subscription.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { relay, shuffledBus } from 'troupe/conformance';
+ * import { cmas } from 'troupe/protocols';
+ *
+ * const models = rulesModel({ player: relay.player, seed: 1 });
+ * const team = { world: relay, protocol: cmas, agents: 3, models };
+ * const { steps } = await runEpisode({ ...team, steps: 2, bus: shuffledBus(7) });
+ * steps; // → 2
+ * ```
+ */
 export function shuffledBus(seed: number): Bus {
   const way = createInFlight(random(seed));
   const hears = new Set<ShuffledSubscription<MessageHandler>>();

@@ -38,6 +38,16 @@ export class ClauseFailure extends Error {
 /**
  * Runs every clause on its own fixture, including skipped ones: a skip fails if its clause passes (a stale skip), if it
  * has no reason, or if its clause does not exist.
+ * @example
+ * ```ts
+ * import { runSuite, type Suite } from 'troupe/conformance';
+ *
+ * const numbers: Suite<number> = {
+ *   name: 'numbers',
+ *   clauses: [{ name: 'a number is finite', run: async (n) => void Number.isFinite(n) }],
+ * };
+ * (await runSuite(numbers, () => 7)).ok; // → true
+ * ```
  */
 export async function runSuite<F>(
   suite: Suite<F>,

@@ -9,6 +9,7 @@ import { transport } from './transport/index.ts';
 
 export { boxlift, boxnet1, boxnet2, chores, habitat, household, sar, transport, warehouse };
 
+/** The shipped worlds by name. */
 export const WORLDS: Readonly<Record<string, AnyWorld>> = {
   chores,
   habitat,

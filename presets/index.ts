@@ -12,6 +12,10 @@ import { withWorldDifferences } from './world-differences.ts';
 export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/naming/preset.ts';
 export { publishedSampling } from '../runtime/naming/published-sampling.ts';
 
+/**
+ * The shipped presets by name, as `--fidelity` takes them: what one paper, or its published code, chooses for worlds,
+ * protocols and sampling.
+ */
 export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
   [
     paperLlamar,

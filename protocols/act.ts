@@ -4,6 +4,10 @@
 import { family } from '../runtime/naming/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
+/**
+ * Act: one planner acts for all from a growing trace of observations and actions, without writing thoughts. The
+ * baseline of Nayak et al. (arXiv 2407.10031) after Yao et al. (arXiv 2210.03629).
+ */
 export const act = family('act', { summaries }, (options) =>
   tracePlanner({
     about: 'One planner acts for all, on a growing trace of what was seen and done.',

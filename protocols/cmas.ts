@@ -65,4 +65,8 @@ export const cmasFamily = family('cmas', historyOptions, (options) => {
     },
   };
 });
+/**
+ * The centralized protocol: one planner hears every observation and addresses every action (CMAS of Chen et al., arXiv
+ * 2309.15943).
+ */
 export const cmas = cmasFamily.usual;

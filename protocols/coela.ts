@@ -140,6 +140,10 @@ const thoughtSegment = ({ id, body }: Message<{ text: string }>): Segment => ({
   from: [id],
 });
 
+/**
+ * CoELA: five modules inside each agent; a message is one of the planner's options and costs the turn (Zhang et al.,
+ * arXiv 2307.02485).
+ */
 export const coela = family(
   'coela',
   {

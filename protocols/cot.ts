@@ -3,6 +3,10 @@
 import { family } from '../runtime/naming/family.ts';
 import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
+/**
+ * Chain of thought: the planner reasons before it names the actions, and its reasoning is not kept (Wei et al., arXiv
+ * 2201.11903, as a baseline of arXiv 2407.10031).
+ */
 export const cot = family('cot', { summaries }, (options) =>
   tracePlanner({
     about: 'One planner reasons step by step and then acts for all, on a growing trace of what was seen and done.',

@@ -101,4 +101,8 @@ export const dmasFamily = family('dmas', { ...historyOptions, unsettled, rules: 
     },
   };
 });
+/**
+ * The decentralized protocol: agents speak in turns, and who says execute writes the joint plan (DMAS of Chen et al.,
+ * arXiv 2309.15943).
+ */
 export const dmas = dmasFamily.usual;

@@ -7,6 +7,7 @@ import { notes, utterance } from './channels.ts';
 import { cmas } from './cmas.ts';
 import { dmas } from './dmas.ts';
 
+/** `duo` and its variants: the number of agents under the planner is an option. */
 export const duos = family(
   'duo',
   {
@@ -22,4 +23,5 @@ export const duos = family(
       },
     ),
 );
+/** Half of the team as in `cmas`, half as in `dmas`, with a bridge from the dialogue to the planner. */
 export const duo = duos.usual;

@@ -108,6 +108,10 @@ const RULES = {
   rules: turnRules,
 };
 
+/**
+ * HMAS-1: a central planner writes a first plan, which the agents with a part in it discuss in turns (Chen et al.,
+ * arXiv 2309.15943).
+ */
 export const hmas1 = family('hmas-1', { ...RULES, ...historyOptions }, (options) => {
   const kept = historyParts(options, [{ channel: opening }, { channel: utterance }]);
   return {

@@ -201,6 +201,10 @@ const DIALOGUE: readonly DialogueChannel[] = [
   },
 ];
 
+/**
+ * HMAS-2: a central planner proposes a joint plan, every agent with a part in it judges it, and objections go back
+ * (Chen et al., arXiv 2309.15943).
+ */
 export const hmas2 = family(
   'hmas-2',
   {

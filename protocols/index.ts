@@ -46,6 +46,7 @@ export {
   solo,
 };
 
+/** The shipped protocols by name, families with every option at its default. */
 export const PROTOCOLS: Readonly<Record<string, TeamProtocol>> = {
   cmas,
   dmas,

@@ -7,6 +7,7 @@ import { summaries, tracePlanner } from './shared/trace-planner.ts';
 
 const thoughts = z.enum(['kept', 'dropped']).default('kept').describe('Whether thoughts stay in the trace.');
 
+/** ReAct: as `act`, but the planner thinks before it acts (Yao et al., arXiv 2210.03629). */
 export const react = family('react', { summaries, thoughts }, ({ thoughts: thought, ...options }) =>
   tracePlanner({
     about: 'One planner thinks and then acts for all, on a growing trace of what was seen, thought and done.',

@@ -75,6 +75,10 @@ function explore(view: RearrangementView, moves: readonly PlannerMove[], chance:
   return (chance.pick([...ways, ...unopened]) ?? chance.pick(anywhere))?.option;
 }
 
+/**
+ * RHP: rules choose a goal and a place, without a model or a message; a baseline of CoELA (UMass-Embodied-AGI/CoELA,
+ * tdw_mat).
+ */
 export const rhp = protocol('rhp', {
   about:
     'Each agent by rules and at random, in silence and without a model: fetch a container, fill it, bring it home. Where it cannot read the list of actions, it picks at random.',

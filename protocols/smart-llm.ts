@@ -113,6 +113,10 @@ const executor = rule({
   },
 });
 
+/**
+ * SMART-LLM: three questions before the first step, then the plan is carried out unchanged (Kannan et al., arXiv
+ * 2309.10062).
+ */
 export const smartLlm = protocol('smart-llm', {
   about: 'Three questions take the task apart and share it out; then the plan is carried out as it stands.',
   // scripts/run_llm.py of SMARTlab-Purdue/SMART-LLM, for gpt-4; its frequency penalties are left out.

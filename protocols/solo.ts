@@ -21,6 +21,7 @@ const mind = module({
   fallback: (_heard, me) => [action({ do: me.world.idle })],
 });
 
+/** The baseline without communication: one mind per agent, which sees its own observation and sends nothing. */
 export const solo = protocol('solo', {
   about: 'Each agent decides for itself, in silence.',
   perAgent: { mind },

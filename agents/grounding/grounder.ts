@@ -22,7 +22,16 @@ export interface Grounder {
   ground(utterance: string, admissible: readonly string[], agent: string): Grounding;
 }
 
-/** Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list. */
+/**
+ * Holds an index for each list of actions it was given, by the list's identity, as long as somebody holds the list.
+ * @example
+ * ```ts
+ * import { createGrounder } from 'troupe/agents';
+ *
+ * const grounder = createGrounder();
+ * grounder.ground('navigate to RedFire', ['NavigateTo(RedFire)', 'Idle'], 'Ann').ok; // → true
+ * ```
+ */
 export function createGrounder(lexicon?: Lexicon): Grounder {
   const indexes = new WeakMap<readonly string[], ActionIndex>();
   const inWords = lexicon === undefined ? listedGrounder() : wordsGrounder(lexicon);
@@ -44,7 +53,18 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
   };
 }
 
-/** By a grounder that is kept as long as somebody holds the lexicon: to prepare one takes longer than many sayings. */
+/**
+ * The one listed action that the words mean, else the reason `ACTION_UNKNOWN`; see `Grounder.ground` for what is
+ * understood. Uses a grounder that is kept as long as somebody holds the lexicon: to prepare one takes longer than many
+ * sayings.
+ * @example
+ * ```ts
+ * import { ground } from 'troupe/agents';
+ *
+ * ground('Idle.', ['NavigateTo(RedFire)', 'Idle'], 'Ann'); // → { ok: true, action: 'Idle' }
+ * ground('fly', ['NavigateTo(RedFire)', 'Idle'], 'Ann').ok; // → false
+ * ```
+ */
 export const ground = (utterance: string, admissible: readonly string[], agent: string, lexicon?: Lexicon): Grounding =>
   grounderFor(lexicon).ground(utterance, admissible, agent);
 

@@ -38,6 +38,18 @@ export interface MatchOptions {
 /** Longer sayings are no actions; they are refused unread. */
 export const LONGEST_SAYING = 400;
 
+/**
+ * Prepares a world's lexicon for reading free text: takes some time, so keep it as long as the lexicon stays the same.
+ * @example
+ * ```ts
+ * import { createMatcher } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ *
+ * if (sar.lexicon === undefined) throw new Error('no lexicon');
+ * const matcher = createMatcher(sar.lexicon);
+ * matcher.match('stay idle', matcher.names([])); // → ['Idle']
+ * ```
+ */
 export function createMatcher(lexicon: Lexicon): Matcher {
   const all = lexicon.forms.flatMap(phrasesOf);
   const phrases = indexByFirstLetters(all);

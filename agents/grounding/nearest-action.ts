@@ -14,7 +14,20 @@ export interface NearestOptions {
   readonly margin?: number;
 }
 
-/** Undefined where nothing is near enough, or several are. */
+/**
+ * The action of the lexicon whose words are nearest to what was said, among those with exactly the things and numbers
+ * that were said; undefined where nothing is near enough, or several are.
+ * @example
+ * ```ts
+ * import { createMatcher, type Embedder, nearestAction } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ *
+ * const embedder: Embedder = { embed: async (texts) => texts.map((text) => [text.length, 1]) };
+ * if (sar.lexicon === undefined) throw new Error('no lexicon');
+ * const names = createMatcher(sar.lexicon).names(['GreatFire']);
+ * await nearestAction('Atlantis', sar.lexicon, names, embedder, { least: 2 }); // → undefined
+ * ```
+ */
 export async function nearestAction(
   utterance: string,
   lexicon: Lexicon,

@@ -32,7 +32,18 @@ export interface GroundedPair {
   readonly unknownLabel?: true;
 }
 
-/** Labels may use any writing of a name or action: they are read like sayings before they are compared. */
+/**
+ * Reads each saying of a file of pairs and compares what was understood with what the file says is meant. Labels may
+ * use any writing of a name or action: they are read like sayings before they are compared.
+ * @example
+ * ```ts
+ * import { groundPairs } from 'troupe/agents';
+ *
+ * const pairs = [{ text: 'please wait', action: 'wait' }];
+ * const [first] = await groundPairs(undefined, { actions: ['wait', 'lift the crate'], pairs });
+ * first?.verdict; // → 'right'
+ * ```
+ */
 export async function groundPairs(
   lexicon: Lexicon | undefined,
   { known = [], actions, pairs }: GroundingPairs,

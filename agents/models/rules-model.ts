@@ -35,8 +35,17 @@ type PlayerFields = Readonly<Record<string, unknown>>;
 export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask) => PlayerFields) => unknown;
 
 /**
- * Answers at once. Its chance depends on the seed and the call only, never on the order of calls. Usage is `counted`:
- * the prompt as the sum of its segments and the chat template, so that every token of it can be put down to a segment.
+ * The model that needs no key: a world's rule-based player, which reads only what a language model would be shown and
+ * is none itself. It answers at once. Its chance depends on the seed and the call only, never on the order of calls.
+ * Usage is `counted`: the prompt as the sum of its segments and the chat template, so that every token of it can be put
+ * down to a segment.
+ * @example
+ * ```ts
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ *
+ * rulesModel({ player: sar.player, seed: 7, slip: 0.1 }).kind; // → 'rules'
+ * ```
  */
 export function rulesModel({
   player,

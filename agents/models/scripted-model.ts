@@ -43,6 +43,17 @@ export interface ScriptedModel extends Model {
 /**
  * A model that answers by the script. Agents that are asked side by side share the entry of their role: script them as
  * `agent/role`, or by a function. A script is used up by its episode; make a new model for each.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { scriptedModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const models = scriptedModel({ mind: { act: [{ reason: 'nothing to do', action: 'Idle' }] } });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models });
+ * models.leftOver(); // → []
+ * ```
  */
 export function scriptedModel(script: Script, { counter = createTokenCounter() }: ScriptOptions = {}): ScriptedModel {
   const asked = new Map<string, number>();

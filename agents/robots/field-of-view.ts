@@ -10,6 +10,14 @@ export interface CameraOptions {
   readonly vfov?: number;
 }
 
-/** FOV = 2·atan(x / 2f), in degrees: `x` the width of the sensor, `f` the focal length (arXiv 2410.22662, eq. 1). */
+/**
+ * FOV = 2·atan(x / 2f), in degrees: `x` the width of the sensor, `f` the focal length (arXiv 2410.22662, eq. 1).
+ * @example
+ * ```ts
+ * import { fieldOfView } from 'troupe/agents';
+ *
+ * Math.round(fieldOfView(36, 18)); // → 90
+ * ```
+ */
 export const fieldOfView = (width: number, focalLength: number): number =>
   (2 * Math.atan(width / (2 * focalLength)) * 180) / Math.PI;

@@ -2,6 +2,7 @@
 // without its numbers.
 import type { RobotResume } from '../../runtime/core/body.ts';
 
+/** The four formats in which EMOS's table 4 (arXiv 2410.22662) compares resumes. */
 export const RESUME_FORMATS = ['json', 'markdown', 'xml', 'prose'] as const;
 export type ResumeFormat = (typeof RESUME_FORMATS)[number];
 
@@ -13,7 +14,26 @@ export interface ResumeTextOptions {
 
 type Tree = { readonly [key: string]: Tree | string | number | readonly number[] };
 
-/** JSON is one line; the other formats have a line for each entry and no blank lines. */
+/**
+ * Writes a resume as a prompt shows it, in one of the four formats of EMOS's table 4 (arXiv 2410.22662). JSON is one
+ * line; the other formats have a line for each entry and no blank lines.
+ * @example
+ * ```ts
+ * import { resumeText } from 'troupe/agents';
+ *
+ * const text = resumeText(
+ *   {
+ *     robot_id: 'agent_0',
+ *     robot_type: 'drone',
+ *     mobility: { summary: 'It flies.' },
+ *     perception: { summary: 'It sees nothing.', cameras_info: {} },
+ *     manipulation: { summary: 'It has no arm.', arm_workspace: {} },
+ *   },
+ *   { format: 'markdown' },
+ * );
+ * text.split('\n')[0]; // → '- robot_id: agent_0'
+ * ```
+ */
 export function resumeText(resume: RobotResume, { format = 'json', numbers = true }: ResumeTextOptions = {}): string {
   const told = toldOf(resume, numbers);
   switch (format) {

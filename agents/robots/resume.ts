@@ -37,7 +37,21 @@ export interface RobotDossier {
   readonly meshes: readonly string[];
 }
 
-/** `name`: how the file is called in errors. @throws URDF_* and ROBOT_PART_UNKNOWN; MODEL_* of its model */
+/**
+ * What a robot can reach, see and travel, out of its description in URDF: numbers by forward kinematics, words by rules
+ * or by `options.model` (the robot resume of EMOS, arXiv 2410.22662, appendix A). `name`: how the file is called in
+ * errors.
+ * @throws URDF_* and ROBOT_PART_UNKNOWN; MODEL_* of its model
+ * @example
+ * ```ts
+ * import { createResume, shippedRobot } from 'troupe/agents';
+ *
+ * const spot = shippedRobot('spot');
+ * if (spot === undefined) throw new Error('no such robot');
+ * const { resume, words } = await createResume(spot.urdf, 'spot.urdf', { ...spot.options, id: 'agent_0' });
+ * [resume.robot_id, words]; // → ['agent_0', 'rules']
+ * ```
+ */
 export async function createResume(urdf: string, name: string, options: DossierOptions = {}): Promise<RobotDossier> {
   const model = await loadRobot(urdf, name);
   const { facts } = model;

@@ -15,9 +15,18 @@ const OPTIONS: Readonly<Record<string, DossierOptions>> = {
   drone: {},
 };
 
+/** The names of the robots whose descriptions ship with this package: EMOS's four. */
 export const SHIPPED_ROBOTS: readonly string[] = Object.keys(OPTIONS);
 
-/** Undefined for another name. */
+/**
+ * The description of a robot that ships with this package, and how its resume is made; undefined for another name.
+ * @example
+ * ```ts
+ * import { SHIPPED_ROBOTS, shippedRobot } from 'troupe/agents';
+ *
+ * SHIPPED_ROBOTS.every((name) => shippedRobot(name)?.urdf.includes('<robot')); // → true
+ * ```
+ */
 export function shippedRobot(name: string): ShippedRobot | undefined {
   const options = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
   if (options === undefined) return undefined;

@@ -33,6 +33,7 @@ import { type BusFixture, type BusScene, withBusLines } from './fixture.ts';
 
 export type { BusFixture } from './fixture.ts';
 
+/** What every bus promises, as clauses; `runSuite(busSuite, …)` tries a bus on them. */
 export const busSuite: Suite<BusFixture> = {
   name: 'bus',
   clauses: [

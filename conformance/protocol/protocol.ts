@@ -54,6 +54,7 @@ function untoldNames(events: readonly RecordEvent[]): string[] {
 
 export type { ProtocolFixture } from './play.ts';
 
+/** What every protocol promises in the episodes it plays, as clauses that read their records. */
 export const protocolSuite: Suite<ProtocolFixture> = {
   name: 'protocol',
   clauses: [

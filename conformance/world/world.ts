@@ -38,6 +38,7 @@ import { copy, states, type WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
 
+/** What every world promises, as clauses; `runSuite(worldSuite, …)` tries a world on them. */
 export const worldSuite: Suite<WorldFixture> = {
   name: 'world',
   clauses: [

@@ -9,9 +9,13 @@ import { createBoxWorld } from './world.ts';
 export type { BoxState } from './parts.ts';
 export { createBoxWorld } from './world.ts';
 
+/** BoxNet1 of Chen et al. (arXiv 2309.15943): arms on a grid pass boxes to their targets. */
 export const boxnet1 = createBoxWorld(boxNet1);
+/** BoxNet2 of Chen et al. (arXiv 2309.15943): as BoxNet1, with boxes on corners where arms meet. */
 export const boxnet2 = createBoxWorld(boxNet2);
+/** WareHouse of Chen et al. (arXiv 2309.15943): mobile arms bring boxes to the target. */
 export const warehouse = createBoxWorld(warehouseParts);
+/** BoxLift of Chen et al. (arXiv 2309.15943): several arms must lift what one cannot. */
 export const boxlift = createBoxWorld(boxLift);
 boxnet1.svg = drawNet1;
 boxnet2.svg = drawNet2;

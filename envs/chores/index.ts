@@ -7,5 +7,6 @@ export { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
 export type { ChoresState } from './state.ts';
 export type { ChoresView } from './view.ts';
 export { createChores } from './world.ts';
+/** Household chores after C-WAH, without the simulator: closed containers, and a message takes a turn. */
 export const chores = createChores();
 chores.svg = drawSvg;

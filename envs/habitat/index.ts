@@ -4,5 +4,6 @@ import { createHabitat } from './world.ts';
 
 export type { HabitatState } from './state.ts';
 export { createHabitat } from './world.ts';
+/** Habitat-MAS of EMOS (arXiv 2410.22662), without the simulator: robots of different bodies, each on its own clock. */
 export const habitat = createHabitat();
 habitat.svg = drawSvg;

@@ -6,5 +6,6 @@ export type { HousePicture } from './picture.ts';
 export type { Similarity } from './scope.ts';
 export type { HouseholdState } from './state.ts';
 export { createHousehold, type HouseholdWorld } from './world.ts';
+/** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */
 export const household = createHousehold();
 household.svg = drawSvg;

@@ -89,7 +89,16 @@ export interface HouseholdWorld extends World<HouseholdState> {
   picture(state: HouseholdState, agent?: string): HousePicture;
 }
 
-/** `score` judges headings when somebody explores: how similar what is seen is to what is looked for. */
+/**
+ * The household world with another judge of headings: `score` says how similar what is seen is to what is looked for
+ * when somebody explores.
+ * @example
+ * ```ts
+ * import { createHousehold } from 'troupe/envs';
+ *
+ * createHousehold({ score: () => 0.5 }).name; // → 'household'
+ * ```
+ */
 export function createHousehold({ score = textSimilarity }: { readonly score?: Similarity } = {}): HouseholdWorld {
   const desk = createHouseholdCaches(score);
   return {

@@ -24,7 +24,19 @@ export interface PlayerQuestion {
 
 export type ObservationReader = (text: string) => unknown;
 
-/** A player that answers each kind of question from what was read. */
+/**
+ * A player that answers each kind of question from what was read.
+ * @example
+ * ```ts
+ * import { playerOf } from 'troupe/envs';
+ *
+ * const player = playerOf(
+ *   (text) => ({ dark: text.includes('dark') }),
+ *   ({ segments }) => ({ action: segments.some(({ origin }) => origin === 'observation') ? 'look' : 'wait' }),
+ * );
+ * typeof player.answer; // → 'function'
+ * ```
+ */
 export function playerOf(
   readObservation: ObservationReader,
   answer: (question: PlayerQuestion, random: Random) => unknown,
@@ -38,6 +50,21 @@ export function playerOf(
   };
 }
 
+/**
+ * What a prompt asks for, recognized by the properties of its schema, and its paragraphs, observations read by the
+ * world's own reader.
+ * @example
+ * ```ts
+ * import { readQuestion } from 'troupe/envs';
+ *
+ * const prompt = {
+ *   messages: [{ role: 'user', content: 'Ann sees:\nIt is dark.' }],
+ *   schema: { properties: { action: {} } },
+ * } as const;
+ * const { ask, segments } = readQuestion(prompt, (text) => ({ dark: text.includes('dark') }));
+ * [ask, segments[0]?.data]; // → ['act', { dark: true }]
+ * ```
+ */
 export function readQuestion(prompt: ChatPrompt, readObservation: ObservationReader): PlayerQuestion {
   const segments = wholeViews(readPrompt(prompt.messages)).map((paragraph) =>
     readParagraph(paragraph, readObservation),

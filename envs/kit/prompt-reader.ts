@@ -51,7 +51,15 @@ const NOTE_TITLES = [
 ] as const;
 export type ListTitle = 'Open subtasks' | 'Completed subtasks' | 'Subtask of each agent';
 
-/** All paragraphs of a prompt in order. What has no known head is instructions or, from others, a message of nobody. */
+/**
+ * All paragraphs of a prompt in order. What has no known head is instructions or, from others, a message of nobody.
+ * @example
+ * ```ts
+ * import { readPrompt } from 'troupe/envs';
+ *
+ * readPrompt([{ role: 'user', content: 'Ann sees:\nIt is dark.' }])[0]?.kind; // → 'observation'
+ * ```
+ */
 export function readPrompt(messages: readonly ChatMessage[]): PromptParagraph[] {
   const read: PromptParagraph[] = [];
   for (const { role, content } of messages) {

@@ -72,6 +72,7 @@ const WORDS = [
 ];
 const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 
+/** A toy world for suites and tests: a password is passed along a line of agents. */
 export const relay: World<RelayState> = {
   name: 'relay',
   title: 'Relay (toy world of the conformance kit)',

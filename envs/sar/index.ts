@@ -4,5 +4,6 @@ import { createSar } from './world.ts';
 
 export type { SarState } from './state.ts';
 export { createSar } from './world.ts';
+/** Search & rescue of LLaMAR (Nayak et al., arXiv 2407.10031): fires spread, and a person takes two to carry. */
 export const sar = createSar();
 sar.svg = drawSvg;

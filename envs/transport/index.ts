@@ -5,5 +5,6 @@ import { createTransport } from './world.ts';
 export type { TransportEpisode } from './episodes.ts';
 export type { TransportState } from './state.ts';
 export { createTransport } from './world.ts';
+/** TDW-MAT (Zhang et al., arXiv 2307.02485), without the simulator: walks take time, and talk costs frames. */
 export const transport = createTransport();
 transport.svg = drawSvg;

@@ -31,7 +31,14 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Hen
 const STEP_CAP = 3000;
 
 /**
- * `more`: the user's own episodes, by scene name. @throws EPISODE_IMPOSSIBLE if one has the name of a published one
+ * The transport world with more episodes: `more` holds the user's own, by scene name.
+ * @throws EPISODE_IMPOSSIBLE if one has the name of a published one
+ * @example
+ * ```ts
+ * import { createTransport } from 'troupe/envs';
+ *
+ * createTransport().scenes.length > 0; // → true
+ * ```
  */
 export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): World<TransportState> {
   for (const name of Object.keys(more))

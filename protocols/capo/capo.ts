@@ -147,6 +147,10 @@ const ableTo = (seen: Message<Observation>, standing: Message<StandingPlan>, me:
   ...withNamedThings(seen.body.actions, me.world.named, [standing.body.text]),
 ];
 
+/**
+ * CaPo: before anybody acts, and again on progress, one agent designs a plan that the others judge in rounds; each then
+ * picks its own actions from it (Liu et al., arXiv 2411.04679).
+ */
 export const capo = family(
   'capo',
   {

@@ -46,6 +46,10 @@ const EXECUTION: Readonly<Record<string, Route>> = {
   action: own,
 };
 
+/**
+ * EMOS: robots that know their bodies; a leader assigns subtasks by resumes, which each robot judges, and then each
+ * acts for itself (arXiv 2410.22662).
+ */
 export const emos = family('emos', OPTIONS, ({ rules, ...chosen }) => {
   const options: EmosOptions = { ...chosen, published: rules === 'published' };
   return options.discussion ? discussed(options) : alone(options);

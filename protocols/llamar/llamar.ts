@@ -50,6 +50,10 @@ const HAS_CORRECTOR: Readonly<Record<LlamarModules, boolean>> = {
 
 const CHANNELS: readonly AnyChannel[] = [observation, checked, subtasks, progress, corrections, memory, work, notes];
 
+/**
+ * LLaMAR: corrector and verifier, then planner, then actor, on shared lists of subtasks (Nayak et al., arXiv
+ * 2407.10031). docs/guide/protocols.md lists where its code differs from its text.
+ */
 export const llamar = family('llamar', OPTIONS, ({ corrector: where, modules, explore, rules }) => {
   const make: LlamarVariant = {
     planner: modules !== 'actor',

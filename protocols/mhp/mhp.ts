@@ -189,6 +189,10 @@ const optionTowards = (
   return (ways.find(({ kind }) => kind === 'take' || kind === 'check') ?? ways[0] ?? unexplored[0])?.option;
 };
 
+/**
+ * MHP: each agent draws a world from its beliefs and searches for its next goal, without a model; a baseline of CoELA
+ * (UMass-Embodied-AGI/CoELA, cwah).
+ */
 export const mhp = family(
   'mhp',
   {

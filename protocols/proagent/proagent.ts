@@ -116,6 +116,10 @@ function failureSegment({ id, body }: Message<z.output<(typeof explained)['schem
   };
 }
 
+/**
+ * ProAgent: each agent decides in silence from the intentions it infers; rules verify, and an explainer says why a
+ * skill was rejected (Zhang et al., arXiv 2308.11339).
+ */
 export const proagent = family(
   'proagent',
   {

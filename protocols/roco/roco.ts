@@ -138,6 +138,10 @@ function feedbackSegments(id: Message['id'], feedback: readonly string[]): Segme
   ];
 }
 
+/**
+ * RoCo: agents talk in turns until one says execute and writes the joint plan, which rules check (Mandi et al., arXiv
+ * 2307.04738).
+ */
 export const roco = family(
   'roco',
   {

@@ -48,6 +48,17 @@ export interface MemoryHub {
 const DELIVERIES_AT_ONCE = 250;
 const MS_AT_ONCE = 100;
 
+/**
+ * The place where buses in memory meet: each `memoryBus(hub)` is one connection. Nothing leaves the process.
+ * @example
+ * ```ts
+ * import { memoryBus, memoryHub } from 'troupe';
+ *
+ * const hub = memoryHub();
+ * const buses = [memoryBus(hub), memoryBus(hub)];
+ * buses.map((bus) => bus.kind); // → ['memory', 'memory']
+ * ```
+ */
 export function memoryHub(): MemoryHub {
   const waiting = createQueue<MemoryQueueEntry>();
   let scheduled = false;
@@ -109,6 +120,18 @@ function deliverControl(to: readonly MemorySubscription<ControlHandler>[], subje
  * Opens a connection to a bus in memory; connections to the same hub receive each other's messages. Messages and
  * control messages share one queue, and there is no size limit. An error thrown by a subscriber is reported as garbage
  * and does not stop the others.
+ * @example
+ * ```ts
+ * import { memoryBus, memoryHub } from 'troupe';
+ *
+ * const hub = memoryHub();
+ * const [one, other] = [memoryBus(hub), memoryBus(hub)];
+ * const heard: unknown[] = [];
+ * other.onControl('news', (body) => heard.push(body));
+ * one.control('news', 'ready');
+ * await one.flush();
+ * heard; // → ['ready']
+ * ```
  */
 export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
   const bin = createGarbageReporter();

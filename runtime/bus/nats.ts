@@ -28,6 +28,14 @@ import { writeControl, writeMessage } from './wire.ts';
 /**
  * Opens a connection to a NATS server. It reconnects for as long as it is open.
  * @throws BUS_UNREACHABLE, BUS_REFUSED, OPTION_BAD, FILE_UNREADABLE
+ * @example
+ * ```ts
+ * import { natsBus } from 'troupe/nats';
+ *
+ * const bus = await natsBus({ servers: process.env.NATS_URL ?? 'nats://127.0.0.1:4222' });
+ * bus.kind; // → 'nats'
+ * await bus.close();
+ * ```
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));

@@ -84,6 +84,16 @@ export const GROUND_ASK = 'ground';
 export type Ask = keyof typeof ASKS;
 /** One of the shared asks, or any other name: an ask of one's own, whose answer is what its schema says. */
 export type AskName = Ask | (string & Record<never, never>);
+
+/**
+ * Whether every world's player answers this ask, as it does all of `ASKS`; any other is an ask of a protocol's own.
+ * @example
+ * ```ts
+ * import { isSharedAsk } from 'troupe/agents';
+ *
+ * [isSharedAsk('plan'), isSharedAsk('my-own')]; // → [true, false]
+ * ```
+ */
 export const isSharedAsk = (ask: string): ask is Ask => Object.hasOwn(ASKS, ask);
 
 /** What a module asks a model: pure data, but for the schema of the answer. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 const Point = z.tuple([z.number(), z.number(), z.number()]);
 
+/** What an arm reaches, in metres as `[x, height, y]`: a sphere, a box, or nothing where there is no arm. */
 export const ArmWorkspace = z.union([
   z.object({ type: z.literal('sphere'), center: Point, radius: z.number().nonnegative() }),
   z.object({ type: z.literal('box'), min_bound: Point, max_bound: Point }),
@@ -13,6 +14,7 @@ export const ArmWorkspace = z.union([
 ]);
 export type ArmWorkspace = z.output<typeof ArmWorkspace>;
 
+/** A camera: its height in metres, how wide it sees in degrees, and whether a joint turns it. */
 export const CameraInfo = z.object({
   /** Above the floor. */
   height: z.number(),
@@ -23,6 +25,10 @@ export const CameraInfo = z.object({
 });
 export type CameraInfo = z.output<typeof CameraInfo>;
 
+/**
+ * The robot resume of EMOS (arXiv 2410.22662, appendix A), in the JSON that its code reads: what a body can reach, see
+ * and travel, in words and in numbers.
+ */
 export const RobotResume = z.object({
   robot_id: z.string(),
   robot_type: z.string(),
@@ -32,6 +38,7 @@ export const RobotResume = z.object({
 });
 export type RobotResume = z.output<typeof RobotResume>;
 
+/** A robot's body as a world knows it. */
 export const Body = z.object({
   resume: RobotResume,
   /** The robot in one sentence: all that is told of it where its resume is withheld. */

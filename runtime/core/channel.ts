@@ -39,6 +39,15 @@ export interface Channel<N extends string, B> extends AnyChannel {
 /**
  * Creates a channel. `name` consists of letters, digits and hyphens, since it becomes one token of a subject.
  * @throws CHANNEL_NAME_BAD
+ * @example
+ * ```ts
+ * import { channel } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * const report = channel('report', z.object({ text: z.string() }));
+ * report({ text: 'a fire in the north' }); // → { channel: 'report', body: { text: 'a fire in the north' } }
+ * report.to('Ben', { text: 'come here' }).to; // → 'Ben'
+ * ```
  */
 export function channel<const N extends string, S extends z.ZodType>(
   name: N,
@@ -99,16 +108,43 @@ export const Observation = z.object({
   ownText: z.string().optional(),
 });
 export type Observation = z.output<typeof Observation>;
-export const observation = channel('observation', Observation, { by: 'agent' });
 
 /**
- * What the world's own checker considers done: a third built-in channel, which avatars use only where a protocol routes
- * it. No agent could know this; it is for comparisons with an oracle.
+ * The built-in channel from an avatar to the roles that serve its agent; its body is an `Observation`.
+ * @example
+ * ```ts
+ * import { every, observation } from 'troupe';
+ *
+ * every(observation).channel.name; // → 'observation'
+ * ```
  */
+export const observation = channel('observation', Observation, { by: 'agent' });
+
 const Checked = z.object({ completed: z.array(z.string()) });
+
+/**
+ * The third built-in channel: the subtasks that the world's own checker considers done. An avatar says it only where a
+ * protocol routes it, since no agent could know this: it is for comparisons with an oracle.
+ * @example
+ * ```ts
+ * import { checked } from 'troupe';
+ *
+ * checked({ completed: ['fill the bucket'] }).channel; // → 'checked'
+ * ```
+ */
 export const checked = channel('checked', Checked);
 
 /** What an agent should do: the built-in channel to its avatar. */
 export const Action = z.object({ do: z.string() });
 export type Action = z.output<typeof Action>;
+
+/**
+ * The built-in channel from a role to its agent's avatar: what the agent should do, in the world's words.
+ * @example
+ * ```ts
+ * import { action } from 'troupe';
+ *
+ * action({ do: 'Idle' }); // → { channel: 'action', body: { do: 'Idle' } }
+ * ```
+ */
 export const action = channel('action', Action);

@@ -14,6 +14,7 @@ export interface Clock {
 /** Read once: it does not change, and is slow to read. */
 const { timeOrigin } = performance;
 
+/** The time of this machine, in ms since 1970, and its timers. */
 export const systemClock: Clock = {
   now: () => timeOrigin + performance.now(),
   after: (ms, run) => {
@@ -62,6 +63,19 @@ export interface ManualClock extends Clock {
   next(): number | undefined;
 }
 
+/**
+ * A clock for tests and simulations that begins at `start` ms and moves only when it is told to.
+ * @example
+ * ```ts
+ * import { manualClock } from 'troupe';
+ *
+ * const clock = manualClock();
+ * const fired: number[] = [];
+ * clock.after(50, () => fired.push(clock.now()));
+ * clock.advance(100);
+ * fired; // → [50]
+ * ```
+ */
 export function manualClock(start = 0): ManualClock {
   let now = start;
   let made = 0;

@@ -18,6 +18,7 @@ export interface CodeLimits {
   /** The most characters that it may print. */
   readonly printed: number;
 }
+/** The limits of a program unless told: 200 ms, 64 MiB, 10,000 characters of output. */
 export const CODE_LIMITS: CodeLimits = { ms: 200, bytes: 64 * 2 ** 20, printed: 10_000 };
 
 /**

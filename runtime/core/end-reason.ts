@@ -1,4 +1,5 @@
 // Lists the reasons for which an episode ends (L7): every end has a name.
+/** The reasons for which an episode ends: `EpisodeResult.reason` is one of them. */
 export const END_REASONS = [
   'goal',
   'claimed-done',

@@ -25,6 +25,7 @@ export { DropReason } from './event-parts.ts';
 
 /** The process that holds the world; it appears in every record. */
 export const HOLDER = 'main';
+/** The version of the record's format that this package writes. */
 export const RECORD_VERSION = 1;
 
 export type SimulatedLatency = z.output<typeof simulated>;
@@ -266,7 +267,22 @@ const byType = Object.fromEntries(
 
 const typed = z.object({ type: z.enum(Object.keys(eventShapes) as [EventType, ...EventType[]]) });
 
-/** Parses one event; throws a ZodError. */
+/**
+ * Parses one event; throws a ZodError.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { memorySink, parseEvent } from 'troupe/record';
+ *
+ * const sink = memorySink();
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, sink });
+ * parseEvent(JSON.parse(sink.lines()[0] ?? '')).type; // → 'episode.started'
+ * ```
+ */
 export function parseEvent(json: unknown): RecordEvent {
   const { type } = typed.parse(json);
   return (byType[type] as unknown as z.ZodType<RecordEvent>).parse(json);

@@ -77,6 +77,7 @@ const Form = z.object({
   company: z.boolean().optional(),
 });
 
+/** A world's words for its actions and things, from which free text is understood. */
 export const Lexicon = z.object({
   kinds: z.record(z.string(), Kind),
   forms: z.array(Form),

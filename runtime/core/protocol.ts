@@ -141,6 +141,27 @@ export interface ProtocolParts {
   options?: Readonly<Record<string, string | number | boolean>>;
 }
 
+/**
+ * Defines a protocol: its roles, one of each for every agent (`perAgent`) or for the team (`once`), and who hears what
+ * on each channel (`routes`, by the channel's name). It is data: `checkProtocol` finds its faults, and `runEpisode`
+ * refuses a protocol that has any.
+ * @example
+ * ```ts
+ * import { action, checkProtocol, every, observation, own, protocol, rule } from 'troupe';
+ *
+ * const hand = rule({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   say: (heard, me) => [action({ do: heard.observation[0]?.body.actions[0] ?? me.world.idle })],
+ * });
+ * const first = protocol('first', {
+ *   about: 'Everybody does the first thing on its list.',
+ *   perAgent: { hand },
+ *   routes: { observation: own, action: own },
+ * });
+ * checkProtocol(first, ['Ann', 'Ben']); // → []
+ * ```
+ */
 export function protocol(name: string, parts: ProtocolParts): Protocol {
   const { about = '', perAgent = {}, once = {}, routes, caps = [], timing = 'ordered', options = {} } = parts;
   const { rounds, sampling, atMost } = parts;
@@ -162,6 +183,14 @@ export function protocol(name: string, parts: ProtocolParts): Protocol {
 /**
  * Divides the team into parts, each under its own protocol; bridges are the only communication between the parts.
  * @throws MIXTURE_NESTED
+ * @example
+ * ```ts
+ * import { mix } from 'troupe';
+ * import { cmas, solo } from 'troupe/protocols';
+ *
+ * const half = mix('half', { led: { protocol: cmas, share: 0.5 }, free: { protocol: solo, share: 0.5 } });
+ * Object.keys(half.parts); // → ['led', 'free']
+ * ```
  */
 export function mix(
   name: string,
@@ -180,6 +209,14 @@ export function mix(
  * Lets protocols play one after another: each takes over when one of its conditions holds, with the world as it is, and
  * hears what both it and the protocol before declare as notes.
  * @throws SWITCH_UNREADABLE
+ * @example
+ * ```ts
+ * import { sequence } from 'troupe';
+ * import { cmas, dmas } from 'troupe/protocols';
+ *
+ * const later = sequence('later', [{ protocol: dmas }, { protocol: cmas, at: { step: 10 } }]);
+ * later.legs.map((leg) => leg.protocol.name); // → ['dmas', 'cmas']
+ * ```
  */
 export function sequence(name: string, legs: readonly SequenceLeg[], more: { about?: string } = {}): ProtocolSequence {
   const [first, ...rest] = legs;
@@ -217,6 +254,18 @@ type BridgeEnd<B> = readonly [part: string, channel: AnyChannel & { readonly sch
  * the turn, it hears what the world let through (perhaps cut), in the step in which others hear it, whoever they are;
  * refused speech it does not hear. Without a `pass` it says the body that it heard, which must fit the other channel.
  * Nobody waits for a bridge with a `pass`, since it may leave a message out.
+ * @example
+ * ```ts
+ * import { bridge, mix } from 'troupe';
+ * import { cmas, dmas, notes, utterance } from 'troupe/protocols';
+ *
+ * const both = mix(
+ *   'both',
+ *   { red: { protocol: cmas, count: 1 }, blue: { protocol: dmas } },
+ *   { bridges: [bridge(['blue', utterance], ['red', notes])] },
+ * );
+ * both.bridges.length; // → 1
+ * ```
  */
 export function bridge<Heard extends Said, Said>(from: BridgeEnd<Heard>, into: BridgeEnd<Said>): Bridge;
 export function bridge<Heard, Said>(

@@ -13,6 +13,17 @@ export interface Random {
   fork(purpose: string): Random;
 }
 
+/**
+ * A stream of numbers that its seed decides alone (sfc32, Doty-Humphrey, seeded by an FNV-1a hash), so that what a
+ * world or a role draws is drawn again in a replay.
+ * @example
+ * ```ts
+ * import { random } from 'troupe';
+ *
+ * random(7).below(6) === random(7).below(6); // → true
+ * random(7).fork('weather').shuffle(['sun', 'rain', 'wind']).length; // → 3
+ * ```
+ */
 export function random(seed: number | string): Random {
   const key = String(seed);
   const next = sfc32(key);
@@ -40,7 +51,15 @@ export function freshId(): string {
   return randomBytes(4).toString('hex');
 }
 
-/** A secret that nobody guesses: 256 bits, in 43 characters of base64url. */
+/**
+ * A secret that nobody guesses: 256 bits, in 43 characters of base64url.
+ * @example
+ * ```ts
+ * import { freshSecret } from 'troupe';
+ *
+ * freshSecret().length; // → 43
+ * ```
+ */
 export function freshSecret(): string {
   return randomBytes(32).toString('base64url');
 }

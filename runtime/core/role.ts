@@ -30,11 +30,41 @@ export type Read = Latest | Unread | Thread | Current;
 /** A list needs all of its wakes; a record, any one of its lists, which are named alternatives. */
 export type Wakes = readonly Wake[] | Readonly<Record<string, readonly Wake[]>>;
 
-/** Wakes once a step, with one message from each sender that is due. */
+/**
+ * Wakes once a step, with one message from each sender that is due.
+ * @example
+ * ```ts
+ * import { every, observation } from 'troupe';
+ *
+ * every(observation).how; // → 'every'
+ * ```
+ */
 export const every = <C extends AnyChannel>(channel: C): Every<C> => ({ how: 'every', channel, optional: false });
-/** Wakes once for each message. */
+
+/**
+ * Wakes once for each message.
+ * @example
+ * ```ts
+ * import { channel, each } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * each(channel('order', z.string())).how; // → 'each'
+ * ```
+ */
 export const each = <C extends AnyChannel>(channel: C): Each<C> => ({ how: 'each', channel, optional: false });
-/** Wakes when each recipient of this role's last `proposal` of the step has answered on `channel`. */
+
+/**
+ * Wakes when each recipient of this role's last `proposal` of the step has answered on `channel`.
+ * @example
+ * ```ts
+ * import { channel, replies } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * const plan = channel('plan', z.string());
+ * const verdict = channel('verdict', z.object({ agree: z.boolean() }));
+ * replies(verdict, plan).proposal.name; // → 'plan'
+ * ```
+ */
 export const replies = <C extends AnyChannel>(channel: C, proposal: AnyChannel): Replies<C> => ({
   how: 'replies',
   channel,
@@ -42,21 +72,80 @@ export const replies = <C extends AnyChannel>(channel: C, proposal: AnyChannel):
   optional: false,
 });
 
-/** The newest message of earlier steps, or undefined. */
+/**
+ * The newest message of earlier steps, or undefined.
+ * @example
+ * ```ts
+ * import { channel, latest } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * latest(channel('plan', z.string())).how; // → 'latest'
+ * ```
+ */
 export const latest = <C extends AnyChannel>(channel: C): Latest<C> => ({ how: 'latest', channel, optional: false });
-/** Messages of earlier steps that have not been read yet. */
+
+/**
+ * Messages of earlier steps that have not been read yet.
+ * @example
+ * ```ts
+ * import { unread } from 'troupe';
+ * import { notes } from 'troupe/protocols';
+ *
+ * unread(notes).channel.name; // → 'notes'
+ * ```
+ */
 export const unread = <C extends AnyChannel>(channel: C): Unread<C> => ({ how: 'unread', channel, optional: false });
-/** This step's messages that the waker's causes name; the wake is held until they have arrived. */
+
+/**
+ * This step's messages that the waker's causes name; the wake is held until they have arrived.
+ * @example
+ * ```ts
+ * import { channel, thread } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * thread(channel('turn', z.string())).how; // → 'thread'
+ * ```
+ */
 export const thread = <C extends AnyChannel>(channel: C): Thread<C> => ({ how: 'thread', channel, optional: false });
-/** What each due sender says in this step, waited for; where no sender is due, the newest message of earlier steps. */
+
+/**
+ * What each due sender says in this step, waited for; where no sender is due, the newest message of earlier steps.
+ * @example
+ * ```ts
+ * import { channel, current } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * current(channel('report', z.string())).how; // → 'current'
+ * ```
+ */
 export const current = <C extends AnyChannel>(channel: C): Current<C> => ({ how: 'current', channel, optional: false });
-/** Reads a channel that no role of this protocol need say: a mixture may add a sender. */
+
+/**
+ * Reads a channel that no role of this protocol need say: a mixture may add a sender.
+ * @example
+ * ```ts
+ * import { optional, unread } from 'troupe';
+ * import { notes } from 'troupe/protocols';
+ *
+ * optional(unread(notes)).optional; // → true
+ * ```
+ */
 export const optional = <R extends Read>(read: R): R => ({ ...read, optional: true });
 
 export interface Maybe<C extends AnyChannel = AnyChannel> {
   readonly maybe: C;
 }
-/** Declares a channel that a decision may leave out. */
+
+/**
+ * Declares a channel that a decision may leave out.
+ * @example
+ * ```ts
+ * import { channel, maybe } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * maybe(channel('hint', z.string())).maybe.name; // → 'hint'
+ * ```
+ */
 export const maybe = <C extends AnyChannel>(channel: C): Maybe<C> => ({ maybe: channel });
 export type SpokenChannel = AnyChannel | Maybe;
 export const saidChannel = (s: SpokenChannel): AnyChannel => ('maybe' in s ? s.maybe : s);

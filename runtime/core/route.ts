@@ -83,7 +83,21 @@ export interface Route extends Omit<Required<RouteRow>, 'next' | 'opening'>, Pic
   readonly oneAddressee: boolean;
 }
 
-/** Makes a route of a kind of your own. @example createRoute({ kind: 'all', reaches: () => true }) */
+/**
+ * Makes a route of a kind of your own; what the row leaves out has a default.
+ * @example
+ * ```ts
+ * import { createRoute } from 'troupe';
+ *
+ * const next = createRoute({
+ *   kind: 'next',
+ *   said: 'to the next agent of the team',
+ *   reaches: (from, to, team) => to.agent === team[team.indexOf(from.agent ?? '') + 1],
+ *   needsAgent: true,
+ * });
+ * next.kind; // → 'next'
+ * ```
+ */
 export function createRoute(row: RouteRow): Route {
   const oneAddressee = row.addresses === true || row.next !== undefined;
   const ofAddressee = ({ agent }: RouteEnd): readonly RouteFilter[] => (agent === null ? [] : [{ to: agent }]);
@@ -115,7 +129,15 @@ export const isRoute = (value: unknown): value is Route =>
   ['kind', 'said'].every((key) => typeof Reflect.get(value, key) === 'string') &&
   ['reaches', 'hears', 'filters'].every((key) => typeof Reflect.get(value, key) === 'function');
 
-/** As `own`, and to these roles as well, wherever they are. */
+/**
+ * As `own`, and to these roles as well, wherever they are.
+ * @example
+ * ```ts
+ * import { ownAnd } from 'troupe';
+ *
+ * ownAnd('planner').said; // → 'own and planner'
+ * ```
+ */
 export const ownAnd = (...roles: string[]): Route =>
   createRoute({
     kind: 'own',
@@ -146,7 +168,15 @@ export const others: Route = createRoute({
   onlyOthers: true,
 });
 
-/** To these roles, wherever they are. */
+/**
+ * To these roles, wherever they are.
+ * @example
+ * ```ts
+ * import { to } from 'troupe';
+ *
+ * to('planner').said; // → 'to planner'
+ * ```
+ */
 export const to = (...roles: string[]): Route =>
   createRoute({
     kind: 'to',
@@ -173,6 +203,12 @@ export const addressed: Route = createRoute({
  * first agent. A message that would go round more than `rounds` times is dropped with reason `cap`. `of: 'team'`
  * includes busy agents, in every step in which some agent of the part is ready; a role that should hear it must then
  * wake on it alone, since a busy agent observes nothing new.
+ * @example
+ * ```ts
+ * import { ring } from 'troupe';
+ *
+ * ring({ round: 0 }, { rounds: 3 }).kind; // → 'ring'
+ * ```
  */
 export function ring(opening?: unknown, options: { rounds?: number; of?: 'ready' | 'team' } = {}): Route {
   const { rounds = null, of = 'ready' } = options;
@@ -210,7 +246,15 @@ function nextInRing(
   return undefined;
 }
 
-/** From agent to agents, by name; an agent that is missing has no recipients. */
+/**
+ * From agent to agents, by name; an agent that is missing has no recipients.
+ * @example
+ * ```ts
+ * import { graph } from 'troupe';
+ *
+ * graph({ Ann: ['Ben', 'Cem'], Ben: ['Cem'] }).kind; // → 'graph'
+ * ```
+ */
 export function graph(edges: Readonly<Record<string, readonly string[]>>): Route {
   const after = (agent: string | null) => (agent !== null && Object.hasOwn(edges, agent) ? (edges[agent] ?? []) : []);
   return createRoute({

@@ -36,6 +36,17 @@ interface RoleDeclaration<W extends Wakes, R extends readonly Read[], S extends 
 /**
  * A pure decision from what was heard to what is said. It has no states, so it is XState's transition actor, the
  * cheapest one.
+ * @example
+ * ```ts
+ * import { action, every, observation, rule } from 'troupe';
+ *
+ * const idler = rule({
+ *   wakes: [every(observation)],
+ *   says: [action],
+ *   say: (_heard, me) => [action({ do: me.world.idle })],
+ * });
+ * idler.kind; // → 'rule'
+ * ```
  */
 export function rule<
   const W extends Wakes,
@@ -70,6 +81,20 @@ export function rule<
  * Takes any XState machine. It receives a `WakeEvent` named after the alternative that was completed (`Woken` types
  * it), and `answered` or `failed` for what it asked; it emits `RoleEmits`. It spawns nothing: its snapshot has no
  * children. Delayed transitions run on the episode's clock.
+ * @example
+ * ```ts
+ * import { action, every, machine, observation } from 'troupe';
+ * import type { RoleEmits, Woken } from 'troupe/types';
+ * import { emit, setup } from 'xstate';
+ *
+ * const wakes = [every(observation)] as const;
+ * const chart = setup({ types: { events: {} as Woken<typeof wakes>, emitted: {} as RoleEmits } }).createMachine({
+ *   on: {
+ *     wake: { actions: emit(({ event }) => ({ type: 'say', drafts: [action({ do: event.me.world.idle })] })) },
+ *   },
+ * });
+ * machine({ wakes, says: [action], logic: chart }).kind; // → 'machine'
+ * ```
  */
 export function machine<
   const W extends Wakes,

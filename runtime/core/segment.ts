@@ -124,7 +124,18 @@ function withoutMarks(segment: Segment): SegmentForRecord {
 const isBare = (segment: Segment): segment is SegmentForRecord =>
   segment.name === undefined && segment.fixed === undefined && segment.picture === undefined;
 
-/** Joins neighbouring segments of one speaker into one chat message, separated by a blank line. */
+/**
+ * Joins neighbouring segments of one speaker into one chat message, separated by a blank line.
+ * @example
+ * ```ts
+ * import { render } from 'troupe/agents';
+ *
+ * render([
+ *   { origin: 'instructions', speaker: 'system', text: 'Choose an action.' },
+ *   { origin: 'task', speaker: 'system', text: 'Put out the fires.' },
+ * ]); // → [{ role: 'system', content: 'Choose an action.\n\nPut out the fires.' }]
+ * ```
+ */
 export function render(segments: readonly Segment[]): ChatMessage[] {
   const chat: { role: ChatMessage['role']; content: string | ChatPart[] }[] = [];
   for (const { speaker, text, picture } of segments) {

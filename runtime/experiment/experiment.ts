@@ -22,6 +22,34 @@ export interface ExperimentResult {
   readonly complete: boolean;
 }
 
+/**
+ * Plays the episodes of a list, `atOnce` at a time, until all are played or the signal is aborted. What `play` rejects
+ * with ends it; `playJob` rejects with nothing.
+ * @example
+ * ```ts
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { jobsOf, playJob, runExperiment } from 'troupe/experiment';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const grid = { world: 'sar', models: ['rules'], protocols: ['solo'], agents: [1], scenes: ['1'], seeds: [0, 1] };
+ * const { played, complete } = await runExperiment({
+ *   jobs: jobsOf(grid),
+ *   play: (job) =>
+ *     playJob(job, () => ({
+ *       world: sar,
+ *       protocol: solo,
+ *       agents: job.agents,
+ *       seed: job.seed,
+ *       steps: 1,
+ *       models: rulesModel({ player: sar.player, seed: job.seed }),
+ *     })),
+ *   atOnce: 1,
+ *   signal: new AbortController().signal,
+ * });
+ * [played.length, complete]; // → [2, true]
+ * ```
+ */
 export async function runExperiment({
   jobs,
   play,

@@ -37,7 +37,18 @@ export interface LeftOutCell {
   readonly why: string;
 }
 
-/** Protocols are innermost, so that what has been played at an interruption is paired. */
+/**
+ * The episodes of a grid, in the order in which they are played. Protocols are innermost, so that what has been played
+ * at an interruption is paired.
+ * @example
+ * ```ts
+ * import { jobsOf } from 'troupe/experiment';
+ *
+ * const played = { models: ['rules'], protocols: ['cmas', 'solo'], agents: [2] };
+ * const grid = { ...played, world: 'sar', scenes: ['1'], seeds: [0, 1] };
+ * jobsOf(grid).map(({ seed, protocol }) => `${seed} ${protocol}`); // → ['0 cmas', '0 solo', '1 cmas', '1 solo']
+ * ```
+ */
 export function jobsOf({ world, models, protocols, agents, scenes, seeds, leftOut = [] }: Grid): ExperimentJob[] {
   return agents.flatMap((n) => {
     const playable = protocols.filter((protocol) => !leftOut.some((o) => o.protocol === protocol && o.agents === n));

@@ -129,6 +129,13 @@ export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reas
 
 /**
  * The world's metrics in one of its definitions, then the costs that every episode has; with a currency also the price.
+ * @example
+ * ```ts
+ * import { sar } from 'troupe/envs';
+ * import { measuresOf } from 'troupe/experiment';
+ *
+ * measuresOf(sar.metrics, 'plain').some(({ name }) => name === 'messages'); // → true
+ * ```
  */
 export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
   const outcomes = metrics.map(

@@ -92,7 +92,16 @@ export type ExperimentSpec = z.output<typeof ExperimentSpec>;
 /** As it is written: what has a default may be left out. */
 export type ExperimentFile = z.input<typeof ExperimentSpec>;
 
-/** Types an experiment that is written in TypeScript: `export default defineExperiment({ … })`. */
+/**
+ * Types an experiment that is written in TypeScript: `export default defineExperiment({ … })`.
+ * @example
+ * ```ts
+ * import { defineExperiment } from 'troupe/experiment';
+ *
+ * const experiment = defineExperiment({ worlds: 'sar', protocols: ['cmas', 'dmas'], agents: '2..4', seeds: 20 });
+ * experiment.seeds; // → 20
+ * ```
+ */
 export const defineExperiment = (experiment: ExperimentFile): ExperimentFile => experiment;
 
 /** For editors, and for files in YAML or JSON. */

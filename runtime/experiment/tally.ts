@@ -89,7 +89,17 @@ export interface Tally {
   readonly contrasts: readonly Contrast[];
 }
 
-/** A cancelled episode is no result and is left out here; the caller reports that the grid is incomplete. */
+/**
+ * Turns played episodes into cells and paired differences between protocols, for these measures. A cancelled episode is
+ * no result and is left out; the caller reports that the grid is incomplete.
+ * @example
+ * ```ts
+ * import { sar } from 'troupe/envs';
+ * import { measuresOf, tally } from 'troupe/experiment';
+ *
+ * tally([], measuresOf(sar.metrics, 'plain'), 'pooled').cells; // → []
+ * ```
+ */
 export function tally(all: readonly JobResult[], measures: readonly Measure[], by: 'pooled' | 'scene'): Tally {
   const played = all.filter(({ reason }) => reason !== 'cancelled');
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);

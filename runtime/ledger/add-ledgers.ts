@@ -13,7 +13,26 @@ import {
 } from './ledger-builder.ts';
 import { addTotals, createLedgerTable, emptyTotals, type LedgerRow } from './totals.ts';
 
-/** Adds totals, and rows with the same key. Takes at least one ledger, all with the same prices. */
+/**
+ * Adds totals, and rows with the same key. Takes at least one ledger, all with the same prices.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { createTokenCounter, rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { addLedgers, createLedger } from 'troupe/ledger';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const { count } = createTokenCounter();
+ * const play = async (seed: number) => {
+ *   const ledger = createLedger({ count });
+ *   const models = rulesModel({ player: sar.player, seed });
+ *   await runEpisode({ world: sar, protocol: solo, agents: 1, seed, steps: 1, models, watch: [ledger.see] });
+ *   return ledger.end();
+ * };
+ * addLedgers([await play(1), await play(2)]).total.calls; // → 2
+ * ```
+ */
 export function addLedgers(ledgers: readonly Ledger[]): Ledger {
   const sum = (of: (ledger: Ledger) => number): number => ledgers.reduce((total, ledger) => total + of(ledger), 0);
   const spent = (of: (ledger: Ledger) => Readonly<UsageSum>): UsageSum => ({

@@ -68,7 +68,23 @@ interface UnansweredCall {
   readonly pictures: number;
 }
 
-/** `schemeOf` returns the token scheme of a name, if there is one. */
+/**
+ * Checks, event by event, that the tokens on a record add up: `end` lists what does not. `schemeOf` returns the token
+ * scheme of a name, if there is one; prompts of other schemes are not counted again.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { createAudit } from 'troupe/ledger';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * const audit = createAudit((name) => (name === models.tokens?.name ? models.tokens : undefined));
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, watch: [(event) => audit.see(event)] });
+ * audit.done().answers; // → 1
+ * ```
+ */
 export function createAudit(schemeOf: (name: string) => TokenScheme | undefined): Audit {
   const audit = new TokenAudit(schemeOf);
   return { see: (event) => audit.see(event), end: () => audit.end(), done: () => audit.done() };

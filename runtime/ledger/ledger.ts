@@ -48,7 +48,22 @@ interface LedgerOpenCall {
   readonly repair: boolean;
 }
 
-/** The ledger of one episode. `addLedgers` adds up several. */
+/**
+ * The ledger of one episode. `addLedgers` adds up several.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { createTokenCounter, rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { createLedger } from 'troupe/ledger';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const ledger = createLedger({ count: createTokenCounter().count });
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, watch: [ledger.see] });
+ * ledger.end().total.calls; // → 1
+ * ```
+ */
 export function createLedger(needs: LedgerNeeds): LedgerFold {
   const ledger = new EpisodeLedger(needs);
   return { see: (event) => ledger.see(event), end: () => ledger.end() };

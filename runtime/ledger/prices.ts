@@ -20,7 +20,16 @@ export interface Prices {
   readonly models: ReadonlyMap<string, Price>;
 }
 
-/** Parses `{"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}`, per million tokens. @throws ZodError */
+/**
+ * Parses `{"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}`, per million tokens.
+ * @throws ZodError
+ * @example
+ * ```ts
+ * import { parsePrices } from 'troupe/ledger';
+ *
+ * parsePrices({ 'gpt-4.1-mini': { input: 0.4, output: 1.6 } }).currency; // → 'usd'
+ * ```
+ */
 export function parsePrices(json: unknown): Prices {
   const { currency, ...models } = File.parse(json);
   return { currency, models: new Map(Object.entries(models)) };

@@ -12,7 +12,22 @@ export function percent(part: number, whole: number): string {
   return `${p.toFixed(Math.abs(p) < 9.95 ? 1 : 0)} %`;
 }
 
-/** Where the tokens went; nothing where there were none. */
+/**
+ * Where the tokens went; nothing where there were none.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { createTokenCounter, rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { createLedger, shortCost } from 'troupe/ledger';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const ledger = createLedger({ count: createTokenCounter().count });
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, watch: [ledger.see] });
+ * shortCost(ledger.end())[1]?.startsWith('Communication between agents: '); // → true
+ * ```
+ */
 export function shortCost(ledger: Ledger): string[] {
   const { total, lines } = ledger;
   const tokens = expectedTokens(total, lines);

@@ -45,6 +45,25 @@ export interface Family<S extends OptionShape, P extends TeamProtocol = Protocol
 /**
  * Every option has a default. `make` is handed all options; the same options give the same protocol. It gives the parts
  * of a protocol, or a mixture, whose name is then the variant's: so a share can be an option.
+ * @example
+ * ```ts
+ * import { action, every, family, observation, own, rule } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * const patient = family('patient', { waits: z.int().positive().default(3) }, ({ waits }) => ({
+ *   about: `Everybody idles from step ${waits} on.`,
+ *   perAgent: {
+ *     hand: rule({
+ *       wakes: [every(observation)],
+ *       says: [action],
+ *       say: (_, me) => [action({ do: me.step < waits ? 'Explore' : me.world.idle })],
+ *     }),
+ *   },
+ *   routes: { observation: own, action: own },
+ * }));
+ * patient.usual.name; // → 'patient'
+ * patient.with({ waits: 5 }).name; // → 'patient:waits=5'
+ * ```
  */
 export function family<const S extends OptionShape>(
   name: string,

@@ -13,7 +13,15 @@ import { switchSamplingParts } from '../errors/index.ts';
 
 /**
  * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its
- * legs together. `samplingOf`: how one protocol is asked; absent: as it declares. @throws SWITCH_SAMPLING_DIFFERS
+ * legs together. `samplingOf`: how one protocol is asked; absent: as it declares.
+ * @throws SWITCH_SAMPLING_DIFFERS
+ * @example
+ * ```ts
+ * import { llamar } from 'troupe/protocols';
+ * import { publishedSampling } from 'troupe/presets';
+ *
+ * Object.keys(publishedSampling(llamar.usual)); // → ['*']
+ * ```
  */
 export function publishedSampling(protocol: AnyProtocol, samplingOf: SamplingOf = declaredSampling): Sampling {
   if (isSequence(protocol)) return samplingOfLegs(protocol, samplingOf);

@@ -32,7 +32,26 @@ export interface CanonicalEvent {
   readonly [field: string]: unknown;
 }
 
-/** The canonical record, whole. */
+/**
+ * The events of a record in an order, and with the fields, that two episodes share whenever they went the same way:
+ * without times, processes and whatever depends on the machine.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { canonical, firstDifference, memorySink } from 'troupe/record';
+ *
+ * const play = async () => {
+ *   const sink = memorySink();
+ *   const models = rulesModel({ player: sar.player, seed: 1 });
+ *   await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, sink });
+ *   return canonical(sink.events());
+ * };
+ * firstDifference(await play(), await play()); // → undefined
+ * ```
+ */
 export const canonical = (events: Iterable<RecordEvent | Happening>): CanonicalEvent[] => [...canonicalEvents(events)];
 
 /** The same, event by event: memory holds the steps that are not complete where it has come to, as a rule one. */
@@ -176,7 +195,25 @@ export interface RecordDifference {
   readonly got: unknown;
 }
 
-/** The first difference between two canonical records; undefined where they agree. Neither is read beyond it. */
+/**
+ * The first difference between two canonical records; undefined where they agree. Neither is read beyond it.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { canonical, firstDifference, memorySink } from 'troupe/record';
+ *
+ * const play = async (seed: number) => {
+ *   const sink = memorySink();
+ *   const models = rulesModel({ player: sar.player, seed });
+ *   await runEpisode({ world: sar, protocol: solo, agents: 1, seed, steps: 1, models, sink });
+ *   return canonical(sink.events());
+ * };
+ * firstDifference(await play(1), await play(2))?.at; // → 0
+ * ```
+ */
 export function firstDifference(
   expected: Iterable<CanonicalEvent>,
   got: Iterable<CanonicalEvent>,

@@ -12,6 +12,26 @@ export interface StreamedRecord extends LineReadSummary {
 /**
  * Hands over each event with the number of its line, from 1. Takes the file, or the folder that holds one.
  * @throws RECORD_UNREADABLE, RECORD_VERSION, and what `see` throws
+ * @example
+ * ```ts
+ * import { mkdtempSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { fileSink, streamRecord } from 'troupe/record';
+ *
+ * const file = join(mkdtempSync(join(tmpdir(), 'troupe-')), 'record.jsonl');
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, sink: fileSink(file) });
+ * let calls = 0;
+ * await streamRecord(file, (event) => {
+ *   if (event.type === 'model.called') calls += 1;
+ * });
+ * calls; // → 1
+ * ```
  */
 export async function streamRecord(
   path: string,

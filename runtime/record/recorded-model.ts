@@ -18,8 +18,16 @@ export interface RecordedOptions {
 
 /**
  * Answers at once, by call and attempt; a recorded failure fails again with its code and message. Where an attempt was
- * recorded twice, the later one counts. @throws RECORDING_MISSING from `ask`, saying what the recording contains
- * instead
+ * recorded twice, the later one counts.
+ * @throws RECORDING_MISSING from `ask`, saying what the recording contains instead
+ * @example
+ * ```ts
+ * import { recordedModel } from 'troupe/agents';
+ *
+ * const usage = { input: 10, output: 2, source: 'counted' } as const;
+ * const model = recordedModel([{ call: 'a', attempt: 1, text: '{"action":"Idle"}', usage, finish: 'stop' }]);
+ * model.kind; // → 'recorded'
+ * ```
  */
 export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recorded' }: RecordedOptions = {}): Model {
   const byCall = new Map<string, Map<number, RecordedAnswer>>();

@@ -28,7 +28,26 @@ export function linesSink(path: string): Sink {
   return sinkInto(path, { flags: 'wx' });
 }
 
-/** A new record: its lines are chained (chain.ts), and its end is signed where there is a key. @throws as linesSink */
+/**
+ * A new record: its lines are chained (chain.ts), and its end is signed where there is a key.
+ * @throws as linesSink
+ * @example
+ * ```ts
+ * import { existsSync, mkdtempSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { join } from 'node:path';
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { fileSink } from 'troupe/record';
+ *
+ * const file = join(mkdtempSync(join(tmpdir(), 'troupe-')), 'record.jsonl');
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, sink: fileSink(file) });
+ * existsSync(file); // → true
+ * ```
+ */
 export function fileSink(path: string, { key }: SealOptions = {}): Sink {
   return sinkInto(path, { flags: 'wx', seal: createSeals(key) });
 }
@@ -131,7 +150,17 @@ function open(path: string, flags: 'wx' | 'a'): number {
   }
 }
 
-/** Writes to both, the first one first. */
+/**
+ * Writes to both, the first one first.
+ * @example
+ * ```ts
+ * import { memorySink, teeSink } from 'troupe/record';
+ *
+ * const [kept, sent] = [memorySink(), memorySink()];
+ * teeSink(kept, sent).line('{}');
+ * [kept.lines(), sent.lines()]; // → [['{}'], ['{}']]
+ * ```
+ */
 export function teeSink(one: Sink, other: Sink): Sink {
   return {
     line(text) {
@@ -149,7 +178,22 @@ export function teeSink(one: Sink, other: Sink): Sink {
   };
 }
 
-/** Keeps the lines in memory, parsed: for tests and for a process that sends them on. */
+/**
+ * Keeps the lines in memory, parsed: for tests and for a process that sends them on.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { memorySink } from 'troupe/record';
+ *
+ * const sink = memorySink();
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 1, models, sink });
+ * sink.events()[0]?.type; // → 'episode.started'
+ * ```
+ */
 export function memorySink(): Sink & { lines(): string[]; events(): RecordEvent[] } {
   const kept: string[] = [];
   return {

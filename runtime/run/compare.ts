@@ -61,6 +61,23 @@ export interface Comparison extends Tally {
  * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode;
  * an episode that breaks down later is a result with its reason.
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, CHECKER_MISSING
+ * @example
+ * ```ts
+ * import { compareProtocols } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { cmas, solo } from 'troupe/protocols';
+ *
+ * const { cells, complete } = await compareProtocols({
+ *   world: sar,
+ *   protocols: [cmas, solo],
+ *   seeds: [0, 1],
+ *   steps: 3,
+ *   models: ({ seed }) => rulesModel({ player: sar.player, seed }),
+ * });
+ * complete; // → true
+ * cells.map(({ protocol }) => protocol); // → ['cmas', 'solo']
+ * ```
  */
 export async function compareProtocols(options: ComparisonOptions): Promise<Comparison> {
   const { world, seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
@@ -128,7 +145,21 @@ function leftOutCells(
   return leftOut;
 }
 
-/** Plays one episode of a grid, whatever its outcome: a thrown error is a result with reason `error`. */
+/**
+ * Plays one episode of a grid, whatever its outcome: a thrown error is a result with reason `error`.
+ * @example
+ * ```ts
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { playJob } from 'troupe/experiment';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const job = { world: 'sar', model: 'rules', protocol: 'solo', agents: 1, scene: '1', seed: 0 };
+ * const models = rulesModel({ player: sar.player, seed: 0 });
+ * const { reason } = await playJob(job, () => ({ world: sar, protocol: solo, agents: 1, steps: 1, models }));
+ * reason; // → 'step-cap'
+ * ```
+ */
 export async function playJob(
   job: ExperimentJob,
   optionsOf: () => EpisodeOptions,

@@ -44,6 +44,29 @@ export interface JoinOptions extends ProcessOptions {
  * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over.
  * Resolves to whether it is that.
  * @throws SECRET_MISSING, SECRET_DIFFERS, NOBODY_CALLED, NOTHING_SERVED, ROLE_TAKEN, HOLDER_SILENT, BUS_LOST
+ * @example
+ * ```ts
+ * import { freshSecret, joinEpisode, memoryBus, memoryHub, runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { duo } from 'troupe/protocols';
+ *
+ * const hub = memoryHub();
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * const shared = { run: 'my-run', secret: freshSecret(), protocol: duo, models };
+ * const [{ steps }] = await Promise.all([
+ *   runEpisode({
+ *     ...shared,
+ *     bus: memoryBus(hub),
+ *     world: sar,
+ *     agents: 4,
+ *     steps: 2,
+ *     serves: ({ part }) => part === 'red',
+ *   }),
+ *   joinEpisode({ ...shared, bus: memoryBus(hub), serves: ({ part }) => part === 'blue' }),
+ * ]);
+ * steps; // → 2
+ * ```
  */
 export async function joinEpisode(options: JoinOptions): Promise<boolean> {
   const { clock = systemClock, run, episode = '0', process = freshId() } = options;

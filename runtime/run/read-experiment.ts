@@ -46,7 +46,18 @@ export interface ExperimentResults {
   recordOf(job: ExperimentJob): string;
 }
 
-/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, EXPERIMENT_DAMAGED, RESULT_LINE_BAD */
+/**
+ * Reads the folder that `troupe compare --out` or `troupe experiment run` has written, finished or not.
+ * @throws EXPERIMENT_MISSING, FOLDER_VERSION, EXPERIMENT_DAMAGED, RESULT_LINE_BAD
+ * @example
+ * ```ts
+ * import { readExperiment } from 'troupe/experiment';
+ *
+ * // How many episodes of each world have ended.
+ * export const progressOf = (folder: string) =>
+ *   readExperiment(folder).worlds.map(({ label, jobs, results }) => `${label}: ${results.length} of ${jobs.length}`);
+ * ```
+ */
 export function readExperiment(folder: string): ExperimentResults {
   const file = join(folder, EXPERIMENT_FILE);
   if (!existsSync(file)) throw experimentMissing(folder);

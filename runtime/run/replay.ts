@@ -56,7 +56,25 @@ type EpisodeStartedEvent = RecordEventOf<'episode.started'>;
 /** Ends that come from outside; what happened in the unfinished step cannot be known from the record. */
 const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];
 
-/** @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the recorded one */
+/**
+ * Plays a record again with no model and no network, and compares what happens with what was recorded: `difference` is
+ * the first one, absent where there is none.
+ * @throws RECORD_UNREADABLE, REPLAY_IMPOSSIBLE where the world or a protocol is not the recorded one
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ * import { memorySink, replayEpisode } from 'troupe/record';
+ *
+ * const sink = memorySink();
+ * const models = rulesModel({ player: sar.player, seed: 1 });
+ * await runEpisode({ world: sar, protocol: solo, agents: 1, steps: 2, models, sink });
+ * const { steps, difference } = await replayEpisode(sink.events(), { world: sar, protocol: solo });
+ * [steps, difference]; // → [2, undefined]
+ * ```
+ */
 export const replayEpisode = (events: Iterable<RecordEvent>, parts: ReplayParts): Promise<ReplayResult> =>
   replayOutlined(outlineOf(events), parts);
 

@@ -114,6 +114,23 @@ export interface EpisodeResult extends EpisodeEnd {
  * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, MODEL_MISSING, BARRIER_TIMEOUT,
  * SECRET_MISSING, WORKER_UNPROVEN, SERVED_TWICE, PROTOCOL_DIFFERS, PLACEHOLDER_OF_NOBODY, REPLY_FIELD_UNKNOWN,
  * SWITCH_GOAL_UNKNOWN, SWITCH_WITHOUT_BUDGET before it starts; afterwards every failure is an end reason.
+ * @example
+ * ```ts
+ * import { runEpisode } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { cmas } from 'troupe/protocols';
+ *
+ * const { reason, steps } = await runEpisode({
+ *   world: sar,
+ *   protocol: cmas,
+ *   agents: 3,
+ *   seed: 7,
+ *   steps: 3,
+ *   models: rulesModel({ player: sar.player, seed: 7 }),
+ * });
+ * [reason, steps]; // → ['step-cap', 3]
+ * ```
  */
 export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
   checkEpisodeOptions(options);

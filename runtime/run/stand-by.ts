@@ -73,7 +73,33 @@ const MOST_REFUSED = 20;
 /** How many episodes are remembered; those that switch protocols do so soon. */
 const MOST_JOINED = 1000;
 
-/** Resolves when the signal is aborted and every episode has been left. @throws SECRET_MISSING, BUS_FORBIDDEN */
+/**
+ * Serves roles of every episode that calls for them on a bus, one after another or several at a time. Resolves when the
+ * signal is aborted and every episode has been left.
+ * @throws SECRET_MISSING, BUS_FORBIDDEN
+ * @example
+ * ```ts
+ * import { memoryBus } from 'troupe';
+ * import { rulesModel } from 'troupe/agents';
+ * import { WORLDS } from 'troupe/envs';
+ * import { standBy } from 'troupe/nats';
+ * import { cmas } from 'troupe/protocols';
+ *
+ * const end = new AbortController();
+ * const served = standBy({
+ *   bus: memoryBus(),
+ *   roles: ['planner'],
+ *   signal: end.signal,
+ *   async partsFor({ world, seed = 0 }) {
+ *     const played = WORLDS[world];
+ *     if (played === undefined) throw new Error(`no world ${world} here`);
+ *     return { protocol: cmas, models: rulesModel({ player: played.player, seed }) };
+ *   },
+ * });
+ * end.abort();
+ * await served;
+ * ```
+ */
 export function standBy(options: StandByOptions): Promise<void> {
   return new StandByWorker(options).serve();
 }

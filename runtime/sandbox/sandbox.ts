@@ -13,8 +13,19 @@ const THREAD: ThreadOptions = { entry: new URL('./thread.mjs', import.meta.url),
 const MOST_SOURCE = 50_000;
 
 /**
- * The thread starts with the first run, and ends with the process at the latest. Where it does not start, programs end
- * as `unavailable` with the reason: the next run tries again, unless another try would wait as long for nothing.
+ * Runs programs in a thread with no way out and with limits of time, memory and output (`CODE_LIMITS` where none are
+ * given). The thread starts with the first run, and ends with the process at the latest. Where it does not start,
+ * programs end as `unavailable` with the reason: the next run tries again, unless another try would wait as long for
+ * nothing.
+ * @example
+ * ```ts
+ * import { createSandbox } from 'troupe/sandbox';
+ *
+ * const sandbox = createSandbox({ ms: 2000 });
+ * const { end, stdout } = sandbox.run({ language: 'python', source: 'print(6 * 7)' });
+ * sandbox.close();
+ * [end, stdout.trim()]; // → ['done', '42']
+ * ```
  */
 export function createSandbox(given: Partial<CodeLimits> = {}, thread: ThreadOptions = THREAD): CodeRunner {
   const limits = { ...CODE_LIMITS, ...given };

@@ -34,7 +34,20 @@ const MOST_PAGES = 2048;
 /** The longest that a line waits for others before they are handed over together. */
 const LINGER_MS = 500;
 
-/** Uses our own OTLP/HTTP code. */
+/**
+ * Sends spans and metrics of episodes to a collector while they run, by our own OTLP/HTTP code. What a slow or absent
+ * collector does not take is counted as lost; the episode never waits for it.
+ * @example
+ * ```ts
+ * import { systemClock, VERSION } from 'troupe';
+ * import { createOtel, otelSettings } from 'troupe/telemetry';
+ *
+ * const settings = otelSettings({ OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }, { version: VERSION });
+ * const otel = createOtel({ settings, clock: systemClock });
+ * // … runEpisode({ …, sink: otel.sink })
+ * await otel.close();
+ * ```
+ */
 export function createOtel({ settings, clock, pipeline = pipelineOf(settings, clock) }: OtelNeeds): OtelLive {
   return otelOver(pipeline, clock);
 }

@@ -47,7 +47,19 @@ export interface OtelSettingsInput {
   readonly content?: boolean | undefined;
 }
 
-/** `endpoint` is the collector's base, which takes precedence over the variables. @throws OPTION_BAD */
+/**
+ * Reads where telemetry goes, and how much of it, from the standard `OTEL_*` variables. `endpoint` is the collector's
+ * base, which takes precedence over the variables; `content`: whether prompts and replies are sent too.
+ * @throws OPTION_BAD
+ * @example
+ * ```ts
+ * import { VERSION } from 'troupe';
+ * import { otelSettings } from 'troupe/telemetry';
+ *
+ * const settings = otelSettings({}, { version: VERSION, endpoint: 'http://localhost:4318' });
+ * settings.version; // → VERSION
+ * ```
+ */
 export function otelSettings(env: Env, { version, endpoint, content }: OtelSettingsInput): OtelSettings {
   requireFullSampling(env);
   const target = (signal: Signal) => (isExported(env, signal) ? targetOf(env, signal, endpoint) : undefined);

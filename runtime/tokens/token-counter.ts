@@ -81,7 +81,17 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
   };
 }
 
-/** The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for it. */
+/**
+ * Counts the tokens of texts and chats with a model's vocabulary; `o200k_base` and the chat template of OpenAI unless
+ * told. The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for
+ * it.
+ * @example
+ * ```ts
+ * import { createTokenCounter } from 'troupe/agents';
+ *
+ * createTokenCounter().count('hello world'); // → 2
+ * ```
+ */
 export function createTokenCounter(
   template: ChatTemplate = OPENAI_CHAT,
   vocabulary: Vocabulary = 'o200k_base',

@@ -55,6 +55,18 @@ export interface ProtocolDescription {
   readonly timing?: 'free';
 }
 
+/**
+ * A protocol laid over a team as plain data: parts, roles, what wakes them, channels with their routes, caps and
+ * bridges. It is what `troupe show` prints.
+ * @example
+ * ```ts
+ * import { cmas } from 'troupe/protocols';
+ * import { describe, layOut } from 'troupe/topology';
+ *
+ * const { parts } = describe(layOut(cmas, ['Ann', 'Ben']));
+ * parts[0]?.roles.map(({ name }) => name); // → ['planner']
+ * ```
+ */
 export function describe(topology: Topology): ProtocolDescription {
   const { protocol } = topology;
   const bridges = isMixture(protocol) ? protocol.bridges : [];

@@ -55,7 +55,16 @@ export interface Topology {
   isFor(recipient: Instance, from: Instance, channel: string, to: string | undefined): boolean;
 }
 
-/** Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team. */
+/**
+ * Lays a protocol over agents. `checkProtocol` reports the protocol's faults; this only needs a team.
+ * @example
+ * ```ts
+ * import { solo } from 'troupe/protocols';
+ * import { layOut } from 'troupe/topology';
+ *
+ * layOut(solo, ['Ann', 'Ben']).instances.map(({ name }) => name).length; // → 4
+ * ```
+ */
 export const layOut = (protocol: TeamProtocol, agents: readonly string[]): Topology =>
   new TeamTopology(protocol, partition(protocol, agents));
 

@@ -31,6 +31,13 @@ export interface ExchangeOptions {
  * name the same scheme and it is known here.
  * @throws FILE_UNREADABLE with the number of a line that is no exchange; RECORDING_MISSING from `ask`, with the first
  * line that differs
+ * @example
+ * ```ts
+ * import { exchangeModel } from 'troupe/agents';
+ *
+ * const model = exchangeModel('', { file: 'exchanges.jsonl' });
+ * model.kind; // → 'recorded'
+ * ```
  */
 export function exchangeModel(
   from: string | Iterable<string> | ExchangeLines,

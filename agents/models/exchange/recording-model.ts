@@ -20,6 +20,21 @@ export interface RecordingNeeds {
  * The same model, every attempt of every call written down as soon as it has been answered or has failed. What is given
  * up for its time limit is written down as that failure, whatever the model says afterwards; what the end of the
  * episode breaks off is no exchange, and may be asked again.
+ * @example
+ * ```ts
+ * import { runEpisode, systemClock } from 'troupe';
+ * import { exchangeModel, recordingModel, rulesModel } from 'troupe/agents';
+ * import { sar } from 'troupe/envs';
+ * import { solo } from 'troupe/protocols';
+ *
+ * const lines: string[] = [];
+ * const sink = { line: (text: string) => void lines.push(text), flush() {} };
+ * const models = recordingModel(rulesModel({ player: sar.player, seed: 1 }), { sink, clock: systemClock });
+ * const options = { world: sar, protocol: solo, agents: 1, steps: 1 };
+ * await runEpisode({ ...options, models });
+ * const again = await runEpisode({ ...options, models: exchangeModel(lines, { file: 'memory' }) });
+ * again.reason; // → 'step-cap'
+ * ```
  */
 export function recordingModel(model: Model, { sink, clock }: RecordingNeeds): Model {
   const opened = (request: ModelRequest): SettleExchange => {

@@ -38,7 +38,18 @@ const TIMEOUT_MS = 30_000;
 /** Texts in one request. */
 const BATCH = 128;
 
-/** @throws OPTION_BAD, KEY_MISSING */
+/**
+ * Vectors of texts from an OpenAI-compatible server; each text is asked for once. Nothing is sent before the first
+ * `embed`.
+ * @throws OPTION_BAD, KEY_MISSING
+ * @example
+ * ```ts
+ * import { createEmbedder } from 'troupe/agents';
+ *
+ * const embedder = createEmbedder({ model: 'nomic-embed-text', baseUrl: 'http://127.0.0.1:11434/v1' });
+ * typeof embedder.embed; // → 'function'
+ * ```
+ */
 export function createEmbedder(options: EmbedOptions): Embedder {
   const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
   const scrub = scrubber(access.key);

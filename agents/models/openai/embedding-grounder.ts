@@ -9,7 +9,19 @@ import { resolveEndpointAccess } from './endpoint-access.ts';
 
 export const GROUNDER_PREFIX = 'embed:';
 
-/** @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT */
+/**
+ * A model that answers grounding questions by embeddings: for each agent the listed action whose words are nearest to
+ * what was said. It always finds one, as the encoder of LLaMAR does (nsidn98/LLaMAR), so that its mismatches can be
+ * studied.
+ * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT
+ * @example
+ * ```ts
+ * import { embeddingGrounder } from 'troupe/agents';
+ *
+ * const grounder = embeddingGrounder({ model: 'nomic-embed-text', baseUrl: 'http://127.0.0.1:11434/v1' });
+ * grounder.name; // → 'embed:nomic-embed-text'
+ * ```
+ */
 export function embeddingGrounder(options: EmbedOptions): Model {
   const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });
   const embedder = createEmbedder(options);

@@ -60,8 +60,17 @@ export interface OpenaiOptions {
 }
 
 /**
+ * A language model behind OpenAI's chat completions or a compatible server. Nothing is sent before the first question;
+ * the key is sent to the server it belongs to and appears in no error and no record.
  * @throws OPTION_BAD, KEY_MISSING; `ask` rejects with MODEL_FAILED, MODEL_REFUSED, MODEL_TIMEOUT, MODEL_CANCELLED or
  * KEY_NOT_SENT, MODEL_REDIRECTED, MODEL_REPLY_TOO_LONG, MODEL_UNREACHABLE
+ * @example
+ * ```ts
+ * import { openaiModel } from 'troupe/agents';
+ *
+ * const model = openaiModel({ model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' });
+ * [model.name, model.remote]; // → ['qwen3', true]
+ * ```
  */
 export function openaiModel(options: OpenaiOptions): Model {
   const access = resolveEndpointAccess({ ...options, env: options.env ?? process.env });

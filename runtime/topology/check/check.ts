@@ -27,6 +27,17 @@ export { type Fault, faultText } from './fault.ts';
 /**
  * All faults of a protocol for a team, the cause before what follows from it; an empty list means that it may run. Of a
  * sequence, those of each leg.
+ * @example
+ * ```ts
+ * import { action, channel, checkProtocol, every, observation, others, own, protocol, rule } from 'troupe';
+ * import { z } from 'zod';
+ *
+ * const news = channel('news', z.string());
+ * const hand = rule({ wakes: [every(observation)], says: [action], say: (_, me) => [action({ do: me.world.idle })] });
+ * const routes = { observation: own, action: own, [news.name]: others };
+ * const mute = protocol('mute', { perAgent: { hand }, routes });
+ * checkProtocol(mute, ['Ann', 'Ben']).length > 0; // → true
+ * ```
  */
 export const checkProtocol = (protocol: AnyProtocol, agents: readonly string[]): Fault[] =>
   eachLeg(protocol, (leg) => checkLeg(leg, agents));
@@ -66,7 +77,17 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
   return causeFirst(unique(faults), topology);
 }
 
-/** @throws PROTOCOL_FAULTY */
+/**
+ * Does nothing where `checkProtocol` finds no fault, and throws all faults otherwise.
+ * @throws PROTOCOL_FAULTY
+ * @example
+ * ```ts
+ * import { assertProtocol } from 'troupe';
+ * import { cmas } from 'troupe/protocols';
+ *
+ * assertProtocol(cmas, ['Ann', 'Ben']);
+ * ```
+ */
 export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
   const faults = checkProtocol(protocol, agents);
   if (faults.length > 0) throw protocolFaulty(protocol.name, faults.map(faultText));
