@@ -9,8 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
 const pages = markdown(root);
 
-/** docs/errors.md is generated: its texts are those of the program, a line each. */
-const prose = pages.filter((page) => page !== join('docs', 'errors.md'));
+/** docs/errors.md and docs/guide/api are generated: their texts are those of the program, a line each. */
+const prose = pages.filter(
+  (page) => page !== join('docs', 'errors.md') && !page.startsWith(join('docs', 'guide', 'api')),
+);
 
 const WIDTH = 100;
 
@@ -36,9 +38,17 @@ function anchor(heading: string): string {
     .replaceAll(/\s/g, '-');
 }
 
+/** A heading that stands twice on a page has a number at its later places. */
 function anchorsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
-  return [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) => anchor(heading));
+  const times = new Map<string, number>();
+  const headings = [...text.matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) => {
+    const name = anchor(heading);
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return before === 0 ? name : `${name}-${before}`;
+  });
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
 }
 
 test('every relative link in Markdown leads to a file, and to a heading in it where one is named', () => {
