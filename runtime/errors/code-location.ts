@@ -1,11 +1,11 @@
-// Locates the user's line in a stack trace. This is the only file of runtime/core that looks at where the program
+// Locates the user's line in a stack trace. This is the only file of runtime/errors that looks at where the program
 // runs: the location is for people, and no canonical record compares it.
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TroupeError } from './index.ts';
 
 /** This package, from its sources or built. */
-const HOME = fileURLToPath(new URL('../../../', import.meta.url));
+const HOME = fileURLToPath(new URL('../../', import.meta.url));
 const OURS = /^(runtime|agents|protocols|envs|cli)\//;
 /** The code that calls roles and worlds: the frames below it belong to the code that started the episode. */
 const CALLERS = /^runtime\/(actor\/|episode\/|[^/]+$)/;
