@@ -57,8 +57,9 @@ const files = ran
   .sort();
 const folders = new Map();
 for (const file of files) folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file]);
-console.log(`${files.length} files run in a step of ${values.world} under ${values.protocol}`);
+const lines = [`${files.length} files run in a step of ${values.world} under ${values.protocol}`];
 for (const [folder, inside] of folders) {
-  console.log(`${String(inside.length).padStart(4)} ${folder}`);
-  if (values.list) for (const file of inside) console.log(`       ${file}`);
+  lines.push(`${String(inside.length).padStart(4)} ${folder}`);
+  if (values.list) lines.push(...inside.map((file) => `       ${file}`));
 }
+console.log(lines.join('\n'));

@@ -142,7 +142,9 @@ test('threads share one gate; what dies gives its places back and is replaced; w
   expect(failed.length).toBeGreaterThan(0);
   for (const one of failed) expect(one?.detail).toContain('THREAD_ENDED');
   expect(await play(5, './deadly.mjs')).toMatchObject({ reason: 'step-cap' });
-  expect(countCalls()).toMatchObject({ open: 0, most: 3 });
+  // How many calls are open at a time depends on the machine; that there are never more than places does not.
+  const { open, most } = countCalls();
+  expect([open, most > 1, most <= 3]).toEqual([0, true, true]);
 
   const news: string[] = [];
   const tell = ({ type }: CallNews) => {
