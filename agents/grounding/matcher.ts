@@ -2,16 +2,13 @@
 // name, a filler word, or an addition that the action allows. A saying with two readings matches nothing.
 import type { Lexicon, LexiconForm } from '../../runtime/core/lexicon.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.ts';
-
 import { orderStarts } from './phrases/filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';
 import { type KnownVerbs, rewordings, takesThings } from './phrases/inferred-verbs.ts';
-
 import { defaultsOf, type LexiconPhrase, type PhraseContext, type PhraseReading, phrasesOf } from './phrases/phrase.ts';
 import { loosePhrasesOf } from './phrases/result-phrases.ts';
 import { aimsOf, plainerSayings } from './talk/plainer-sayings.ts';
 import { firstFound, readTalk } from './talk/talk.ts';
-
 import { nameKey, readSaying, type Saying, withReplaced } from './words/saying.ts';
 import { distanceToSense, isVerb } from './words/verb-meaning.ts';
 

@@ -10,7 +10,6 @@ import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { askUnknown } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
-
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions {

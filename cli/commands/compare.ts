@@ -100,7 +100,6 @@ export function registerCompare(program: Command, context: CliContext): void {
     );
 }
 
-/** `again`: the typed command without its model, for a hint that suggests another one. */
 /** Other commands call this option `--jobs`. */
 const withWorkers = (command: Command): Command =>
   command
@@ -111,6 +110,7 @@ const withWorkers = (command: Command): Command =>
     )
     .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
 
+/** `again`: the typed command without its model, for a hint that suggests another one. */
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} exclude one another: give one`, 'troupe compare');

@@ -9,10 +9,8 @@ import { createRefusedMessages } from '../../runtime/record/watch/refused-messag
 import type { CliContext } from '../context.ts';
 import { auditRecords } from '../cost/audit.ts';
 import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
-
 import { type EpisodeCost, type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
-
 import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
 import {

@@ -209,7 +209,7 @@ export function exitCodeOf(reason: EndReason): number {
   }
 }
 
-/** The relative path, as in the last lines of the report. */
+/** What `--json` tells of messages: their tokens by kind, what caps cut, and last words. */
 function communicationOf(ledger: Ledger) {
   const { communication, cuts, lastWords } = ledger;
   return { communication, cuts, lastWords };

@@ -1,6 +1,6 @@
 // Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
 import { resolve } from 'node:path';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { pickDefined } from '../../runtime/core/without-undefined.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
@@ -98,7 +98,7 @@ async function planOf(
   const grid = gridOf(parts, asked, worldOptions);
   // The budget covers all episodes together.
   for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
-  const made = modelFlagsOf(flags);
+  const made = pickDefined(flags, MODEL_FLAGS);
   checkRoles(modelNames(made), grid.protocols, parts);
   const roles = timingOf(flags, context).slowed(await createModels(made, world, context));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
@@ -128,32 +128,17 @@ async function planOf(
   return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget } };
 }
 
-function modelFlagsOf({
-  model,
-  slip,
-  forget,
-  baseUrl,
-  apiKeyEnv,
-  temperature,
-  maxTokens,
-  modelSeed,
-  callTimeout,
-  sampling,
-  grounder,
-  fidelity,
-}: PlanRequest): ModelFlags {
-  return withoutUndefined({
-    model,
-    slip,
-    forget,
-    baseUrl,
-    apiKeyEnv,
-    temperature,
-    maxTokens,
-    modelSeed,
-    callTimeout,
-    sampling,
-    grounder,
-    fidelity,
-  });
-}
+const MODEL_FLAGS = [
+  'model',
+  'slip',
+  'forget',
+  'baseUrl',
+  'apiKeyEnv',
+  'temperature',
+  'maxTokens',
+  'modelSeed',
+  'callTimeout',
+  'sampling',
+  'grounder',
+  'fidelity',
+] as const satisfies readonly (keyof ModelFlags)[];

@@ -14,7 +14,6 @@ import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { TerminalOutput } from '../context.ts';
 import { plain } from '../print/plain.ts';
 import { renderTable, tableLines } from '../print/table.ts';
-
 import type { RecordListener } from './read-ledgers.ts';
 
 export const BY = [

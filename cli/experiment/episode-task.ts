@@ -239,7 +239,7 @@ function copyLines(file: string, sink: Sink): void {
 const bothSinks = (file: Sink | undefined, beside: Sink | undefined): Sink | undefined =>
   file && beside ? teeSink(file, beside) : (file ?? beside);
 
-/** The models of its own roles. */
+/** The instructions for those of its roles that ask a model. */
 function promptsFor(protocol: AnyProtocol, { prompts }: EpisodeTask): Readonly<Record<string, string>> | undefined {
   if (prompts === undefined) return undefined;
   const roles = modelRoles(protocol);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { pickDefined, withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
@@ -46,21 +46,22 @@ const LOGIN: readonly (readonly [flags: string, about: string])[] = [
 export const withNatsLogin = (command: Command): Command =>
   LOGIN.reduce((all, [flags, about]) => all.option(flags, about), command);
 
+const LOGIN_FLAGS = [
+  'bus',
+  'natsContext',
+  'creds',
+  'nkey',
+  'user',
+  'passwordEnv',
+  'tokenEnv',
+  'tlsFirst',
+  'tlsCa',
+  'tlsCert',
+  'tlsKey',
+] as const satisfies readonly (keyof QueueFlags)[];
+
 /** Picks the options of this file from those of a command. */
-export const loginOf = (flags: QueueFlags): QueueFlags =>
-  withoutUndefined({
-    bus: flags.bus,
-    natsContext: flags.natsContext,
-    creds: flags.creds,
-    nkey: flags.nkey,
-    user: flags.user,
-    passwordEnv: flags.passwordEnv,
-    tokenEnv: flags.tokenEnv,
-    tlsFirst: flags.tlsFirst,
-    tlsCa: flags.tlsCa,
-    tlsCert: flags.tlsCert,
-    tlsKey: flags.tlsKey,
-  });
+export const loginOf = (flags: QueueFlags): QueueFlags => pickDefined(flags, LOGIN_FLAGS);
 
 /** `memory`, or the address or context that names the server. */
 export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsContext'>): string =>

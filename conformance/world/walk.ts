@@ -97,11 +97,6 @@ export function* states(fixture: WorldFixture): Generator<{ readonly state: unkn
   for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
 }
 
-/** The same under other options as well. */
-export function* everyState(fixture: WorldFixture): ReturnType<typeof states> {
-  for (const one of withVariants(fixture)) yield* states(one);
-}
-
 export const copy = <T>(state: T): T => structuredClone(state);
 
 /** The question for `agent`, given the observations of `sees`. */

@@ -7,7 +7,6 @@ import { cutAt } from '../../runtime/text/cut-text.ts';
 import { lookAround } from './look.ts';
 import { type ChoresActionOption, DONE, nextPrimitive, planProgress, plansOf, WAIT } from './plans.ts';
 import { type PrimitiveFailure, performAll, touches } from './primitives.ts';
-
 import {
   type ChoresAgentState,
   type ChoresPlan,

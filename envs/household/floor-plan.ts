@@ -7,7 +7,6 @@ import { fixturesOf } from './fixtures.ts';
 import { type BuildingSite, type FloorArea, FREE, furnish, type PlacedPiece, WALL } from './furnish.ts';
 import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';
 import { type HouseholdFloorPlan, type HouseRoom, neighbours } from './house-shape.ts';
-
 import { createSight } from './sight.ts';
 
 export const MOST_ROOMS = 4;

@@ -8,7 +8,6 @@ import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
-
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';

@@ -10,7 +10,6 @@ import { VERSIONS } from '../kit/versions.generated.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions, createActionLists, type SarActionLists } from './admissible.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
-
 import { EXAMPLES } from './examples.ts';
 import { type FireShapes, geometryOf, gridIndex, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';

@@ -4,7 +4,6 @@ import { headingTo, turnHeading, turnsTo } from './compass.ts';
 import { ARM_REACH, BED_AT, CENTRE_AT, EXPLORE_TURNS, GRASP_AT, STRIDE } from './constants.ts';
 import { cellOf, fieldTo, isStraightClear, movesFrom, pointOf, UNREACHED, type WalkGrid } from './grid.ts';
 import { distanceOf, type FloorPoint, isWithinBox } from './house.ts';
-
 import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, type TransportScope } from './scope.ts';
 import { forget, lookAround, markDone, roomOf } from './sight.ts';
 import type { Activity, Motion, TransportAgentState, TransportDeed } from './state.ts';

@@ -12,7 +12,6 @@ import { family } from '../../runtime/naming/family.ts';
 import { talk } from '../channels.ts';
 import { isKnown, type MoveKind, movesOf, type PlannerMove } from '../shared/planner-moves.ts';
 import { type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';
-
 import { type Candidate, searchFirstSubgoal } from './tree-search.ts';
 
 /** The score of a place ruled out by observation. */

@@ -18,7 +18,6 @@ import { createCapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
-
 import { RoleHost } from './role-host.ts';
 import type { RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';

@@ -13,7 +13,6 @@ import { createDueSenders, type DueSenders } from '../topology/due.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import type { CapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
-
 import type { AskModel, ModelAssignment } from './model-client.ts';
 import type { RestartPolicy, RoleServices } from './role-services.ts';
 import type { ProposalListener, Router } from './router.ts';

@@ -9,7 +9,6 @@ import { traceparent } from '../core/trace.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
-
 import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
 import type { TalkLimit } from './talk-limit.ts';
 

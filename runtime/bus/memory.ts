@@ -8,7 +8,6 @@ import { breathe, systemClock } from '../core/clock.ts';
 import type { Message } from '../core/message.ts';
 import { busClosed } from '../errors/index.ts';
 import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
-
 import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { createSubscriptionIndex, type SubscriptionIndex } from './subscription-index.ts';
 import { checkBody } from './wire.ts';

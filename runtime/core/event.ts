@@ -247,10 +247,10 @@ type EventShapes = { [T in keyof typeof eventShapes]: DeepReadonly<z.output<(typ
 export type EventType = keyof EventShapes;
 export type Fork = DeepReadonly<z.output<typeof fork>>;
 export type RecordedModels = DeepReadonly<z.output<typeof models>>;
-/** An event without its position in a file. */
 /** A step is taken, and counts, once the world has moved in it. Every count of steps goes by this. */
 export const STEP_TAKEN = 'world.stepped' satisfies EventType;
 
+/** An event without its position in a file. */
 export type Happening = { [T in EventType]: { readonly type: T; readonly step: number } & EventShapes[T] }[EventType];
 export type HappeningOf<T extends EventType> = Extract<Happening, { type: T }>;
 /** One line of a record: `n` counts lines of one process from 0, `t` is wall time in ms since the epoch. */

@@ -1,4 +1,5 @@
-// Removes the undefined fields of an object: an optional field is absent, never undefined.
+// Removes the undefined fields of an object, for those who tell them from absent ones: plain JSON, options of
+// libraries, and fields that are spread over defaults.
 
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
@@ -10,3 +11,7 @@ export function withoutUndefined<T extends object>(fields: T): Present<T> {
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) kept[name] = value;
   return kept as Present<T>;
 }
+
+/** The fields of these names that are defined. */
+export const pickDefined = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]]))) as Pick<T, K>;

@@ -17,7 +17,6 @@ import type { WorldCard } from '../core/world.ts';
 import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../errors/index.ts';
 import type { NextCall } from '../tokens/budget.ts';
 import type { Instance } from '../topology/topology.ts';
-
 import {
   type BeginMessage,
   type CoordinatorMessage,

@@ -2,7 +2,6 @@
 import type { Account, ReusedText } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
 import type { CutRow } from './cap-cuts.ts';
-
 import { createSpeakerSums, firstSpeakerOf, speakerRow } from './first-speaker.ts';
 import { emptyLines, INPUT_LINES, type InputLines } from './input-lines.ts';
 import type { OutputTokens } from './output-attribution.ts';

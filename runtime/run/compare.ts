@@ -127,7 +127,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   return { ...result, ...tally(result.played, measures, by), measures, leftOut };
 }
 
-/** Teams too small for every part of a mixture. @throws PROTOCOL_FAULTY where nothing is left */
+/** The cells whose team is too small for every part of its mixture. @throws PROTOCOL_FAULTY where nothing is left */
 function leftOutCells(
   protocols: ReadonlyMap<string, AnyProtocol>,
   agents: readonly number[],

@@ -10,7 +10,6 @@ import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import type { NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
-
 import type { EpisodeBus } from './episode-bus.ts';
 import type { EpisodePlan } from './plan.ts';
 import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';

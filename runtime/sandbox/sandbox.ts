@@ -5,7 +5,6 @@
 // functions (`indexOf` on 2^53 elements) it does not end, and deep nesting can break it. The thread is then ended, and
 // the next run gets a new one.
 import { CODE_LIMITS, type CodeLimits, type CodeOutcome, type CodeProgram, type CodeRunner } from '../core/code.ts';
-
 import { translatePython } from './python/python.ts';
 import { type SandboxThread, startThread, type ThreadOptions } from './sandbox-thread.ts';
 

@@ -124,7 +124,6 @@ const chartsHtml = (charts: readonly Chart[], title: string): string =>
 const swatch = (i: number, name: string): string =>
   `<span class="swatch"><i style="background:${PALETTE[i % PALETTE.length]}"></i>${escapeHtml(name)}</span>`;
 
-/** `[[n|name]]` is a swatch of the palette's colour n. */
 /** The rows as CSV, in the page itself. */
 function dataLink(rows: readonly FigureRow[], name: string): string {
   const data = `data:text/csv;charset=utf-8;base64,${Buffer.from(csvOf(rows)).toString('base64')}`;

@@ -15,11 +15,9 @@ import {
 import { vocabularyOf } from '../../../runtime/tokens/vocabulary.ts';
 import { type AttemptWatchdog, rejectOnAbort, startWatchdog } from './attempt-watchdog.ts';
 import { type CapField, chatBody, type ResponseFormat } from './chat-body.ts';
-
 import { addChunk, type CompletionDraft, emptyDraft, finishReply, readCompletion } from './completion.ts';
 import { type EndpointAccess, resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure, otherCapField, refusesResponseFormat, refusesStreaming } from './endpoint-errors.ts';
-
 import { createHttpFetch } from './http-fetch.ts';
 import { fetchWithinOrigin } from './redirects.ts';
 import { boundedResponse, isEventStream, REPLY_LIMITS, type ReplyLimits, withBody } from './reply-limit.ts';

@@ -8,7 +8,6 @@ import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
 import { STAND_BY } from '../rules/action.ts';
 import { readHabitatObservation } from '../text/read-observation.ts';
 import { shareJobs } from './allocate.ts';
-
 import { callsPlanned, executorCall, isExecuting } from './executor.ts';
 import { type HabitatJob, jobsIn, jobText, NO_JOB, thingsNamed } from './jobs.ts';
 import { judgeJob } from './judge.ts';

@@ -3,7 +3,6 @@ import { isSharedAsk } from '../../core/ask.ts';
 import type { Happening, HappeningOf } from '../../core/event.ts';
 import type { Symptom } from '../../core/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
-
 import { createRepeatedPlay } from './repeated-play.ts';
 
 export interface SymptomsFold {

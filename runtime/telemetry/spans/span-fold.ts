@@ -10,7 +10,6 @@ import { type Happening, type HappeningOf, HOLDER } from '../../core/event.ts';
 import { spanIdsIn, traceIdOf } from '../../core/trace.ts';
 import { withoutUndefined } from '../../core/without-undefined.ts';
 import { createDecisionSpans, type DecisionSpans, stepId } from './decision.ts';
-
 import { type MessageSpanScope, receiveSpan, sendSpan } from './message.ts';
 import { type CallSpans, createCallSpans } from './open-calls.ts';
 import {
