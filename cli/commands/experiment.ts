@@ -30,6 +30,7 @@ import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { registerReport } from '../report/report.ts';
+import { reportEnds } from '../verify/check-results.ts';
 
 interface ExperimentRunFlags extends Omit<GridPlayFlags, 'queue'>, RemoteFlags {
   readonly out?: string;
@@ -121,6 +122,7 @@ function registerStatus(command: Command, context: CliContext): void {
       if (servers) return printRuns(await runsAt(servers, context), flags, context);
       if (folder === undefined) throw usageBad('neither a folder nor --bus is given', 'troupe experiment status');
       const status = statusOf(resolve(context.cwd, folder));
+      reportEnds(resolve(context.cwd, folder), context);
       if (flags.json) context.stdout.write(jsonText(status));
       else printStatus(status, context);
     });
@@ -141,7 +143,12 @@ function registerPower(command: Command, context: CliContext): void {
     )
     .action((folder: string | undefined, flags: PowerFlags) => {
       const { first, second, pairs } = flags;
-      if (folder !== undefined) return printPower(powerOf(resolve(context.cwd, folder)), flags.json === true, context);
+      if (folder !== undefined) {
+        const at = resolve(context.cwd, folder);
+        const rows = powerOf(at);
+        reportEnds(at, context);
+        return printPower(rows, flags.json === true, context);
+      }
       if (first === undefined || second === undefined)
         throw usageBad('neither a folder nor --first and --second are given', 'troupe experiment power');
       printPlannedPower({ first, second, pairs, json: flags.json === true }, context);

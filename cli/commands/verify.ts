@@ -54,7 +54,8 @@ const HELP = `
 The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
 it. A hash chain cannot reveal that somebody changed a record and sealed it again; a signature can (troupe run --sign
 key.pem). In a results folder each record must be the one of its episode there, and each result is computed again from
-its record; what has no record is not verified. (docs/guide/resume.md)
+its record; what has no record is not verified. The lines of results have no chain: a removed one is not verified, and
+neither their order nor a line that a resumed episode has replaced is checked. (docs/guide/resume.md)
 If its world and protocol ship with troupe or are given, the record is also played again without model or network; this
 finds an end, outcome or message that they would not have produced.
 Oddities that prove nothing are reported below the verdict: a reply of exactly the maximum length that was not cut off,

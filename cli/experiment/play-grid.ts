@@ -21,6 +21,7 @@ import type { CliContext } from '../context.ts';
 import { gridUnwritable } from '../errors/index.ts';
 import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
+import { reportEnds } from '../verify/check-results.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { isFinal, type ResultsLacking, resultsLacking } from './episode-state.ts';
@@ -72,6 +73,7 @@ export async function playGrid(plan: ExperimentPlan, flags: GridPlayFlags, conte
   const jobs = jobsOfPlan(plan);
   const folder = await openFolder(plan, jobs, context);
   try {
+    if (plan.out !== null && folder.isOld) reportEnds(plan.out, context);
     const missing = jobs.filter((job) => folder.resultOf(job) === undefined);
     if (folder.isOld && !flags.quiet)
       context.stderr.write(

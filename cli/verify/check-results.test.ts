@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-results-'));
@@ -168,3 +169,30 @@ test('a grid that was cut short and continued passes at each moment', async () =
   expect((await play(100)).code).toBe(0);
   expect((await troupe('verify short --no-replay')).code).toBe(0);
 });
+
+test.each(['experiment status NAME', 'experiment power NAME', 'experiment run grid.yaml --jobs 1 --out NAME'])(
+  '%s says of a whole folder nothing, and names each result whose end is not that of its record',
+  async (line) => {
+    const told = async (name: string) => {
+      const { code, stderr } = await troupe(line.replace('NAME', name));
+      expect(code).toBe(0);
+      return stderr.split('\n').filter((each) => each.startsWith('CHANGED'));
+    };
+    expect(await told(changed(() => undefined))).toEqual([]);
+    const name = changed(([a = '', b = '', c = '', d = ''], folder) => {
+      const record = join(folder, episodeFolder(JSON.parse(d).job), 'record.jsonl');
+      writeFileSync(record, `${readFileSync(record, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n')}\n`);
+      return [
+        a.replace(/"success":(\d)/, (_, n) => `"success":${1 - n}`),
+        b.replace(/"stepsTaken":\d+/, '"stepsTaken":1'),
+        c,
+        d,
+      ];
+    });
+    expect(await told(name)).toEqual([
+      expect.stringMatching(/results\.jsonl: relay, .*: score\..*success is \d in its line, and \d by its record\./),
+      expect.stringMatching(/results\.jsonl: relay, .*: steps is 1 in its line, and \d by its record\./),
+      expect.stringMatching(/results\.jsonl: relay, .*: its record has no end\./),
+    ]);
+  },
+);

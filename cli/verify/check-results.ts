@@ -1,7 +1,8 @@
 // Checks the results of an experiment's folder against the records beside them: what each line says is computed again
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { type HappeningOf, parseEvent } from '../../runtime/core/event.ts';
 import { asTroupeError, hasCode } from '../../runtime/errors/index.ts';
 import {
   EXPERIMENT_FILE,
@@ -14,11 +15,11 @@ import { type ExperimentJob, jobsOf, keyOf } from '../../runtime/experiment/grid
 import type { KeptResult } from '../../runtime/experiment/kept-results.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { valueDifference } from '../../runtime/record/canonical.ts';
-import { readLines } from '../../runtime/record/lines.ts';
+import { CHUNK, lineBatches, readLines } from '../../runtime/record/lines.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
-import { readDescription } from '../../runtime/run/read-experiment.ts';
+import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { isFinal } from '../experiment/episode-state.ts';
@@ -134,6 +135,40 @@ export async function reportResults(folder: string, context: CliContext): Promis
         `${displayPath(context.cwd, check.file)}${line === undefined ? '' : `, line ${line}`}: ${what}`,
         context,
       );
+}
+
+/**
+ * For commands that show or go on with a folder and read no records: names on stderr each result whose reason, score or
+ * number of steps is not that of the last line of its record. @throws as `readExperiment`
+ */
+export function reportEnds(folder: string, context: CliContext): void {
+  const { worlds, recordOf } = readExperiment(folder);
+  for (const { job, reason, score, costs } of worlds.flatMap(({ results }) => results.filter(isFinal))) {
+    const record = recordOf(job);
+    const ended = costs && existsSync(record) ? endOf(record) : undefined;
+    if (ended === undefined) continue;
+    const said = { reason, score, steps: costs?.stepsTaken };
+    const found = ended && valueDifference(said, { reason: ended.reason, score: ended.score, steps: ended.steps });
+    if (ended !== null && !found) continue;
+    const what = found
+      ? `${found.path} is ${shown(found.expected)} in its line, and ${shown(found.got)} by its record`
+      : 'its record has no end';
+    reportChange(`${displayPath(context.cwd, join(folder, RESULTS_FILE))}: ${about(job)} ${what}`, context);
+  }
+}
+
+/** Of a record; null where its last line is no end, undefined where that cannot be told. */
+function endOf(record: string): HappeningOf<'episode.ended'> | null | undefined {
+  const from = Math.max(0, statSync(record).size - CHUNK);
+  try {
+    const lines = [...lineBatches(record, from)].flat();
+    // The first line of a part may be half of one.
+    if (from > 0 && lines.length < 2) return undefined;
+    const event = parseEvent(JSON.parse(lines.at(-1) ?? ''));
+    return event.type === 'episode.ended' ? event : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The last line of each episode that says what became of it. */
