@@ -13,18 +13,10 @@ export {
   Observation,
   observation,
 } from './runtime/core/channel.ts';
-export { type Clock, manualClock, systemClock } from './runtime/core/clock.ts';
+export { type Clock, systemClock } from './runtime/core/clock.ts';
 export type { EndReason } from './runtime/core/event.ts';
-export type { Model, ModelCall, ModelFactory, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
-export {
-  type AnyProtocol,
-  bridge,
-  mix,
-  type Protocol,
-  protocol,
-  sequence,
-  type TeamProtocol,
-} from './runtime/core/protocol.ts';
+export type { Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
+export { type AnyProtocol, type Protocol, protocol, type TeamProtocol } from './runtime/core/protocol.ts';
 export { freshSecret, random } from './runtime/core/random.ts';
 export {
   current,
@@ -32,10 +24,12 @@ export {
   every,
   latest,
   type Me,
+  machine,
   maybe,
   optional,
   type Role,
   replies,
+  rule,
   thread,
   unread,
 } from './runtime/core/role.ts';
@@ -51,8 +45,6 @@ export {
   ring,
   to,
 } from './runtime/core/route.ts';
-export { machine, rule } from './runtime/core/rule.ts';
-export { VERSION } from './runtime/core/version.ts';
 export type {
   AnyWorld,
   Intent,
@@ -65,10 +57,13 @@ export type {
   World,
   WorldCard,
 } from './runtime/core/world.ts';
+export { manualClock } from './runtime/episode/simulated-clock.ts';
 export { type ErrorCode, TroupeError } from './runtime/errors/index.ts';
 export { family } from './runtime/naming/family.ts';
+export { bridge, mix, sequence } from './runtime/naming/mix.ts';
 export { type Comparison, type ComparisonOptions, compareProtocols } from './runtime/run/compare.ts';
 export { type JoinOptions, joinEpisode } from './runtime/run/join.ts';
-export type { Models } from './runtime/run/plan.ts';
+export type { ModelFactory, Models } from './runtime/run/plan.ts';
 export { type EpisodeOptions, type EpisodeResult, runEpisode } from './runtime/run/run.ts';
+export { VERSION } from './runtime/run/version.ts';
 export { assertProtocol, checkProtocol, type Fault } from './runtime/topology/check/check.ts';

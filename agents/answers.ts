@@ -2,10 +2,10 @@
 // It also grounds actions: a model's words become one of the world's actions, or are sent back with a reason.
 import { z } from 'zod';
 import { type Observation, observation } from '../runtime/core/channel.ts';
-import type { Lexicon } from '../runtime/core/lexicon.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { NamedThings } from '../runtime/core/world.ts';
+import type { Lexicon } from '../runtime/text/lexicon.ts';
 import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import { withNamedThings } from './grounding/named-things.ts';

@@ -2,10 +2,11 @@
 
 export { ASKS, type Ask, type AskName, isSharedAsk, type Job } from '../runtime/core/ask.ts';
 export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/core/body.ts';
-export type { Lexicon } from '../runtime/core/lexicon.ts';
-export { type ChatMessage, type Origin, render, type Segment } from '../runtime/core/segment.ts';
+export type { ChatMessage, Origin, Segment } from '../runtime/core/segment.ts';
 export type { WorkedExample } from '../runtime/core/worked-example.ts';
+export { render } from '../runtime/prompt/chat.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
+export type { Lexicon } from '../runtime/text/lexicon.ts';
 export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 export * from './answers.ts';
 export { fencedProgram, writtenProgram } from './code-blocks.ts';

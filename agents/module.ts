@@ -4,7 +4,6 @@
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
 import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
-import { isPromise } from '../runtime/core/promise.ts';
 import {
   type Heard,
   type Me,
@@ -15,9 +14,10 @@ import {
   type SpokenChannelName,
   type Wakes,
 } from '../runtime/core/role.ts';
-import { asParagraph, lastingParagraph, type Segment } from '../runtime/core/segment.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { answerSchemaBad, askMissing, rolePromised, rolePromptsNoList } from '../runtime/errors/index.ts';
+import { answerSchemaBad, askMissing, isPromise, rolePromised, rolePromptsNoList } from '../runtime/errors/index.ts';
+import { asParagraph, lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
 import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';

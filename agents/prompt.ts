@@ -3,10 +3,11 @@
 import type { z } from 'zod';
 import type { AnyChannel, Observation } from '../runtime/core/channel.ts';
 import { type Message, senderIn } from '../runtime/core/message.ts';
-import { encodeName } from '../runtime/core/name.ts';
 import type { Me } from '../runtime/core/role.ts';
-import { lastingParagraph, type Segment, type SegmentName } from '../runtime/core/segment.ts';
+import type { Segment, SegmentName } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
+import { lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
+import { encodeName } from '../runtime/text/encode-name.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });
 /** What a user's own instructions leave in place. */

@@ -2,9 +2,10 @@
 // whose things do not exist in the scene being played.
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
-import { lastingParagraph, type Segment } from '../runtime/core/segment.ts';
+import type { Segment } from '../runtime/core/segment.ts';
 import type { WorkedExample } from '../runtime/core/worked-example.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
+import { lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
 
 /**
  * What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together.

@@ -2,9 +2,8 @@
 
 export type { Cap, CapAction } from '../runtime/core/cap.ts';
 export type { Draft } from '../runtime/core/channel.ts';
-export type { ManualClock } from '../runtime/core/clock.ts';
 export type { AgentMessage, InstanceName, Message, MessageId } from '../runtime/core/message.ts';
-export type { CallSettings, ModelNeeds } from '../runtime/core/model.ts';
+export type { CallSettings, Sampling } from '../runtime/core/model.ts';
 export type { Mixture, ProtocolSequence, SequenceLeg } from '../runtime/core/protocol.ts';
 export type { Random } from '../runtime/core/random.ts';
 export type {
@@ -25,6 +24,7 @@ export type {
   Wakes,
   Woken,
 } from '../runtime/core/role.ts';
-export type { Sampling } from '../runtime/core/sampling.ts';
 export type { ChatPrompt, Figures } from '../runtime/core/world.ts';
+export type { ManualClock } from '../runtime/episode/simulated-clock.ts';
 export type { AnyFamily, Family } from '../runtime/naming/family.ts';
+export type { ModelNeeds } from '../runtime/run/plan.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VERSION } from '../runtime/core/version.ts';
+import { VERSION } from '../runtime/run/version.ts';
 import { runCaptured } from '../tests/support/capture.ts';
 
 const COMMANDS = ['demo', 'run', 'compare', 'show', 'list', 'replay', 'world'];

@@ -4,8 +4,8 @@
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { type Random, random } from '../runtime/core/random.ts';
-import { matches } from '../runtime/core/subject.ts';
 import { busClosed } from '../runtime/errors/index.ts';
+import { matches } from '../runtime/text/subject.ts';
 
 interface ShuffledSubscription<H> {
   readonly id: number;

@@ -1,8 +1,8 @@
 // Defines a mixture: part of the team under one planner, part in dialogue; the planner reads what the dialogue said in
 // the step before. The number of agents under the planner is an option, so that a comparison can sweep over the shares.
 import { z } from 'zod';
-import { bridge, mix } from '../runtime/core/protocol.ts';
 import { family } from '../runtime/naming/family.ts';
+import { bridge, mix } from '../runtime/naming/mix.ts';
 import { notes, utterance } from './channels.ts';
 import { cmas } from './cmas.ts';
 import { dmas } from './dmas.ts';

@@ -5,9 +5,8 @@
 import { action, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { type Random, random } from '../runtime/core/random.ts';
-import { every } from '../runtime/core/role.ts';
+import { every, rule } from '../runtime/core/role.ts';
 import { own } from '../runtime/core/route.ts';
-import { rule } from '../runtime/core/rule.ts';
 import { isKnown, type MoveKind, movesOf, type PlannerMove } from './shared/planner-moves.ts';
 import { type RearrangementView, rearrangementViewOf } from './shared/rearrangement-view.ts';
 

@@ -1,8 +1,8 @@
 // Maps a model's words to an action of the world, but only if they can mean exactly one action. A wrong action is worse
 // than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
-import type { Lexicon } from '../../runtime/core/lexicon.ts';
 import { actionUnknown, type TroupeError } from '../../runtime/errors/index.ts';
+import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { listedMatchers } from './generic/listed-matcher.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
 import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './words/word-tokens.ts';

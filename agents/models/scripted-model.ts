@@ -3,8 +3,8 @@
 
 import type { Question } from '../../runtime/core/ask.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
-import { decodeName, NOBODY } from '../../runtime/core/name.ts';
 import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/errors/index.ts';
+import { decodeName, NOBODY } from '../../runtime/text/encode-name.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 /** A question as a script is given it. */

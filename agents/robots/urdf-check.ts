@@ -1,7 +1,6 @@
 // Reads links, joints, cameras and meshes from a URDF file, and refuses a file whose links form no tree before anything
 // is computed from it.
 
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import {
   robotPartUnknown,
   type TroupeError,
@@ -12,6 +11,7 @@ import {
   urdfUnreadable,
   urdfXacro,
 } from '../../runtime/errors/index.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 
 /** What is needed of a DOM, so that any parser will do. */
 export interface XmlElement {

@@ -5,8 +5,8 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { AblationGrid, TableGrid } from './grid.ts';
 

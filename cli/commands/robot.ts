@@ -7,8 +7,8 @@ import { createResume, type DossierOptions, type RobotDossier } from '../../agen
 import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { fileUnreadable, fileUnwritable, optionBad, urdfMeshesMissing } from '../../runtime/errors/index.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';
 import { collectValues, decimal } from '../options/option-values.ts';

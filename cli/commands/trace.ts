@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { VERSION } from '../../runtime/core/version.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
-import { VERSION } from '../../runtime/core/version.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { usageBad } from '../errors/index.ts';

@@ -1,10 +1,10 @@
 // Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
 import { resolve } from 'node:path';
-import { pickDefined } from '../../runtime/core/without-undefined.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
+import { pickDefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from '../experiment/grid.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';

@@ -1,7 +1,7 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
 import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
-import { SYMPTOM_CODES, type Symptom } from '../../runtime/core/symptom.ts';
+import { SYMPTOM_CODES, type Symptom } from '../../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';

@@ -2,14 +2,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionsOf } from '../../runtime/core/protocol.ts';
-import { VERSION } from '../../runtime/core/version.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
 import { saturations } from '../../runtime/experiment/saturated-measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
 import { fidelityText } from '../../runtime/naming/preset.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { CliContext } from '../context.ts';

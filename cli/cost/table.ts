@@ -1,7 +1,6 @@
 // Builds the tables of `troupe cost`, with one set of columns for every way of dividing the totals, for terminals,
 // spreadsheets and programs.
 
-import { joined, mapped } from '../../runtime/core/iterables.ts';
 import type { Account } from '../../runtime/ledger/accounts.ts';
 import type { CallAccount } from '../../runtime/ledger/call-account.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
@@ -9,6 +8,7 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { indexMessages } from '../../runtime/ledger/message-index.ts';
 import { createSourceCosts, type SourceRow, totalOf } from '../../runtime/ledger/source-costs.ts';
 import { type LedgerRow, type LedgerTotals, speakerName } from '../../runtime/ledger/totals.ts';
+import { joined, mapped } from '../../runtime/record/iterables.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { TerminalOutput } from '../context.ts';

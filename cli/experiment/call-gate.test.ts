@@ -1,7 +1,7 @@
 // Shows that the gate of calls is exact, fair and keeps pauses, whoever enters it.
 import { expect, test } from 'vitest';
-import { manualClock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { RetryAfterError } from '../../runtime/errors/index.ts';
 import { createCallGate, type EpisodeCalls } from './call-gate.ts';
 import { gatedModels } from './episode-task.ts';

@@ -2,9 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { optionsOf } from '../../runtime/core/protocol.ts';
-import { VERSION } from '../../runtime/core/version.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import {
   type ExperimentDescription,
@@ -12,8 +9,11 @@ import {
   type WorldDescription,
 } from '../../runtime/experiment/folder-format.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { protocolHash } from '../../runtime/topology/describe.ts';
 import { gridDiffers, gridOfOtherVersion } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cmas, duo, duos, solo } from '../../protocols/index.ts';
-import { mix } from '../../runtime/core/protocol.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import type { PartMeasure, PartResult } from '../../runtime/experiment/part-cells.ts';
+import { mix } from '../../runtime/naming/mix.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { comparedParts, partsText } from './mixture-parts.ts';
 

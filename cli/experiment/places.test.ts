@@ -2,7 +2,7 @@
 // with threads whose messages take their time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ManualClock, manualClock } from '../../runtime/core/clock.ts';
+import { type ManualClock, manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { type BorrowedPlaces, createBorrowedPlaces, createPlaces, lendPlaces, type Places } from './places.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

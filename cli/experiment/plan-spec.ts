@@ -2,7 +2,6 @@
 // written.
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { gridFaulty, optionBad } from '../../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../../runtime/experiment/grid.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../runtime/experiment/spec.ts';
 import { compositeText } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext } from '../context.ts';
 import { gridLimitsOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';

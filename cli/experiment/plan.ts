@@ -2,9 +2,9 @@
 // single world from its flags, `troupe experiment` builds one from a file.
 
 import type { Model } from '../../runtime/core/model.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { Budget } from '../../runtime/tokens/budget.ts';
 import type { LoadedParts } from '../resolve/find-parts.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';

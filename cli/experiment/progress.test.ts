@@ -1,6 +1,6 @@
 // Tests how an experiment tells its progress on a terminal and elsewhere, and when it guesses the time left.
 import { expect, test } from 'vitest';
-import { manualClock } from '../../runtime/core/clock.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { createCapturedContext } from '../../tests/support/capture.ts';
 import { createExperimentProgress } from './progress.ts';
 

@@ -6,7 +6,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkItem } from '../../runtime/bus/work-queue.ts';
 import { freshId } from '../../runtime/core/random.ts';
-import { VERSION } from '../../runtime/core/version.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { GARBAGE, strewGarbage } from '../../scripts/fault-injection/queue-garbage.mjs';
 import { queuePlace } from '../../tests/support/queue-place.ts';

@@ -9,9 +9,9 @@ import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transp
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkItem, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
-import { VERSION } from '../../runtime/core/version.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import {
   FORGED_MESSAGES,
   type QueueMessage,

@@ -3,8 +3,8 @@
 import { every } from '../../runtime/bus/nats/work-directory.ts';
 import type { WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { VERSION } from '../../runtime/core/version.ts';
 import { workerOtherVersion } from '../../runtime/errors/index.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { workerOtherSecret } from '../errors/index.ts';

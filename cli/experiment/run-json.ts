@@ -1,9 +1,9 @@
 // Formats an experiment for programs: the plan, its expected cost, and the results.
 
-import { VERSION } from '../../runtime/core/version.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';

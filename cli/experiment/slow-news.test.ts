@@ -1,6 +1,6 @@
 // Shows that a thread tells of calls that take long, and of no others.
 import { expect, test } from 'vitest';
-import { manualClock } from '../../runtime/core/clock.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import type { CallNews } from '../play/awaited-calls.ts';
 import { createSlowNews } from './thread-entry.ts';
 

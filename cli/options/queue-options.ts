@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { pickDefined, withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
+import { pickDefined, withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface QueueFlags {

@@ -1,9 +1,9 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { VERSION } from '../../runtime/core/version.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import type { Sink } from '../../runtime/record/sink.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import type { OtelLive } from '../../runtime/telemetry/otel.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
 import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';

@@ -1,7 +1,7 @@
 // Tests when the terminal says that a model does not answer, who waits for it and how long.
 import { expect, test } from 'vitest';
-import { manualClock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { createAwaitedCalls } from './awaited-calls.ts';
 
 function waiting(isTTY: boolean) {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { sar } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { manualClock } from '../../runtime/core/clock.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { type CaptureOptions, createCapturedContext } from '../../tests/support/capture.ts';
 import { createProgress } from './progress.ts';
 

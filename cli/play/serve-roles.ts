@@ -1,11 +1,11 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
-import { VERSION } from '../../runtime/core/version.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { optionBad, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';

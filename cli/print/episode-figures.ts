@@ -1,9 +1,9 @@
 // Collects an episode's results as data for --json and as table rows, which several episodes can share.
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
-import type { RoleFailure } from '../../runtime/core/role.ts';
-import type { Symptom } from '../../runtime/core/symptom.ts';
 import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
+import type { RoleFailure } from '../../runtime/errors/index.ts';
+import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';

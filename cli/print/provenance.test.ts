@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sar } from '../../envs/index.ts';
-import { VERSION } from '../../runtime/core/version.ts';
+import { VERSION } from '../../runtime/run/version.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 import { seedsText } from './provenance.ts';
 

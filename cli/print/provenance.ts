@@ -1,9 +1,9 @@
 // States the provenance of figures (model, sampling, slip, scene, seeds, options and versions) in lines below a table
 // or in columns.
 import type { Happening } from '../../runtime/core/event.ts';
-import { mapped } from '../../runtime/core/iterables.ts';
-import { recordedSampling, withoutRoles } from '../../runtime/core/sampling.ts';
 import { fidelityText } from '../../runtime/naming/preset.ts';
+import { recordedSampling, withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { mapped } from '../../runtime/record/iterables.ts';
 import { oneLine } from './plain.ts';
 
 type Options = Readonly<Record<string, unknown>>;

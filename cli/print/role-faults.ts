@@ -1,7 +1,7 @@
 // Prints what went wrong in roles: messages that were refused, and errors that roles threw.
 
-import type { RoleFailure } from '../../runtime/core/role.ts';
-import type { Symptom } from '../../runtime/core/symptom.ts';
+import type { RoleFailure } from '../../runtime/errors/index.ts';
+import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { oneLine } from './plain.ts';
 

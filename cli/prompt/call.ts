@@ -2,8 +2,9 @@
 // the reply.
 
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
-import { digestOf, type PictureMark, type Segment } from '../../runtime/core/segment.ts';
+import type { PictureMark, Segment } from '../../runtime/core/segment.ts';
 import { recordUnreadable } from '../../runtime/errors/index.ts';
+import { digestOf } from '../../runtime/prompt/recorded-segment.ts';
 
 export interface PieceSource {
   readonly id: string;

@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Model, ModelFactory, ModelNeeds, ModelReply } from '../../runtime/core/model.ts';
+import type { Model, ModelReply } from '../../runtime/core/model.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { optionBad, TroupeError } from '../../runtime/errors/index.ts';
+import type { ModelFactory, ModelNeeds } from '../../runtime/run/plan.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { modelMalformed, modelThrew } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,7 +1,7 @@
 // Resolves the name of a preset, and finds its sampling for a protocol.
 import { PRESETS } from '../../presets/index.ts';
+import type { Sampling } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { Sampling } from '../../runtime/core/sampling.ts';
 import { unknownName } from '../../runtime/errors/index.ts';
 import { type Preset, presetSampling } from '../../runtime/naming/preset.ts';
 import { publishedSampling } from '../../runtime/naming/published-sampling.ts';

@@ -1,7 +1,8 @@
 // Tests the presets against the parts that they name: they are data, which nothing else holds to these.
 import { describe, expect, test } from 'vitest';
 import { PRESETS } from '../../presets/index.ts';
-import { type AnyProtocol, isMixture, isSequence, optionsOf } from '../../runtime/core/protocol.ts';
+import { type AnyProtocol, isMixture, isSequence } from '../../runtime/core/protocol.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
 import { deviationsOf, fidelityText } from '../../runtime/naming/preset.ts';
 import { pickProtocol, pickWorld, settingsOf } from './named-parts.ts';
 import { samplingUnder } from './named-presets.ts';

@@ -2,10 +2,11 @@
 // take precedence and are reported.
 
 import type { CallSettings } from '../../runtime/core/model.ts';
-import { type AnyProtocol, optionsOf } from '../../runtime/core/protocol.ts';
+import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import { isCompositeText, mapProtocols } from '../../runtime/naming/composite.ts';
 import { readOptions } from '../../runtime/naming/family.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
 import type { Fidelity, Preset, PresetWorld } from '../../runtime/naming/preset.ts';
 import { presetUnfit } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';

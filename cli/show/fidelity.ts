@@ -1,10 +1,10 @@
 // Describes what a preset sets for a protocol, and what still differs from its paper.
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { withoutRoles } from '../../runtime/core/sampling.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
+import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';

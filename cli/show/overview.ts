@@ -1,15 +1,10 @@
 // Collects what `troupe show` prints about a protocol as data shared by text, JSON and drawing.
 
-import {
-  type AnyProtocol,
-  isMixture,
-  legsOfProtocol,
-  optionsOf,
-  type TeamProtocol,
-} from '../../runtime/core/protocol.ts';
-import { patternOf } from '../../runtime/core/subject.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyFamily } from '../../runtime/naming/family.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
 import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
+import { patternOf } from '../../runtime/text/subject.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { addresseeFaults } from '../../runtime/topology/check/addressees.ts';
 import { checkProtocol, type Fault } from '../../runtime/topology/check/check.ts';

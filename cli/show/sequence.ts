@@ -1,6 +1,7 @@
 // Shows a sequence of protocols: each leg, when it takes over, and what its roles know from before.
-import { legsOfProtocol, optionsOf, type ProtocolSequence } from '../../runtime/core/protocol.ts';
-import { describeTakeover } from '../../runtime/core/takeover.ts';
+import { legsOfProtocol, type ProtocolSequence } from '../../runtime/core/protocol.ts';
+import { optionsOf } from '../../runtime/naming/mix.ts';
+import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';

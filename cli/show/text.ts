@@ -1,6 +1,6 @@
 // Describes a protocol in words and tables.
 
-import { withoutRoles } from '../../runtime/core/sampling.ts';
+import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine, widthOf } from '../print/plain.ts';

@@ -1,7 +1,7 @@
 // Tests how a bus behaves: when it calls subscribers, whether it keeps bodies intact, how it closes, and what it
 // refuses.
 import type { Message } from '../../runtime/core/message.ts';
-import { addressOf, patternOf, subjectOf } from '../../runtime/core/subject.ts';
+import { addressOf, patternOf, subjectOf } from '../../runtime/text/subject.ts';
 import { expectCode, expectEqual, expectThat } from '../suite.ts';
 import { type BusScene, collectBodies, END, numberedMessage, numbersUpTo, untilLast } from './fixture.ts';
 

@@ -4,7 +4,7 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, systemClock } from '../../runtime/core/clock.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { freshId } from '../../runtime/core/random.ts';
-import { prefixOf } from '../../runtime/core/subject.ts';
+import { prefixOf } from '../../runtime/text/subject.ts';
 import { ClauseFailure } from '../suite.ts';
 
 export interface BusFixture {

@@ -11,10 +11,10 @@ import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { bridge, type Mixture, mix, type Protocol, protocol } from '../../runtime/core/protocol.ts';
-import { each, every, latest, maybe, optional, unread } from '../../runtime/core/role.ts';
+import { type Mixture, type Protocol, protocol } from '../../runtime/core/protocol.ts';
+import { each, every, latest, maybe, optional, rule, unread } from '../../runtime/core/role.ts';
 import { addressed, others, own, to } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { bridge, mix } from '../../runtime/naming/mix.ts';
 import type { BusFixture } from '../bus/fixture.ts';
 import type { ProtocolFixture } from '../protocol/play.ts';
 

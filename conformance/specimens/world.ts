@@ -2,8 +2,8 @@
 // suite that passes one of these tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
-import { partsOf } from '../../runtime/core/segment.ts';
 import type { AnyWorld, ChatPrompt, Intent, StepResult, World } from '../../runtime/core/world.ts';
+import { partsOf } from '../../runtime/prompt/chat.ts';
 
 type RelayWorld = World<RelayState>;
 /** Adds the defect to a world; called once per world. */

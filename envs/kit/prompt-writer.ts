@@ -2,8 +2,10 @@
 // the tests of players. A test checks that both produce the same text.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
-import { asParagraph, render, type Segment } from '../../runtime/core/segment.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, World } from '../../runtime/core/world.ts';
+import { render } from '../../runtime/prompt/chat.ts';
+import { asParagraph } from '../../runtime/prompt/recorded-segment.ts';
 import type { Decider } from './decider.ts';
 
 export function whoSegment({ me, team, decides }: Decider): Segment {

@@ -6,9 +6,9 @@
 // become ready at different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to
 // 80 characters, and is heard by neighbours).
 import { z } from 'zod';
-import { fnv1a } from '../../runtime/core/random.ts';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
+import { fnv1a } from '../../runtime/text/hash.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { readRelayObservation, relayAnswer } from './player.ts';
 

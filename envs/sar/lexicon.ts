@@ -1,9 +1,10 @@
 // Holds the phrases for search & rescue actions. Names and forms are those of nsidn98/LLaMAR, SAR; the ways of saying
 // them are our own.
-import type { Lexicon } from '../../runtime/core/lexicon.ts';
+
 import { EXPLORING, explored, FINDING } from '../../runtime/phrases/body.ts';
 import { ACROSS } from '../../runtime/phrases/handling.ts';
 import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
+import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { DIRECTIONS } from './action.ts';
 
 const AT = '((at|in|into|to|on|onto|inside|near|by|with) [(care|hands|custody|safety|charge) of])';

@@ -5,8 +5,7 @@ import { channel } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { MessageLimit } from '../../runtime/core/protocol.ts';
 import { random } from '../../runtime/core/random.ts';
-import { each, every, latest, type Me, maybe, replies, thread, unread } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { each, every, latest, type Me, maybe, replies, rule, thread, unread } from '../../runtime/core/role.ts';
 import type { WorldCard } from '../../runtime/core/world.ts';
 import { deed, percept } from '../shared/embodied.ts';
 import {

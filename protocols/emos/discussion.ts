@@ -8,8 +8,7 @@ import { type Acceptance, module } from '../../agents/module.ts';
 import { heardOn, instruct, says, scene, task, who } from '../../agents/prompt.ts';
 import { readReply } from '../../agents/reply.ts';
 import { observation } from '../../runtime/core/channel.ts';
-import { each, every, type Me, maybe, replies } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { each, every, type Me, maybe, replies, rule } from '../../runtime/core/role.ts';
 import { replyUnreadable } from '../../runtime/errors/index.ts';
 import {
   assignment,

@@ -6,8 +6,18 @@ import { type Acceptance, module } from '../../agents/module.ts';
 import { instruct, manual, says, scene, sees, task, who } from '../../agents/prompt.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import { type Message, toMessageId } from '../../runtime/core/message.ts';
-import { current, each, every, latest, type Me, maybe, optional, thread, unread } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import {
+  current,
+  each,
+  every,
+  latest,
+  type Me,
+  maybe,
+  optional,
+  rule,
+  thread,
+  unread,
+} from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { replyUnreadable } from '../../runtime/errors/index.ts';
 import { notes, Words } from '../channels.ts';

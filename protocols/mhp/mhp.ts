@@ -5,9 +5,8 @@
 import { z } from 'zod';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import { every, latest, type Me, maybe, unread } from '../../runtime/core/role.ts';
+import { every, latest, type Me, maybe, rule, unread } from '../../runtime/core/role.ts';
 import { others, own } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
 import { family } from '../../runtime/naming/family.ts';
 import { talk } from '../channels.ts';
 import { isKnown, type MoveKind, movesOf, type PlannerMove } from '../shared/planner-moves.ts';

@@ -4,8 +4,7 @@
 import { z } from 'zod';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
-import { every, latest, unread } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { every, latest, rule, unread } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { cutAt } from '../../runtime/text/cut-text.ts';
 import { broughtThings, type RearrangementView, rearrangementViewOf } from '../shared/rearrangement-view.ts';

@@ -9,9 +9,19 @@ import { module } from '../../agents/module.ts';
 import { head, says, sees } from '../../agents/prompt.ts';
 import { channel, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
-import { current, each, every, latest, type Me, maybe, optional, thread, unread } from '../../runtime/core/role.ts';
+import {
+  current,
+  each,
+  every,
+  latest,
+  type Me,
+  maybe,
+  optional,
+  rule,
+  thread,
+  unread,
+} from '../../runtime/core/role.ts';
 import { everyone, own, ownAnd, ring, to } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import { family } from '../../runtime/naming/family.ts';
 import { agreed, notes, utterance } from '../channels.ts';

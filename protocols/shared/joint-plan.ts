@@ -3,8 +3,7 @@
 import { ground } from '../../agents/grounding/grounder.ts';
 import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
-import { each, every } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { each, every, rule } from '../../runtime/core/role.ts';
 import { agreed, utterance } from '../channels.ts';
 
 /** Said for a model that did not answer, so that the others see that its turn has passed. */

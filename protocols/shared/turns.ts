@@ -3,7 +3,7 @@
 // other rows continue, and a later execute replaces the earlier one.
 import { z } from 'zod';
 import type { Me } from '../../runtime/core/role.ts';
-import { withoutUndefined } from '../../runtime/core/without-undefined.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { agreed, floor } from '../channels.ts';
 
 /** The maximum number of rounds in one step. */

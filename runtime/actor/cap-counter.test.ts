@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
 import { type AnyChannel, action, channel, observation } from '../core/channel.ts';
 import { protocol } from '../core/protocol.ts';
-import { every, latest } from '../core/role.ts';
+import { every, latest, rule } from '../core/role.ts';
 import { addressed, everyone, own } from '../core/route.ts';
-import { rule } from '../core/rule.ts';
 import { layOut } from '../topology/topology.ts';
 import { createCapCounter } from './cap-counter.ts';
 

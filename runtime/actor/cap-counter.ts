@@ -6,12 +6,12 @@
 //     number of processes;
 //   C2 no cap counts a dropped message, and a shortened message counts with what is left of it.
 
-import { type Cap, describeCap, textIn, timeOf, wordsIn } from '../core/cap.ts';
+import type { Cap } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../text/cut-text.ts';
-import { covers, type RolePredicate, reaches, rolesIn } from '../topology/cap-scope.ts';
+import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/cap-scope.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
 export type CutDetails = Omit<HappeningOf<'message.cut'>, 'type' | 'step' | 'id' | 'from' | 'channel'>;
@@ -222,4 +222,17 @@ function isNearEnd({ cap, used, longest, last }: CapUsage): boolean {
     const most = cap[measure];
     return most !== undefined && used[measure] + Math.max(1, longest[measure]) >= most;
   });
+}
+
+/** The counted part of a body: its `text` where it has one, else its JSON. */
+export function wordsIn(body: unknown): string {
+  if (typeof body === 'string') return body;
+  return textIn(body) ?? JSON.stringify(body) ?? '';
+}
+
+/** A body's `text`, the only part that a cap may shorten. */
+export function textIn(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
+    ? body.text
+    : undefined;
 }

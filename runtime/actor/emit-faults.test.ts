@@ -3,8 +3,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, assign, createMachine, emit, fromCallback, stopChild } from 'xstate';
 import { hostOf, me, message, reply, saying, talk } from '../../tests/support/hosted-role.ts';
-import { each } from '../core/role.ts';
-import { machine } from '../core/rule.ts';
+import { each, machine } from '../core/role.ts';
 
 const hosting = (logic: AnyStateMachine) => hostOf(machine({ wakes: [each(talk)], says: [reply], logic }));
 

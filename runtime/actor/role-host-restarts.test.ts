@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, emit, enqueueActions, fromCallback, fromPromise, raise, setup, stopChild } from 'xstate';
 import { answered, hostOf, me, message, question, reply, saying, talk } from '../../tests/support/hosted-role.ts';
-import { each, type RoleEmits } from '../core/role.ts';
-import { machine } from '../core/rule.ts';
+import { each, machine, type RoleEmits } from '../core/role.ts';
 
 /** Counts its wakes, and throws after having said something: so many times, after so many good ones. */
 function failing(times: number, good = 0) {

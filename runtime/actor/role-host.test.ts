@@ -14,8 +14,7 @@ import {
   talk,
 } from '../../tests/support/hosted-role.ts';
 import { messageId } from '../core/message.ts';
-import { each, type RoleEmits } from '../core/role.ts';
-import { machine } from '../core/rule.ts';
+import { each, machine, type RoleEmits } from '../core/role.ts';
 import { modelFailed } from '../errors/index.ts';
 import type { ModelAnswer } from './model-client.ts';
 

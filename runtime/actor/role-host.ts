@@ -14,12 +14,12 @@ import { action, type Draft } from '../core/channel.ts';
 import type { CodeProgram } from '../core/code.ts';
 import type { DropReason } from '../core/event.ts';
 import { idIsOn, type Message, type MessageId } from '../core/message.ts';
-import { isPromise } from '../core/promise.ts';
 import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import {
   addresseeMissing,
   endsEpisode,
+  isPromise,
   roleEmitsWrong,
   roleHasChild,
   rolePromised,

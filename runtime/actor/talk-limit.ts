@@ -1,9 +1,10 @@
 // Cuts a conversation without an end: what is too deep among the causes of its step, and what a role says too often
 // beside one chain of messages. A sender is judged by what it has said itself and by nothing else, so the cut comes at
 // the same message on every bus and in every process (L3).
-import { firstTalkCut, type Message, type TalkCut } from '../core/message.ts';
+
+import type { Message } from '../core/message.ts';
 import type { Role } from '../core/role.ts';
-import { branchCapsOf, depthCapOf } from '../topology/depth-cap.ts';
+import { branchCapsOf, depthCapOf, firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 
 /** What one sender has said in a step. */

@@ -1,7 +1,7 @@
 // Compares the index with a plain search over all patterns.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matches } from '../core/subject.ts';
+import { matches } from '../text/subject.ts';
 import { createSubscriptionIndex } from './subscription-index.ts';
 
 const token = fc.constantFrom('a', 'b', 'c');

@@ -40,30 +40,3 @@ export interface Cap {
   readonly per?: (typeof CAP_TIMES)[number];
   readonly action: CapAction;
 }
-
-export const timeOf = (cap: Cap): (typeof CAP_TIMES)[number] => cap.per ?? 'step';
-
-/** The cap in words, e.g. `utterance from planner: 40 tokens a round, truncate`. */
-export function describeCap(cap: Cap): string {
-  const { channel = 'all talk', from, to } = cap;
-  const limits = CAP_MEASURES.flatMap((m) => {
-    const most = cap[m];
-    return most === undefined ? [] : [`${most} ${most === 1 ? m.slice(0, -1) : m}`];
-  });
-  const ends = `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
-  const time = timeOf(cap) === 'episode' ? 'an episode' : `a ${timeOf(cap)}`;
-  return `${channel}${ends}: ${limits.join(' and ')} ${time}, ${cap.action}`;
-}
-
-/** The counted part of a body: its `text` where it has one, else its JSON. */
-export function wordsIn(body: unknown): string {
-  if (typeof body === 'string') return body;
-  return textIn(body) ?? JSON.stringify(body) ?? '';
-}
-
-/** A body's `text`, the only part that a cap may shorten. */
-export function textIn(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'text' in body && typeof body.text === 'string'
-    ? body.text
-    : undefined;
-}

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { CAP_ACTIONS } from './cap.ts';
 import { CODE_ENDS, CODE_LANGUAGES } from './code.ts';
-import { END_REASONS } from './end-reason.ts';
 import {
   budget,
   DropReason,
@@ -20,13 +19,28 @@ import {
 } from './event-parts.ts';
 import { MessageSchema } from './message.ts';
 
-export { END_REASONS, type EndReason } from './end-reason.ts';
 export { DropReason } from './event-parts.ts';
 
 /** The process that holds the world; it appears in every record. */
 export const HOLDER = 'main';
 /** The version of the record's format that this package writes. */
 export const RECORD_VERSION = 1;
+
+/** L7: the reasons for which an episode ends: `EpisodeResult.reason` is one of them. */
+export const END_REASONS = [
+  'goal',
+  'claimed-done',
+  'step-cap',
+  'failed',
+  'time-cap',
+  'budget',
+  'stalled',
+  'model-error',
+  'role-error',
+  'world-error',
+  'cancelled',
+] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 export type SimulatedLatency = z.output<typeof simulated>;
 

@@ -1,6 +1,6 @@
 // Defines the message envelope that travels from one role to another, the same in memory, on NATS and in the record.
 import { z } from 'zod';
-import { decodeName, encodeName, NOBODY } from './name.ts';
+import { decodeName, encodeName, NOBODY } from '../text/encode-name.ts';
 
 /** `part/agent/role`, each name encoded; `_` stands for the agent of a role that exists once. */
 export type InstanceName = string & { readonly '~instance': never };
@@ -102,31 +102,7 @@ export function numberOf(id: MessageId): number {
   return n;
 }
 
-/** A message of talk without an end, which nobody was let hear. */
-export interface TalkCut {
-  readonly from: string;
-  readonly channel: string;
-  readonly depth: number;
-  /** How many messages its sender had said beside one chain of them, where that was too much. */
-  readonly branches?: number;
-}
-
-/** L3: of several in a step the same one, whichever was cut first and in whichever process. */
-export function firstTalkCut(a: TalkCut | undefined, b: TalkCut | undefined): TalkCut | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  if (a.depth !== b.depth) return a.depth < b.depth ? a : b;
-  if (a.from !== b.from) return a.from < b.from ? a : b;
-  return b.channel < a.channel ? b : a;
-}
-
 /** Why an incoming message does not belong to this episode. All other reasons are the fault of a role. */
 export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
-/** Why a line that came over a bus was dropped before anything read it. */
-export const UNPROVEN = {
-  noProof: 'bears no proof of this run',
-  repeated: 'was sent before',
-  otherProcess: 'speaks for another process',
-  garbage: 'is no message',
-} as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));
 export const isForged = (why: string): boolean => forged.has(why);

@@ -1,15 +1,23 @@
 // Defines the contract of a model, which answers prompts: an endpoint, the built-in rule player, or a recording. The
 // contract involves no network.
 import type { Question } from './ask.ts';
-import type { Clock } from './clock.ts';
 import type { Segment } from './segment.ts';
-import type { AnyWorld } from './world.ts';
 
 export interface CallSettings {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly seed?: number;
 }
+
+/** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */
+export type Sampling = Readonly<Record<string, CallSettings>>;
+
+/** The settings of one role. What is set for the role itself goes before what is set for all, field by field. */
+export const samplingFor = (sampling: Sampling, part: string, role: string): CallSettings => ({
+  ...sampling['*'],
+  ...sampling[role],
+  ...sampling[`${part}/${role}`],
+});
 
 export interface ModelRequest extends Question {
   /** `step:instance:n`: the same in every replay. */
@@ -114,21 +122,6 @@ export interface Model {
    * may help.
    */
   ask(request: ModelRequest, call: ModelCall): ModelReply | Promise<ModelReply>;
-}
-
-/** What a model in a file may be made from. */
-export interface ModelNeeds {
-  readonly world: AnyWorld;
-  /** Of the episode. */
-  readonly seed: number;
-  readonly clock: Clock;
-  /** The environment; empty in the threads of a comparison. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-/** Makes a model for each episode, as one that remembers what it was asked has to be made. */
-export interface ModelFactory {
-  createModel(needs: ModelNeeds): Model;
 }
 
 /** A call whose answer has not arrived. */

@@ -1,6 +1,7 @@
 // Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
 // one place changes nothing in another. This is the only file that asks the system for randomness.
 import { randomBytes } from 'node:crypto';
+import { fnv1a } from '../text/hash.ts';
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -81,11 +82,4 @@ function sfc32(key: string): () => number {
   };
   for (let i = 0; i < 12; i++) next();
   return next;
-}
-
-/** FNV-1a, 32 bits. Also hashes names where a short value is enough. */
-export function fnv1a(text: string, basis = 0x811c9dc5): number {
-  let hash = basis;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
 }

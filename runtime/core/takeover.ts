@@ -1,16 +1,15 @@
-// Defines when one protocol takes over from another in mid-episode. The conditions are data, can be written as text,
-// and are evaluated between two steps.
+// Defines when one protocol takes over from another in mid-episode. The conditions are data, and are
+// evaluated between two steps.
 import { z } from 'zod';
-import { SweepText } from './sweep.ts';
-import type { Metric } from './world.ts';
 
-const Share = z
+export const TakeoverShare = z
   .string()
   .regex(/^(?:[1-9]\d?(?:\.\d+)?|0?\.\d*[1-9]\d*)%$/, "a share above 0 % and below 100 %, such as '50%'");
 
-const Step = z.int().min(1);
+export const TakeoverStep = z.int().min(1);
 
-const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: N, Part: S) =>
+/** `Count` and `Part`: how steps and shares of a budget may be given. */
+export const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: N, Part: S) =>
   z
     .strictObject({
       step: Count.optional().describe('With this step of the episode; 0 is its first.'),
@@ -33,11 +32,8 @@ const takeoverSchema = <N extends z.ZodType, S extends z.ZodType>(Count: N, Part
     .refine((all) => Object.keys(all).length > 0, 'at least one of step, after, goal, spent, unpaid');
 
 /** At least one; where there are several, whichever holds first. */
-export const Takeover = takeoverSchema(Step, Share);
+export const Takeover = takeoverSchema(TakeoverStep, TakeoverShare);
 export type Takeover = z.output<typeof Takeover>;
-/** A condition, or several: a step or a share may be a sweep. */
-export const SweptTakeover = takeoverSchema(z.union([Step, SweepText]), z.union([Share, SweepText]));
-type SweptTakeover = z.output<typeof SweptTakeover>;
 
 export const TAKEOVER_KEYS = [
   'step',
@@ -53,75 +49,3 @@ export interface TakeoverReason {
   readonly when: TakeoverKey;
   readonly figures: Readonly<Record<string, number>>;
 }
-
-/** `@step=10@spent=50%`. */
-export const takeoverText = (at: SweptTakeover): string =>
-  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [`@${key}=${valueText(at, key)}`])).join('');
-
-function valueText({ goal, unpaid, ...plain }: SweptTakeover, key: TakeoverKey): string {
-  if (key === 'goal') return `${goal?.metric}${goal?.least === undefined ? '' : `:${goal.least}`}`;
-  if (key === 'unpaid') return `${unpaid?.tokens}/${unpaid?.steps}`;
-  return String(plain[key]);
-}
-
-/** The data of one condition's text, to be parsed: what is no number stays text, and is refused by the schema. */
-export function readCondition(key: string, value: string): unknown {
-  const number = (text: string | undefined) => (text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text);
-  if (key === 'goal') {
-    const [metric, least] = value.split(':');
-    return { metric, least: least === undefined ? undefined : number(least) };
-  }
-  if (key === 'unpaid') {
-    const [tokens, steps] = value.split('/');
-    return { tokens: number(tokens), steps: number(steps) };
-  }
-  return key === 'spent' ? value : number(value);
-}
-
-/** The conditions in words: `with step 10, or when 50% of the budget is spent`. */
-export const describeTakeover = (at: Takeover): string =>
-  TAKEOVER_KEYS.flatMap((key) => (at[key] === undefined ? [] : [inWords(at, key)])).join(', or ');
-
-function inWords({ step, after, goal, spent, unpaid }: Takeover, key: TakeoverKey): string {
-  switch (key) {
-    case 'step':
-      return `with step ${step}`;
-    case 'after':
-      return `after ${after} ${after === 1 ? 'step' : 'steps'} of the protocol before`;
-    case 'goal':
-      return `when ${goal?.metric} is ${goal?.least === undefined ? 'at its highest' : `${goal.least} or more`}`;
-    case 'spent':
-      return `when ${spent} of the budget is spent`;
-    case 'unpaid':
-      return `when messages have cost ${unpaid?.tokens} tokens or more of prompts in ${unpaid?.steps} steps that gained nothing`;
-  }
-}
-
-/** What happened, in words: `coverage has come to 0.75`. */
-export function describeReason({ when, figures }: TakeoverReason): string {
-  const [[name = '', value = 0] = []] = Object.entries(figures);
-  const n = (figure: number) => String(Number(figure.toFixed(4)));
-  switch (when) {
-    case 'step':
-      return 'as was set';
-    case 'after':
-      return `after ${n(value)} steps of the protocol before`;
-    case 'goal':
-      return `${name} has come to ${n(value)}`;
-    case 'spent':
-      return `${n(value)} of ${n(figures.budget ?? 0)} ${name} are spent`;
-    case 'unpaid':
-      return `messages have cost ${n(value)} tokens of prompts in ${n(figures.steps ?? 0)} steps that gained nothing`;
-  }
-}
-
-/** The metrics that a goal may name: those where more is better. */
-export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
-  metrics.filter(({ better }) => better === 'higher');
-
-/** The highest value of a metric, where it has one. */
-export const mostOf = ({ kind, most }: Metric): number | undefined => (kind === 'rate' ? 1 : most);
-
-/** The metric that measures a team's progress: the world's first mean where more is better. */
-export const progressMetric = (metrics: readonly Metric[]): Metric | undefined =>
-  metrics.find(({ better, kind }) => better === 'higher' && kind === 'mean');

@@ -4,10 +4,10 @@
 import { z } from 'zod';
 import { Body } from '../core/body.ts';
 import { models } from '../core/event-parts.ts';
-import { Lexicon } from '../core/lexicon.ts';
 import { type InstanceName, type Message, MessageSchema } from '../core/message.ts';
-import { encodeName } from '../core/name.ts';
 import { WorkedExample } from '../core/worked-example.ts';
+import { encodeName } from '../text/encode-name.ts';
+import { Lexicon } from '../text/lexicon.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };

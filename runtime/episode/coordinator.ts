@@ -12,10 +12,11 @@
 
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
-import { firstTalkCut, type MessageId, type TalkCut } from '../core/message.ts';
+import type { MessageId } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../errors/index.ts';
 import type { NextCall } from '../tokens/budget.ts';
+import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { Instance } from '../topology/topology.ts';
 import {
   type BeginMessage,

@@ -2,9 +2,8 @@
 // where a rule must return at once.
 
 import type { Observation } from '../core/channel.ts';
-import { isPromise } from '../core/promise.ts';
 import type { AnyWorld, Outcome, Score, StepResult } from '../core/world.ts';
-import { worldAnswerBad, worldPromised, worldThrew } from '../errors/index.ts';
+import { isPromise, worldAnswerBad, worldPromised, worldThrew } from '../errors/index.ts';
 
 export type GuardedWorld = Required<Pick<AnyWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score' | 'completed'>>;
 

@@ -3,8 +3,8 @@
 
 import type { Bus } from '../core/bus.ts';
 import type { Clock } from '../core/clock.ts';
-import type { TalkCut } from '../core/message.ts';
 import type { TroupeError } from '../errors/index.ts';
+import type { TalkCut } from '../topology/depth-cap.ts';
 import type { AvatarHost } from './avatars.ts';
 import type { InheritedMessage, ProcessGroup, WaitingRole } from './process-group.ts';
 

@@ -1,7 +1,8 @@
 // Defines who plays a step: a protocol laid over the team, and the processes that serve its roles.
 
-import type { InstanceName, Message, TalkCut } from '../core/message.ts';
+import type { InstanceName, Message } from '../core/message.ts';
 import type { TroupeError } from '../errors/index.ts';
+import type { TalkCut } from '../topology/depth-cap.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { AvatarHost } from './avatars.ts';
 

@@ -13,9 +13,9 @@
 // A proof hides nothing: whoever may subscribe reads along. Processes that share the secret trust each other otherwise.
 import { z } from 'zod';
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
-import { type Message, UNPROVEN } from '../core/message.ts';
+import type { Message } from '../core/message.ts';
 import { freshSecret } from '../core/random.ts';
-import { prefixOf } from '../core/subject.ts';
+import { prefixOf } from '../text/subject.ts';
 import { coordinatorMessageSubject, presenceSubject, workerMessageSubject } from './control-messages.ts';
 import {
   controlText,
@@ -28,6 +28,14 @@ import {
   sessionKey,
   writeProof,
 } from './proof.ts';
+
+/** Why a line that came over a bus was dropped before anything read it. */
+export const UNPROVEN = {
+  noProof: 'bears no proof of this run',
+  repeated: 'was sent before',
+  otherProcess: 'speaks for another process',
+  garbage: 'is no message',
+} as const;
 
 export interface ProvenBusOptions extends RunSecret {
   /** Called for each line that was dropped. `subject` is as long and as printable as its sender liked. */

@@ -2,8 +2,7 @@
 
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
-import type { RoleFailure } from '../core/role.ts';
-import { modelHung, stepEndless } from '../errors/index.ts';
+import { modelHung, type RoleFailure, stepEndless } from '../errors/index.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {

@@ -2,8 +2,8 @@
 // answered the present round. Does no I/O.
 
 import { HOLDER } from '../core/event.ts';
-import { firstTalkCut, type TalkCut } from '../core/message.ts';
 import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '../errors/index.ts';
+import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { LocalHost } from './local-group.ts';
 import type { WaitingRole } from './process-group.ts';

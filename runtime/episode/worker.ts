@@ -6,7 +6,6 @@
 import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import type { RecordedModels } from '../core/event.ts';
-import type { TalkCut } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
 import {
   asTroupeError,
@@ -17,6 +16,7 @@ import {
   type TroupeError,
 } from '../errors/index.ts';
 import { attemptKey, type CallPermission, type NextCall } from '../tokens/budget.ts';
+import type { TalkCut } from '../topology/depth-cap.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,

@@ -128,3 +128,26 @@ function textOf(thrown: unknown): string {
   const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
   return `${name}${thrown.message}`.replace(/\.$/, '');
 }
+
+/** A role that threw in this episode. */
+export interface RoleFailure {
+  readonly by: string;
+  readonly times: number;
+  /** Given up: it is not started again. */
+  readonly gone: boolean;
+  /** The last error in words, with the role that threw it. */
+  readonly what: string;
+  /** Where in its code, `file:line`, as far as the stack shows. */
+  readonly place?: string;
+}
+
+/**
+ * Detects a promise returned where a decision or rule must be synchronous, and handles its rejection, so that it does
+ * not end the process as well.
+ */
+export function isPromise(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('then' in value) || typeof value.then !== 'function')
+    return false;
+  Promise.resolve(value).catch(() => {});
+  return true;
+}

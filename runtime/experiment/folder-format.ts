@@ -2,8 +2,8 @@
 // each episode that has ended, and each episode has a folder with its record. Tables need nothing else: titles, metrics
 // and options are included.
 import { z } from 'zod';
-import { END_REASONS } from '../core/end-reason.ts';
-import { SYMPTOM_CODES } from '../core/symptom.ts';
+import { END_REASONS } from '../core/event.ts';
+import { SYMPTOM_CODES } from '../errors/symptom.ts';
 import { shortHash } from '../text/hash.ts';
 import { type ExperimentJob, type Grid, keyOf, ONE_MODEL } from './grid.ts';
 import type { KeptResult } from './kept-results.ts';

@@ -2,8 +2,8 @@
 // costs that every episode has.
 
 import type { EndReason } from '../core/event.ts';
-import type { Symptom } from '../core/symptom.ts';
 import type { Metric, Score } from '../core/world.ts';
+import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
 import type { ExperimentJob } from './grid.ts';
 import type { LegResult } from './leg-cells.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
 import { FORGED } from '../core/message.ts';
-import { decodeName } from '../core/name.ts';
+import { decodeName } from '../text/encode-name.ts';
 import { type EventCheck, firstFaultOf } from './event-check.ts';
 import { finishFaults } from './finish-check.ts';
 import { createSwitchCheck } from './switch-contradictions.ts';

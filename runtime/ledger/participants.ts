@@ -1,7 +1,7 @@
 // Reads an instance's name and a message's id back into agent, role and channel, and says whom a role serves: tokens
 // that pass from one party to another are communication between agents.
 import { action, observation } from '../core/channel.ts';
-import { decodeName, NOBODY } from '../core/name.ts';
+import { decodeName, NOBODY } from '../text/encode-name.ts';
 import { isBridgeName } from '../topology/instances.ts';
 
 export interface Participant {

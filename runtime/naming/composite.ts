@@ -2,7 +2,6 @@
 // in which one follows another.
 
 import type { AnyProtocol } from '../core/protocol.ts';
-import { expandSweeps } from '../core/sweep.ts';
 import { mixtureUnreadable } from '../errors/index.ts';
 import {
   buildMixture,
@@ -21,6 +20,7 @@ import {
   type SweptSequenceData,
   sequenceText,
 } from './sequence-text.ts';
+import { expandSweeps } from './sweep.ts';
 
 export const isCompositeText = (text: string): boolean => isMixtureText(text) || isSequenceText(text);
 

@@ -12,18 +12,17 @@ import type { AnyChannel } from '../core/channel.ts';
 import {
   type AnyProtocol,
   type Bridge,
-  bridge,
   isMixture,
   isSequence,
   type Mixture,
   type MixturePart,
-  mix,
   type Protocol,
 } from '../core/protocol.ts';
 import { heardChannels, saidChannel } from '../core/role.ts';
-import { refuseSweep, SweepText } from '../core/sweep.ts';
 import { mixtureUnknownName, mixtureUnreadable } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
+import { bridge, mix } from './mix.ts';
+import { refuseSweep, SweepText } from './sweep.ts';
 
 const PART_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const PartName = z.string().regex(PART_NAME, 'a name of letters, digits, - and _');

@@ -1,9 +1,10 @@
 // Tests how the variants of a protocol family are named, found and built.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mix, protocol } from '../core/protocol.ts';
+import { protocol } from '../core/protocol.ts';
 import { protocolOptionBad } from '../errors/index.ts';
 import { family, readOptions } from './family.ts';
+import { mix } from './mix.ts';
 
 const talk = family(
   'talk',

@@ -1,5 +1,6 @@
 // Collects what the papers behind a protocol, or behind the parts of a mixture, state about sampling.
 import { isDeepStrictEqual } from 'node:util';
+import { type Sampling, samplingFor } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -8,7 +9,6 @@ import {
   type ProtocolSequence,
   type TeamProtocol,
 } from '../core/protocol.ts';
-import { type Sampling, samplingFor } from '../core/sampling.ts';
 import { switchSamplingParts } from '../errors/index.ts';
 
 /**
@@ -53,3 +53,14 @@ function samplingByRole(protocol: TeamProtocol, samplingOf: SamplingOf): Samplin
 
 const askingRoles = ({ once, perAgent }: Protocol): string[] =>
   Object.entries({ ...once, ...perAgent }).flatMap(([role, { ask }]) => (ask === undefined ? [] : [role]));
+
+/** A single entry if all roles have the same settings. */
+export function withoutRoles(sampling: Sampling): Readonly<Record<string, unknown>> {
+  const kinds = new Set(Object.values(sampling).map((settings) => JSON.stringify(settings)));
+  return { ...(kinds.size > 1 ? sampling : Object.values(sampling)[0]) };
+}
+
+/** The settings with which each role of a record was asked, for asking it in the same way again. */
+export const recordedSampling = (
+  models: Readonly<Record<string, { readonly settings: Readonly<Record<string, unknown>> }>>,
+): Sampling => Object.fromEntries(Object.entries(models).map(([role, { settings }]) => [role, settings]));

@@ -7,12 +7,14 @@
 //   switch:(mix:cmas=2,dmas=rest),cmas@goal=transportRate:0.5
 
 import { z } from 'zod';
-import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg, sequence } from '../core/protocol.ts';
-import { refuseSweep } from '../core/sweep.ts';
-import { readCondition, SweptTakeover, TAKEOVER_KEYS, Takeover, takeoverText } from '../core/takeover.ts';
+import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg } from '../core/protocol.ts';
+import { TAKEOVER_KEYS, Takeover } from '../core/takeover.ts';
 import { switchUnreadable } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { MixtureData, mixtureText, SweptMixtureData, splitOutside } from './composition.ts';
+import { sequence } from './mix.ts';
+import { refuseSweep } from './sweep.ts';
+import { readCondition, SweptTakeover, takeoverText } from './takeover-text.ts';
 
 const sequenceSchema = <M extends z.ZodType, T extends z.ZodType>(Mixed: M, At: T) => {
   const Leg = z.strictObject({

@@ -1,8 +1,8 @@
 // Proves that the recorder, which prints parts of an event by hand, writes what JSON.stringify would.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manualClock } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
+import { manualClock } from '../episode/simulated-clock.ts';
 import { keepJson } from '../text/kept-json.ts';
 import { createRecorder } from './recorder.ts';
 import { memorySink } from './sink.ts';

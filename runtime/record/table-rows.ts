@@ -2,10 +2,10 @@
 // over each row as soon as it is complete. Memory holds a few numbers for each message, and no text but that of steps
 // and calls which are not complete.
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
-import { decodeName } from '../core/name.ts';
-import { recordedSampling, withoutRoles } from '../core/sampling.ts';
-import { withoutPictureBytes } from '../core/segment.ts';
 import { fidelityText } from '../naming/preset.ts';
+import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
+import { withoutPictureBytes } from '../prompt/chat.ts';
+import { decodeName } from '../text/encode-name.ts';
 import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
 import { createStepIndex, type StepIndex } from './step-index.ts';
 import type { RecordTableCell, RecordTableName, RecordTableRow } from './tables.ts';

@@ -2,10 +2,10 @@
 // every line is proven to come from a process of the run.
 import type { Bus } from '../core/bus.ts';
 import { freshSecret } from '../core/random.ts';
-import { prefixOf } from '../core/subject.ts';
 import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
 import { secretMissing } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
+import { prefixOf } from '../text/subject.ts';
 import { countGarbage, createRefusedLines } from './refused-lines.ts';
 
 export interface EpisodeBus {

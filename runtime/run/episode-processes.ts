@@ -3,16 +3,16 @@
 import type { Host } from '../actor/host.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HappeningOf } from '../core/event.ts';
-import { prefixOf } from '../core/subject.ts';
-import { VERSION } from '../core/version.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
+import { prefixOf } from '../text/subject.ts';
 import type { NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { EpisodeBus } from './episode-bus.ts';
 import type { EpisodePlan } from './plan.ts';
 import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';
+import { VERSION } from './version.ts';
 
 export interface EpisodeProcesses {
   readonly host: Host;

@@ -3,7 +3,6 @@
 
 import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { isRateLimit } from '../errors/index.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
 import type { Costs, JobResult } from '../experiment/measures.ts';
@@ -12,6 +11,7 @@ import type { Communication } from '../ledger/ledger-builder.ts';
 import { createDiscussions, discussionFigures } from '../record/watch/discussions.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createSymptoms } from '../record/watch/symptoms.ts';
+import { withoutUndefined } from '../text/without-undefined.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import { createTrouble } from './call-trouble.ts';
 import { createLegResults } from './leg-results.ts';

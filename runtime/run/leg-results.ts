@@ -1,7 +1,7 @@
 // Folds an episode's events to what each protocol of a sequence did and cost.
 import { type Happening, type HappeningOf, STEP_TAKEN } from '../core/event.ts';
-import { describeReason } from '../core/takeover.ts';
 import type { LegResult } from '../experiment/leg-cells.ts';
+import { describeReason } from '../naming/takeover-text.ts';
 
 export interface LegResultsFold {
   see(happening: Happening): void;

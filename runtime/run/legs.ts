@@ -2,17 +2,17 @@
 // over, records it, and puts its roles in the place of those before. The world and its clock go on as they are.
 import type { ReplayScript } from '../actor/host.ts';
 import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
-import { type AnyProtocol, isMixture, legsOfProtocol, optionsOf, type SequenceLeg } from '../core/protocol.ts';
-import { goalMetrics, mostOf } from '../core/takeover.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type SequenceLeg } from '../core/protocol.ts';
 import type { AnyWorld } from '../core/world.ts';
 import type { EpisodeStage } from '../episode/process-group.ts';
 import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../errors/index.ts';
+import { optionsOf } from '../naming/mix.ts';
 import { near } from '../text/near-names.ts';
 import type { Budget } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 import { createInheritedNotes } from './inherited-notes.ts';
-import { createTakeoverWatch, type TakeoverNeeds } from './takeover-watch.ts';
+import { createTakeoverWatch, goalMetrics, mostOf, type TakeoverNeeds } from './takeover-watch.ts';
 
 /** A leg, laid over the team. */
 export interface PlannedLeg {

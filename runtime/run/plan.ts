@@ -3,20 +3,18 @@
 
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
+import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
-import type { CallSettings, Model } from '../core/model.ts';
+import { type CallSettings, type Model, type Sampling, samplingFor } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
   isSequence,
   legsOfProtocol,
-  optionsOf,
   type SequenceLeg,
   type TeamProtocol,
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
-import { recordedSampling, type Sampling, samplingFor } from '../core/sampling.ts';
-import { VERSION } from '../core/version.ts';
 import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
@@ -28,7 +26,9 @@ import {
   unknownName,
   worldAnswerBad,
 } from '../errors/index.ts';
+import { optionsOf } from '../naming/mix.ts';
 import type { Fidelity } from '../naming/preset.ts';
+import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
@@ -39,12 +39,28 @@ import { hashOfProtocol, protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
 import { readOwnPrompt } from './prompt-template.ts';
+import { VERSION } from './version.ts';
 
 /**
  * One model for all, or models by role (`part/role` in a mixture takes precedence over `role`); `*` covers all other
  * roles.
  */
 export type Models = Model | Readonly<Record<string, Model>>;
+
+/** What a model in a file may be made from. */
+export interface ModelNeeds {
+  readonly world: AnyWorld;
+  /** Of the episode. */
+  readonly seed: number;
+  readonly clock: Clock;
+  /** The environment; empty in the threads of a comparison. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes a model for each episode, as one that remembers what it was asked has to be made. */
+export interface ModelFactory {
+  createModel(needs: ModelNeeds): Model;
+}
 
 export interface PlanOptions {
   readonly world: AnyWorld;

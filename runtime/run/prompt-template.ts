@@ -1,7 +1,7 @@
 // Reads a user's own prompt. Without placeholders it takes the place of the protocol's instructions; with them it is
 // the whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
 import type { Question } from '../core/ask.ts';
-import { nameOfSegment, SEGMENT_NAMES, type Segment } from '../core/segment.ts';
+import { type Origin, SEGMENT_NAMES, type Segment, type SegmentName } from '../core/segment.ts';
 import { placeholderUnknown, replyKeyBad } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { type ReplyKey, schemaUnderTheirKeys } from '../text/reply-keys.ts';
@@ -145,3 +145,18 @@ export function overrideInstructions(text: string): (segments: readonly Segment[
     return [...segments.slice(0, at), own, ...segments.slice(at).filter((s) => !isTheirs(s))];
   };
 }
+
+const NAME_OF: Readonly<Record<Origin, SegmentName | undefined>> = {
+  instructions: 'instructions',
+  task: 'task',
+  observation: 'observations',
+  image: 'pictures',
+  memory: 'memory',
+  message: 'messages',
+  schema: 'schema',
+  reply: undefined,
+  repair: undefined,
+};
+
+/** What a user's own prompt calls a segment. */
+const nameOfSegment = ({ name, origin }: Segment): SegmentName | undefined => name ?? NAME_OF[origin];

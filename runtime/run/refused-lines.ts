@@ -1,7 +1,7 @@
 // Records what was dropped because no process of the run had sent it: how many lines, not each of them, so that a flood
 // does not fill the record.
 import type { Happening } from '../core/event.ts';
-import { UNPROVEN } from '../core/message.ts';
+import { UNPROVEN } from '../episode/proven-bus.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 
 export interface RefusedLines {

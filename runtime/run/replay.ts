@@ -3,11 +3,11 @@
 // to the last whole step.
 
 import type { ReplayScript } from '../actor/host.ts';
-import { simulatedClock } from '../core/clock.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyWorld } from '../core/world.ts';
+import { simulatedClock } from '../episode/simulated-clock.ts';
 import { replayImpossible } from '../errors/index.ts';
 import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
 import { recordedModel } from '../record/recorded-model.ts';

@@ -3,11 +3,11 @@
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { realpathSync } from 'node:fs';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
-import { joined } from '../core/iterables.ts';
-import { recordedSampling } from '../core/sampling.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { recordChanged, recordEnded, recordParts } from '../errors/index.ts';
+import { recordedSampling } from '../naming/published-sampling.ts';
 import type { SealState } from '../record/chain.ts';
+import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read-lines.ts';
 import type { SealOptions, Sink } from '../record/sink.ts';

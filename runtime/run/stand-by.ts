@@ -3,7 +3,6 @@
 import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep, systemClock } from '../core/clock.ts';
 import { freshId } from '../core/random.ts';
-import { anyPrefixOf, prefixOf } from '../core/subject.ts';
 import {
   CoordinatorMessage,
   coordinatorMessageSubject,
@@ -14,6 +13,7 @@ import {
 import { claimOf, isProven, type RunSecret } from '../episode/proof.ts';
 import { workerBus } from '../episode/proven-bus.ts';
 import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../errors/index.ts';
+import { anyPrefixOf, prefixOf } from '../text/subject.ts';
 import { namedByAny } from '../topology/named-roles.ts';
 import { type JoinOptions, joinEpisode } from './join.ts';
 

@@ -3,15 +3,8 @@
 // calls in doubt are those of the time.
 
 import type { Happening } from '../core/event.ts';
-import {
-  goalMetrics,
-  mostOf,
-  progressMetric,
-  type Takeover,
-  type TakeoverKey,
-  type TakeoverReason,
-} from '../core/takeover.ts';
-import type { AnyWorld, Figures, Score } from '../core/world.ts';
+import type { Takeover, TakeoverKey, TakeoverReason } from '../core/takeover.ts';
+import type { AnyWorld, Figures, Metric, Score } from '../core/world.ts';
 import { type Budget, type Spending, spentShare } from '../tokens/budget.ts';
 
 export interface TakeoverNeeds {
@@ -105,3 +98,14 @@ export function createTakeoverWatch({ world, score: first, from, talk, spending 
 
 /** The first definition, which is shown where there is room for only one. */
 const shownFigures = (score: Score): Figures => Object.values(score)[0] ?? {};
+
+/** The metrics that a goal may name: those where more is better. */
+export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
+  metrics.filter(({ better }) => better === 'higher');
+
+/** The highest value of a metric, where it has one. */
+export const mostOf = ({ kind, most }: Metric): number | undefined => (kind === 'rate' ? 1 : most);
+
+/** The metric that measures a team's progress: the world's first mean where more is better. */
+export const progressMetric = (metrics: readonly Metric[]): Metric | undefined =>
+  metrics.find(({ better, kind }) => better === 'higher' && kind === 'mean');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
-import { mix, protocol, type TeamProtocol } from '../core/protocol.ts';
+import { protocol, type TeamProtocol } from '../core/protocol.ts';
 import {
   each,
   every,
@@ -10,12 +10,13 @@ import {
   maybe,
   type Role,
   replies,
+  rule,
   type SpokenChannel,
   thread,
   type Wakes,
 } from '../core/role.ts';
 import { addressed, everyone, graph, others, own, ownAnd, ring, to } from '../core/route.ts';
-import { rule } from '../core/rule.ts';
+import { mix } from '../naming/mix.ts';
 import { boundCalls } from './call-bounds.ts';
 import { analyseCalls } from './call-formulas.ts';
 import { layOut } from './topology.ts';

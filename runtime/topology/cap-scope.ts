@@ -1,5 +1,6 @@
-// Resolves what a cap covers: which senders, channels and recipients. The counter and the checks both use it.
-import type { Cap } from '../core/cap.ts';
+// Resolves what a cap covers, which senders, channels and recipients, and puts it in words. The counter and the checks
+// both use it.
+import { CAP_MEASURES, type CAP_TIMES, type Cap } from '../core/cap.ts';
 import { type AnyChannel, action, observation } from '../core/channel.ts';
 import type { Instance, Topology } from './topology.ts';
 
@@ -26,4 +27,18 @@ export function reaches(cap: Cap, recipients: readonly Instance[], isRole: RoleP
 export function rolesIn(topology: Topology, part: string): RolePredicate {
   const names = new Set(topology.instances.filter((i) => i.part === part && i.role !== null).map((i) => i.roleName));
   return (name) => names.has(name);
+}
+
+export const timeOf = (cap: Cap): (typeof CAP_TIMES)[number] => cap.per ?? 'step';
+
+/** The cap in words, e.g. `utterance from planner: 40 tokens a round, truncate`. */
+export function describeCap(cap: Cap): string {
+  const { channel = 'all talk', from, to } = cap;
+  const limits = CAP_MEASURES.flatMap((m) => {
+    const most = cap[m];
+    return most === undefined ? [] : [`${most} ${most === 1 ? m.slice(0, -1) : m}`];
+  });
+  const ends = `${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : ` to ${to}`}`;
+  const time = timeOf(cap) === 'episode' ? 'an episode' : `a ${timeOf(cap)}`;
+  return `${channel}${ends}: ${limits.join(' and ')} ${time}, ${cap.action}`;
 }

@@ -1,6 +1,6 @@
 // Bounds a step's conversation: how long a chain of messages, each caused by the one before, may become, and how much a
-// role may say beside such a chain. The rest is cut.
-
+// role may say beside such a chain. The rest is cut, and of several
+// cuts one is told.
 import { action, observation } from '../core/channel.ts';
 import type { Protocol } from '../core/protocol.ts';
 import { type Role, saidChannel } from '../core/role.ts';
@@ -81,4 +81,21 @@ function messagesOf(topology: Topology, speaker: Instance): number {
     const forEach = topology.addresses(speaker, name) || (name === action.name && speaker.agent === null);
     return sum + (forEach && name !== observation.name ? Math.max(1, team) : 1);
   }, 0);
+}
+
+/** A message of talk without an end, which nobody was let hear. */
+export interface TalkCut {
+  readonly from: string;
+  readonly channel: string;
+  readonly depth: number;
+  /** How many messages its sender had said beside one chain of them, where that was too much. */
+  readonly branches?: number;
+}
+
+/** L3: of several in a step the same one, whichever was cut first and in whichever process. */
+export function firstTalkCut(a: TalkCut | undefined, b: TalkCut | undefined): TalkCut | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  if (a.depth !== b.depth) return a.depth < b.depth ? a : b;
+  if (a.from !== b.from) return a.from < b.from ? a : b;
+  return b.channel < a.channel ? b : a;
 }

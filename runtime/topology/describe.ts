@@ -3,9 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Cap, describeCap, timeOf } from '../core/cap.ts';
+import type { Cap } from '../core/cap.ts';
 import { type AnyProtocol, isMixture, isSequence } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
+import { describeCap, timeOf } from './cap-scope.ts';
 import { bridgeName } from './instances.ts';
 import { layOut, type Topology } from './topology.ts';
 

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
 import { type Protocol, protocol } from '../core/protocol.ts';
-import { each, every, latest, maybe, replies, type Wakes } from '../core/role.ts';
+import { each, every, latest, maybe, replies, rule, type Wakes } from '../core/role.ts';
 import { addressed, everyone, own, ownAnd, ring, to } from '../core/route.ts';
-import { rule } from '../core/rule.ts';
 import { computeDue, createDueSenders, stretchStarts } from './due.ts';
 import { layOut } from './topology.ts';
 

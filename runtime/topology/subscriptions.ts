@@ -2,7 +2,7 @@
 // messages meant for others; `isMeantFor` filters them. (A property test holds both sides to each other.)
 import { type AnyChannel, action } from '../core/channel.ts';
 import type { Route } from '../core/route.ts';
-import type { Subscription } from '../core/subject.ts';
+import type { Subscription } from '../text/subject.ts';
 import { BODY, type Instance } from './instances.ts';
 import { listenedChannels } from './recipients.ts';
 

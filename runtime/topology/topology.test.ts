@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { action, channel, observation } from '../core/channel.ts';
-import { bridge, mix, protocol } from '../core/protocol.ts';
-import { each, every, maybe, optional, unread } from '../core/role.ts';
+import { protocol } from '../core/protocol.ts';
+import { each, every, maybe, optional, rule, unread } from '../core/role.ts';
 import { addressed, everyone, graph, others, own, ownAnd, type Route, ring, to } from '../core/route.ts';
-import { rule } from '../core/rule.ts';
-import { matches } from '../core/subject.ts';
+import { bridge, mix } from '../naming/mix.ts';
+import { matches } from '../text/subject.ts';
 import { layOut, partition, subjectsOf, type Topology } from './topology.ts';
 
 const Words = z.object({ text: z.string() });

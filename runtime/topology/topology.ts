@@ -4,7 +4,7 @@ import { type AnyChannel, checked, observation } from '../core/channel.ts';
 import { isMixture, type TeamProtocol } from '../core/protocol.ts';
 import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
-import { type Address, patternOf, type Subscription, subjectOf } from '../core/subject.ts';
+import { type Address, patternOf, type Subscription, subjectOf } from '../text/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
 import { createRecipientIndex, findRecipients, type RecipientIndex } from './recipients.ts';
 import { isMeantFor, subscriptionsOf } from './subscriptions.ts';

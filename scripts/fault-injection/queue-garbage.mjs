@@ -2,8 +2,8 @@
 // results, in the buckets of runs and workers, in the store of records. None of it may end a process or keep anything
 // waiting.
 
-import { encodeName } from '../../runtime/core/name.ts';
 import { freshId } from '../../runtime/core/random.ts';
+import { encodeName } from '../../runtime/text/encode-name.ts';
 
 const DEEP = 200_000;
 const text = (value) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));

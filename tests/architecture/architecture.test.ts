@@ -24,15 +24,16 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['errors', /^runtime\/errors\//, ['text']],
   ['core', /^runtime\/core\//, ['errors', 'text']],
   ['naming', /^runtime\/naming\//, CORE],
-  ['tokens', /^runtime\/tokens\//, CORE],
+  ['prompt', /^runtime\/prompt\//, CORE],
+  ['tokens', /^runtime\/tokens\//, [...CORE, 'prompt']],
   ['phrases', /^runtime\/phrases\//, CORE],
   ['topology', /^runtime\/topology\//, CORE],
   ['bus', /^runtime\/bus\//, CORE],
-  ['record', /^runtime\/record\//, [...CORE, 'naming']],
-  ['actor', /^runtime\/actor\//, [...CORE, 'tokens', 'topology']],
+  ['record', /^runtime\/record\//, [...CORE, 'naming', 'prompt']],
+  ['actor', /^runtime\/actor\//, [...CORE, 'prompt', 'tokens', 'topology']],
   ['episode', /^runtime\/episode\//, [...CORE, 'tokens', 'topology']],
-  ['ledger', /^runtime\/ledger\//, [...CORE, 'tokens', 'topology']],
-  ['telemetry', /^runtime\/telemetry\//, [...CORE, 'record']],
+  ['ledger', /^runtime\/ledger\//, [...CORE, 'prompt', 'tokens', 'topology']],
+  ['telemetry', /^runtime\/telemetry\//, [...CORE, 'prompt', 'record']],
   ['experiment', /^runtime\/experiment\//, [...CORE, 'naming', 'tokens']],
   ['sandbox', /^runtime\/sandbox\//, CORE],
   // The library's only composition root.
@@ -42,6 +43,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     [
       ...CORE,
       'naming',
+      'prompt',
       'tokens',
       'topology',
       'bus',
@@ -58,16 +60,20 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['experiments', /^experiments\//, [...CORE, 'experiment']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
-  ['agents', /^agents\//, [...CORE, 'phrases', 'tokens', 'record']],
+  ['agents', /^agents\//, [...CORE, 'phrases', 'prompt', 'tokens', 'record']],
   ['protocols', /^protocols\//, [...CORE, 'naming', 'tokens', 'agents']],
   // Data: they name worlds and protocols, and import none.
   ['presets', /^presets\//, [...CORE, 'naming']],
   ['envs', /^envs\/index\.ts$/, [...CORE, 'world', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
-  ['worlds-kit', /^envs\/(kit|raster)\//, [...CORE, 'phrases']],
+  ['worlds-kit', /^envs\/(kit|raster)\//, [...CORE, 'phrases', 'prompt']],
   // Each world is a room of its own.
   ['world', /^envs\//, [...CORE, 'phrases', 'worlds-kit']],
-  ['conformance', /^conformance\//, [...CORE, 'topology', 'record', 'bus', 'agents', 'run', 'world']],
+  [
+    'conformance',
+    /^conformance\//,
+    [...CORE, 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world'],
+  ],
   [
     'cli',
     /^cli\//,
@@ -75,6 +81,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
       ...[
         ...CORE,
         'naming',
+        'prompt',
         'tokens',
         'phrases',
         'topology',

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { numberedMessage, numbersUpTo } from '../../conformance/bus/fixture.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { matches } from '../../runtime/core/subject.ts';
 import { TroupeError } from '../../runtime/errors/index.ts';
+import { matches } from '../../runtime/text/subject.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 
 /** Whatever it is given is closed or stopped at the end of the test. */

@@ -7,8 +7,9 @@ import { relay } from '../../envs/relay/relay.ts';
 import { sar } from '../../envs/sar/index.ts';
 import { dmas, notes, PROTOCOLS, utterance } from '../../protocols/index.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
-import { type Bridge, bridge, isMixture, mix, type Protocol } from '../../runtime/core/protocol.ts';
+import { type Bridge, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

@@ -13,16 +13,15 @@ import { dmas } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
-import { UNPROVEN } from '../../runtime/core/message.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
-import { prefixOf } from '../../runtime/core/subject.ts';
 import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
-import { workerBus } from '../../runtime/episode/proven-bus.ts';
+import { UNPROVEN, workerBus } from '../../runtime/episode/proven-bus.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { prefixOf } from '../../runtime/text/subject.ts';
 import { INTRUSIONS, playUnderAttack } from '../../scripts/fault-injection/intruder.mjs';
 import { runCaptured } from '../support/capture.ts';
 

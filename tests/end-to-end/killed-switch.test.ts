@@ -11,7 +11,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas, solo } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { sequence } from '../../runtime/core/protocol.ts';
+import { sequence } from '../../runtime/naming/mix.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';

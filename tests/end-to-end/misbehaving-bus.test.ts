@@ -6,12 +6,12 @@ import { memoryBus } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
-import { simulatedClock } from '../../runtime/core/clock.ts';
-import { type Message, UNPROVEN } from '../../runtime/core/message.ts';
+import type { Message } from '../../runtime/core/message.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
-import { every } from '../../runtime/core/role.ts';
+import { every, rule } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { UNPROVEN } from '../../runtime/episode/proven-bus.ts';
+import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
 import { ofType, play } from '../support/relay-episode.ts';
 
 describe('a bus that misbehaves', () => {

@@ -8,10 +8,10 @@ import { module } from '../../agents/module.ts';
 import { look } from '../../agents/prompt.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
-import { bridge, mix, protocol } from '../../runtime/core/protocol.ts';
-import { each, every, maybe, optional, unread } from '../../runtime/core/role.ts';
+import { protocol } from '../../runtime/core/protocol.ts';
+import { each, every, maybe, optional, rule, unread } from '../../runtime/core/role.ts';
 import { addressed, everyone, own, to } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { ofType, play } from '../support/relay-episode.ts';
 

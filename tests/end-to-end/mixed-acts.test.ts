@@ -12,15 +12,9 @@ import { plan } from '../../protocols/shared/embodied.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { action } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import {
-  type AnyProtocol,
-  type Bridge,
-  type BridgeMapping,
-  bridge,
-  type Mixture,
-  mix,
-} from '../../runtime/core/protocol.ts';
+import type { AnyProtocol, Bridge, Mixture } from '../../runtime/core/protocol.ts';
 import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
+import { type BridgeMapping, bridge, mix } from '../../runtime/naming/mix.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';

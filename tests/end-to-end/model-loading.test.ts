@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/index.ts';
-import { manualClock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

@@ -14,12 +14,12 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { prefixOf } from '../../runtime/core/subject.ts';
 import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
 import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { prefixOf } from '../../runtime/text/subject.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';
 

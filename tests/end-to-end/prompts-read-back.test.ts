@@ -14,8 +14,9 @@ import { relay } from '../../envs/relay/relay.ts';
 import { act, llamar, PROTOCOLS, proagent } from '../../protocols/index.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { partsOf, render, type Segment } from '../../runtime/core/segment.ts';
+import type { Segment } from '../../runtime/core/segment.ts';
 import type { AnyWorld, Player } from '../../runtime/core/world.ts';
+import { partsOf, render } from '../../runtime/prompt/chat.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

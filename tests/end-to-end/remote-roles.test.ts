@@ -7,11 +7,11 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { prefixOf } from '../../runtime/core/subject.ts';
 import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/episode/control-messages.ts';
 import { coordinatorBus } from '../../runtime/episode/proven-bus.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
+import { prefixOf } from '../../runtime/text/subject.ts';
 import { runCaptured } from '../support/capture.ts';
 import { spawnTroupe } from '../support/spawned.ts';
 

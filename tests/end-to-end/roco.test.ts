@@ -9,8 +9,8 @@ import { agreed, roco, solo } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { mix } from '../../runtime/core/protocol.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
+import { mix } from '../../runtime/naming/mix.ts';
 import {
   actionsOf,
   endOf,

@@ -5,9 +5,10 @@ import { type LatencyProfile, withLatency } from '../../agents/models/latency.ts
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas, dmas, llamar, solo } from '../../protocols/index.ts';
-import { type Clock, simulatedClock, sleep, systemClock } from '../../runtime/core/clock.ts';
+import { type Clock, sleep, systemClock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
 import { modelFailed } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { memorySink } from '../../runtime/record/sink.ts';

@@ -5,9 +5,8 @@ import { household } from '../../envs/household/index.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { type Protocol, protocol } from '../../runtime/core/protocol.ts';
-import { every } from '../../runtime/core/role.ts';
+import { every, rule } from '../../runtime/core/role.ts';
 import { addressed, own, to } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 const guess = 'NavigateTo(Fridge_1)';

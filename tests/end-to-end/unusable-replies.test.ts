@@ -6,11 +6,11 @@ import { module } from '../../agents/module.ts';
 import { look } from '../../agents/prompt.ts';
 import { act, cmas, dmas, hmas1, hmas2, solo } from '../../protocols/index.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
-import { simulatedClock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
 import { every } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
+import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
 import { ofType, play } from '../support/relay-episode.ts';
 
 const answering = (text: string | ((n: number) => string | Promise<string>)): Model => {

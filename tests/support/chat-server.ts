@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach } from 'vitest';
 import { type OpenaiOptions, openaiModel } from '../../agents/models/openai/openai.ts';
-import { type ManualClock, manualClock } from '../../runtime/core/clock.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
+import { type ManualClock, manualClock } from '../../runtime/episode/simulated-clock.ts';
 import { TroupeError } from '../../runtime/errors/index.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 

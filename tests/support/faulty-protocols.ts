@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { action, type Channel, channel, observation } from '../../runtime/core/channel.ts';
 import {
   type AnyProtocol,
-  bridge,
   type MixturePart,
-  mix,
   type Protocol,
   type ProtocolParts,
   protocol,
@@ -17,11 +15,12 @@ import {
   maybe,
   optional,
   type Read,
+  rule,
   type SpokenChannel,
   type Wakes,
 } from '../../runtime/core/role.ts';
 import { addressed, everyone, others, own, ownAnd, type Route, ring, to } from '../../runtime/core/route.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 
 const Words = z.object({ text: z.string() });

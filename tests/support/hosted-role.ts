@@ -4,11 +4,10 @@ import { z } from 'zod';
 import type { ModelAnswer } from '../../runtime/actor/model-client.ts';
 import { RoleHost } from '../../runtime/actor/role-host.ts';
 import { channel, type Draft } from '../../runtime/core/channel.ts';
-import { manualClock } from '../../runtime/core/clock.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../../runtime/core/message.ts';
-import { each, type Me, type Role, type RoleEmits } from '../../runtime/core/role.ts';
-import { machine, rule } from '../../runtime/core/rule.ts';
+import { each, type Me, machine, type Role, type RoleEmits, rule } from '../../runtime/core/role.ts';
+import { manualClock } from '../../runtime/episode/simulated-clock.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 
 const Words = z.object({ text: z.string() });

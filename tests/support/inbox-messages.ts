@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { Inbox, type InboxWake } from '../../runtime/actor/inbox.ts';
 import { channel } from '../../runtime/core/channel.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../../runtime/core/message.ts';
-import type { Read, Role, Wakes } from '../../runtime/core/role.ts';
-import { rule } from '../../runtime/core/rule.ts';
+import { type Read, type Role, rule, type Wakes } from '../../runtime/core/role.ts';
 
 export const Words = z.object({ text: z.string() });
 

@@ -5,7 +5,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
 import { solo } from '../../protocols/solo.ts';
-import { sequence } from '../../runtime/core/protocol.ts';
+import { sequence } from '../../runtime/naming/mix.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

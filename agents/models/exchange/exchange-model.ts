@@ -2,8 +2,8 @@
 // as far as its questions are the same.
 
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
-import { render } from '../../../runtime/core/segment.ts';
 import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/errors/index.ts';
+import { render } from '../../../runtime/prompt/chat.ts';
 import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
   type Exchange,

@@ -1,8 +1,8 @@
 // Records every exchange with a model, so that the same questions can be answered again without it (exchange-model.ts).
 
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { render } from '../../../runtime/core/segment.ts';
 import { asTroupeError, TroupeError } from '../../../runtime/errors/index.ts';
+import { render } from '../../../runtime/prompt/chat.ts';
 import { type Exchange, requestKey } from './exchange-format.ts';
 
 /** Where exchanges go, a line each, without its line break. */

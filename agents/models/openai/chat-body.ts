@@ -2,8 +2,9 @@
 
 import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
-import { type ChatMessage, partsOf, render } from '../../../runtime/core/segment.ts';
-import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
+import type { ChatMessage } from '../../../runtime/core/segment.ts';
+import { partsOf, render } from '../../../runtime/prompt/chat.ts';
+import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
 import { strictSchema } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema. */

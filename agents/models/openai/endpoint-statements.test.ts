@@ -1,8 +1,8 @@
 // Tests what a server states: usage that can or cannot be right, a key that it echoes, and refusals that hold for every
 // call.
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../../runtime/core/clock.ts';
 import type { ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
+import { manualClock } from '../../../runtime/episode/simulated-clock.ts';
 import { endsEpisode, TroupeError } from '../../../runtime/errors/index.ts';
 import { createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { type OpenaiOptions, openaiModel } from './openai.ts';

@@ -5,7 +5,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manualClock, systemClock } from '../../../runtime/core/clock.ts';
+import { systemClock } from '../../../runtime/core/clock.ts';
+import { manualClock } from '../../../runtime/episode/simulated-clock.ts';
 import { createHttpFetch } from './http-fetch.ts';
 
 const answers: Readonly<Record<string, (response: ServerResponse, body: string) => void>> = {

@@ -3,8 +3,8 @@
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
-import { countCharacters, render } from '../../../runtime/core/segment.ts';
 import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/errors/index.ts';
+import { countCharacters, render } from '../../../runtime/prompt/chat.ts';
 import {
   chatScheme,
   createTokenCounter,

@@ -1,6 +1,6 @@
 // Converts a server's answer into the form that the SDK reads: errors of every shape, bodies with a wrong content type,
 // web pages, redirects and empty answers.
-import { withoutUndefined } from '../../../runtime/core/without-undefined.ts';
+import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
 import { MOST_WORDS, pageTitle, serverErrorIn } from './server-error.ts';
 
 interface ResponseOrigin {

@@ -1,5 +1,5 @@
 // Clears what ended runs have left on a NATS server: their entry, consumer, results that nobody kept, and records.
-import { encodeName } from '../../core/name.ts';
+import { encodeName } from '../../text/encode-name.ts';
 import { connectToServer } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import { parseNatsUrl } from './url.ts';

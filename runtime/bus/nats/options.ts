@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { checkServerIdentity } from 'node:tls';
 import type { Clock } from '../../core/clock.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
 import { fileUnreadable } from '../../errors/index.ts';
+import { withoutUndefined } from '../../text/without-undefined.ts';
 import type { NatsAddress } from './url.ts';
 
 export interface NatsOptions {

@@ -3,9 +3,9 @@
 import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
-import { encodeName } from '../../core/name.ts';
 import { freshId } from '../../core/random.ts';
 import { runBusy } from '../../errors/index.ts';
+import { encodeName } from '../../text/encode-name.ts';
 import type {
   OwnEntry,
   RunEntry,

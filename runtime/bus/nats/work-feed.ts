@@ -2,7 +2,7 @@
 // episodes stops asking for them, and a run with many episodes does not keep the others waiting.
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { type Clock, sleep } from '../../core/clock.ts';
-import { decodeName, encodeName } from '../../core/name.ts';
+import { decodeName, encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
 import { every } from './work-directory.ts';
 import { runTokenOf } from './work-frames.ts';

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { JsMsg } from '@nats-io/jetstream';
 import { z } from 'zod';
-import { encodeName } from '../../core/name.ts';
+import { encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
 import { PROOF_HEADER, type QueueKey } from './queue-key.ts';
 

@@ -1,7 +1,8 @@
 // Tests that short pieces of work follow one another without a pause, that nothing waits behind a long one, and that a
 // piece counts as tried only where it was begun.
 import { describe, expect, test } from 'vitest';
-import { breathe, type ManualClock, manualClock } from '../../core/clock.ts';
+import { breathe } from '../../core/clock.ts';
+import { type ManualClock, manualClock } from '../../episode/simulated-clock.ts';
 import { shortHash } from '../../text/hash.ts';
 import { queueKey } from './queue-key.ts';
 import { loopOverWork } from './work-loop.ts';

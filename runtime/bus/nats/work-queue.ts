@@ -3,9 +3,9 @@ import { setMaxListeners } from 'node:events';
 import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { type Clock, sleep, systemClock } from '../../core/clock.ts';
-import { encodeName } from '../../core/name.ts';
 import { freshId } from '../../core/random.ts';
 import { messageTooLarge, TroupeError } from '../../errors/index.ts';
+import { encodeName } from '../../text/encode-name.ts';
 import type {
   OpenDirectory,
   ResultHearer,

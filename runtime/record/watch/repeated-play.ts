@@ -6,7 +6,7 @@
 // one, and not in this round alone: it rose while the team did other things as well.
 import { observation } from '../../core/channel.ts';
 import type { Happening, HappeningOf } from '../../core/event.ts';
-import type { Symptom } from '../../core/symptom.ts';
+import type { Symptom } from '../../errors/symptom.ts';
 
 /** Rounds after which it is told, and steps that these take at least. */
 const ROUNDS = 4;

@@ -2,8 +2,7 @@
 // reports on an episode that went on.
 
 import type { Happening } from '../../core/event.ts';
-import type { RoleFailure } from '../../core/role.ts';
-import { recordedFault, threwText } from '../../errors/index.ts';
+import { type RoleFailure, recordedFault, threwText } from '../../errors/index.ts';
 
 export interface RoleFailuresFold {
   see(happening: Happening): void;

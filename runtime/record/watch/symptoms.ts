@@ -1,7 +1,7 @@
 // Finds what makes an episode's figures say less than they seem to: a fold over its events, live or from a record.
 import { isSharedAsk } from '../../core/ask.ts';
 import type { Happening, HappeningOf } from '../../core/event.ts';
-import type { Symptom } from '../../core/symptom.ts';
+import type { Symptom } from '../../errors/symptom.ts';
 import { createUnansweredVerdicts } from './discussions.ts';
 import { createRepeatedPlay } from './repeated-play.ts';
 

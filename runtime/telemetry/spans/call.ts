@@ -3,7 +3,8 @@
 // else (L5).
 import type { HappeningOf } from '../../core/event.ts';
 import type { ModelServer } from '../../core/model.ts';
-import { type ChatPart, partsOf, render } from '../../core/segment.ts';
+import type { ChatPart } from '../../core/segment.ts';
+import { partsOf, render } from '../../prompt/chat.ts';
 import {
   agentNameOf,
   attributesOf,

@@ -1,7 +1,7 @@
 // Defines spans as plain data, and the attributes that describe a role. It uses no tracing library; otlp-spans.ts
 // converts these spans into OpenTelemetry's.
 import type { HappeningOf } from '../../core/event.ts';
-import { decodeName, NOBODY } from '../../core/name.ts';
+import { decodeName, NOBODY } from '../../text/encode-name.ts';
 
 /** What is undefined is left out of the span. */
 export type SpanAttributes = Record<string, string | number | boolean | readonly string[] | undefined>;
@@ -32,7 +32,7 @@ export interface SpanData {
 }
 
 /**
- * A span whose ids are still the names from which they are derived (core/trace.ts): a message's id, or another unique
+ * A span whose ids are still the names from which they are derived (text/trace-id.ts): a message's id, or another unique
  * name.
  */
 export type SpanDraft = Omit<SpanData, 'traceId' | 'links' | 'events'> & Partial<Pick<SpanData, 'links' | 'events'>>;

@@ -6,10 +6,10 @@ import { module } from '../../../agents/module.ts';
 import { look } from '../../../agents/prompt.ts';
 import { cmas, FAMILIES, PROTOCOLS } from '../../../protocols/index.ts';
 import { action, channel, type Draft, observation } from '../../core/channel.ts';
-import { mix, protocol, sequence } from '../../core/protocol.ts';
-import { each, every, maybe, type Role, type RoleEmits } from '../../core/role.ts';
+import { protocol } from '../../core/protocol.ts';
+import { each, every, machine, maybe, type Role, type RoleEmits, rule } from '../../core/role.ts';
 import { addressed, everyone, to } from '../../core/route.ts';
-import { machine, rule } from '../../core/rule.ts';
+import { mix, sequence } from '../../naming/mix.ts';
 import { addresseeFaults } from './addressees.ts';
 
 const AGENTS = ['ann', 'bob', 'cem'];

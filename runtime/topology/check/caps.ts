@@ -1,10 +1,10 @@
 // Checks caps: each must count something that is said, be able to do what it declares, and leave nobody waiting.
 
 import { z } from 'zod';
-import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap, describeCap } from '../../core/cap.ts';
+import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap } from '../../core/cap.ts';
 import { type AnyChannel, action, observation } from '../../core/channel.ts';
 import { near } from '../../text/near-names.ts';
-import { covers, fits, type RolePredicate, reaches, rolesIn } from '../cap-scope.ts';
+import { covers, describeCap, fits, type RolePredicate, reaches, rolesIn } from '../cap-scope.ts';
 import type { Instance, Part, Topology } from '../topology.ts';
 import type { Fault } from './fault.ts';
 

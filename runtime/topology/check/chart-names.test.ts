@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { type AnyActorLogic, type AnyStateMachine, createMachine, fromTransition, setup } from 'xstate';
 import { action, observation } from '../../core/channel.ts';
 import { protocol } from '../../core/protocol.ts';
-import { every, type Role } from '../../core/role.ts';
+import { every, machine, type Role } from '../../core/role.ts';
 import { own } from '../../core/route.ts';
-import { machine } from '../../core/rule.ts';
 import { checkProtocol } from './check.ts';
 
 const roleOf = (logic: AnyStateMachine): Role => machine({ wakes: [every(observation)], says: [action], logic });

@@ -16,17 +16,10 @@ import {
   told,
 } from '../../../tests/support/faulty-protocols.ts';
 import { action, observation } from '../../core/channel.ts';
-import {
-  type AnyProtocol,
-  type Bridge,
-  bridge,
-  mix,
-  type Protocol,
-  type ProtocolParts,
-  protocol,
-} from '../../core/protocol.ts';
+import { type AnyProtocol, type Bridge, type Protocol, type ProtocolParts, protocol } from '../../core/protocol.ts';
 import { each, every, latest, maybe, optional, thread } from '../../core/role.ts';
 import { everyone, others, own, ring, to } from '../../core/route.ts';
+import { bridge, mix } from '../../naming/mix.ts';
 import { assertProtocol, checkProtocol } from './check.ts';
 
 describe.each(Object.entries(FAULTS))('%s', (code, [faulty, fixed]) => {

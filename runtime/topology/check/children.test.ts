@@ -13,9 +13,8 @@ import {
 } from 'xstate';
 import { action, observation } from '../../core/channel.ts';
 import { protocol } from '../../core/protocol.ts';
-import { every, type Role } from '../../core/role.ts';
+import { every, machine, type Role } from '../../core/role.ts';
 import { own } from '../../core/route.ts';
-import { machine } from '../../core/rule.ts';
 import { checkProtocol } from './check.ts';
 
 const child = fromPromise(() => Promise.resolve(1));

@@ -1,6 +1,6 @@
 // Defines the grammar of NATS subjects: `troupe.<run>.<episode>.<part>.<channel>.<agent|_>.<role>.<addressee|_>`.
 // With a wildcard, a person can follow one channel, agent or episode with the `nats` command.
-import { decodeName, encodeName, NOBODY } from './name.ts';
+import { decodeName, encodeName, NOBODY } from './encode-name.ts';
 
 export interface Address {
   readonly part: string;

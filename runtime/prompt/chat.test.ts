@@ -1,17 +1,8 @@
 // Tests how the segments of a prompt become a chat and a digest.
 import { describe, expect, test } from 'vitest';
-import {
-  asParagraph,
-  digestOf,
-  lastingParagraph,
-  markOf,
-  type Picture,
-  recordedSegment,
-  render,
-  type Segment,
-  withoutPictureBytes,
-  withPictureMark,
-} from './segment.ts';
+import type { Picture, Segment } from '../core/segment.ts';
+import { markOf, render, withoutPictureBytes, withPictureMark } from './chat.ts';
+import { asParagraph, digestOf, lastingParagraph, recordedSegment } from './recorded-segment.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
 const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({

@@ -1,6 +1,7 @@
 // Tests when simulated time passes.
 import { expect, test } from 'vitest';
-import { breathe, simulatedClock } from './clock.ts';
+import { breathe } from '../core/clock.ts';
+import { simulatedClock } from './simulated-clock.ts';
 
 test('no simulated time passes while work only yields to the event loop', async () => {
   const clock = simulatedClock();

@@ -1,7 +1,7 @@
 // Tests that encoded names are unique, safe and reversible.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeName, encodeName, NOBODY } from './name.ts';
+import { decodeName, encodeName, NOBODY } from './encode-name.ts';
 
 /** Any string of UTF-16 code units, half surrogate pairs among them, and often of what has a meaning in subjects. */
 const name = fc.oneof(

@@ -1,6 +1,6 @@
 // Derives the W3C trace context from ids (L1): an episode is one trace, a message one span. Nothing is stored, and
 // every process derives the same values.
-import { fnv1a } from './random.ts';
+import { fnv1a } from './hash.ts';
 
 export function traceIdOf(run: string, episode: string): string {
   return hex(`${run}/${episode}`, 4);
