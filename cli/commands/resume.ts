@@ -6,11 +6,11 @@ import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
-import { modelsByRole } from '../../runtime/run/plan.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { lastLimits } from '../../runtime/run/recorded-limits.ts';
-import { type ResumeOptions, type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
+import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
@@ -114,7 +114,7 @@ export async function playOn(
   flags: PlayOnFlags,
   context: CliContext,
   takeover?: AnyProtocol,
-): Promise<ResumeOptions> {
+): Promise<RecordedEpisodeOptions> {
   const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
   checkModelRoles(modelNames(flags), takeover ? [takeover] : protocols);
@@ -137,7 +137,7 @@ export async function playOn(
     models,
     ...budget,
     timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
-    stepDeadlineMs: timing.simulated ? null : undefined,
+    stepDeadlineMs: timing.stepDeadlineMs,
     settings: Object.keys(settings).length > 0 ? settings : undefined,
     clock: timing.clock,
     signal: context.signal,
@@ -250,7 +250,7 @@ async function costOf(file: string, flags: BudgetFlags, context: CliContext): Pr
 }
 
 /** Notes about recordings that answer from here on. */
-export const recordedPlayerLines = ({ models }: ResumeOptions): string[] => [
+export const recordedPlayerLines = ({ models }: Pick<RecordedEpisodeOptions, 'models'>): string[] => [
   ...new Set(
     Object.values(modelsByRole(models)).flatMap(({ kind, about }) => (kind === 'recorded' ? [`Player: ${about}`] : [])),
   ),

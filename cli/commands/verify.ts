@@ -244,7 +244,8 @@ type ReplayCheck = { readonly replay: 'same' } | { readonly replay: 'different' 
 async function replayRecord(file: string, flags: OnRecordFlags, cwd: string): Promise<ReplayCheck> {
   const { outline } = outlineRecord(file);
   try {
-    const { difference } = await replayOutlined(outline, await partsOnRecord(outline.milestones, file, flags, cwd));
+    const { world, protocol } = await partsOnRecord(outline.milestones, file, flags, cwd);
+    const { difference } = await replayOutlined(outline, { world, protocol });
     if (!difference) return { replay: 'same' };
     const where = `event ${difference.at + 1}${difference.path === '' ? '' : `, ${difference.path}`}`;
     return { replay: 'different', what: `differs when played again, first at ${where} (troupe replay shows how)` };

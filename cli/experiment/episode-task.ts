@@ -16,10 +16,9 @@ import { readLines } from '../../runtime/record/lines.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { playJob, playUncounted, resumeJob } from '../../runtime/run/compare.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { createOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
-import type { ResumeOptions } from '../../runtime/run/resume.ts';
-import type { EpisodeOptions } from '../../runtime/run/run.ts';
 import { createSandbox } from '../../runtime/sandbox/sandbox.ts';
 import type { Budget } from '../../runtime/tokens/budget.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
@@ -110,12 +109,12 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       const gated = around.calls ? gatedModels(models, around.calls) : models;
       const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);
-      const file = recordFileOf(task);
+      const optionsOf = episodeOptionsOf(task, parts, tools);
       // Workers that played remote roles no longer know the episode.
       if (task.resumes && task.remote) return undefined;
-      if (task.resumes !== true || file === undefined)
-        return await (task.recordOnly ? playUncounted : playJob)(job, episodeOptionsOf(task, parts, tools), priceOf);
-      const resumed = await resumeJob(job, file, resumeOptionsOf(task, parts, { ...tools, file }), priceOf);
+      const file = continuedFileOf(task);
+      if (file === undefined) return await (task.recordOnly ? playUncounted : playJob)(job, optionsOf, priceOf);
+      const resumed = await resumeJob({ job, file }, optionsOf, priceOf);
       if (resumed && live) copyLines(file, live.sink);
       return resumed;
     } catch (thrown) {
@@ -135,19 +134,20 @@ interface TaskEpisodeNeeds extends EpisodePlayerNeeds {
   readonly beside: Sink | undefined;
 }
 
-/** Called where an error counts as a result. */
+/** Whether its record begins or goes on. Called where an error counts as a result. */
 function episodeOptionsOf(
   task: EpisodeTask,
   { world, protocol: of }: LoadedParts,
   { counter, code, models: made, around, beside, bus, secret, recording, ...context }: TaskEpisodeNeeds,
 ): () => EpisodeOptions {
-  const { job, models: flags, worldOptions, steps, seal, budget, prices, cwd = '.' } = task;
+  const { job, models: flags, worldOptions, steps, seal, budget, prices, remote } = task;
   return () => {
     const protocol = of(job.protocol);
-    const timing = timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
+    const continued = continuedFileOf(task);
+    const timing = taskTiming(task, continued, context);
     const models = timing.slowed(made);
     const path = recordFileOf(task);
-    const file = path === undefined ? undefined : lazySink(path, seal);
+    const file = path === undefined || continued !== undefined ? undefined : lazySink(path, seal);
     const fidelity = fidelityOf(flags.fidelity, { world, protocol, worldOptions, settings: settingsOf(flags), steps });
     return {
       world,
@@ -158,7 +158,8 @@ function episodeOptionsOf(
       episode: task.experiment === undefined ? undefined : episodeId(task.experiment, job),
       worldOptions,
       models: recording ? recording.of(models) : models,
-      settings: settingsOf(flags),
+      // A record that goes on has its settings.
+      settings: continued === undefined ? settingsOf(flags) : undefined,
       sampling: samplingOf(flags, protocol),
       count: counter.count,
       code,
@@ -166,50 +167,33 @@ function episodeOptionsOf(
       signal: context.signal,
       ...callHooks(models, around),
       steps: steps === null ? undefined : steps,
-      ...(task.remote && { serves: servedBeside(task.remote.roles), barrierMs: task.remote.waitMs }),
-      ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
+      serves: remote && servedBeside(remote.roles),
+      barrierMs: remote?.waitMs,
+      stepDeadlineMs: timing.stepDeadlineMs,
+      simulated: timing.onRecord,
       bus,
       secret,
-      budget,
+      // Replaces the budget that was left when the record was started.
+      budget: continued === undefined ? budget : (budget ?? {}),
       fidelity,
       prompts: promptsFor(protocol, task),
       sink: bothSinks(file, beside),
+      seal,
       costOf: prices ? costBy(prices) : undefined,
     };
   };
 }
 
-/** Prepares the continuation of a recorded episode. Called where an error counts as a result. */
-function resumeOptionsOf(
-  task: EpisodeTask,
-  { world, protocol: of }: LoadedParts,
-  { counter, models: made, around, bus, recording, file, ...context }: TaskEpisodeNeeds & { readonly file: string },
-): () => ResumeOptions {
-  const { job, budget = {}, prices, seal, cwd = '.' } = task;
-  return () => {
-    const { see, of: outlineOf } = createOutline();
-    const outline = outlineOf(openRecord(file, see).events);
-    const isSimulated = startedOf(outline.milestones, file).simulated !== undefined;
-    const timing = isSimulated
-      ? timingOnRecord(outline, context)
-      : timingOf({ ...task.timing, seed: job.seed }, { clock: context.clock, cwd });
-    const models = timing.slowed(made);
-    return {
-      world,
-      protocol: of(job.protocol),
-      models: recording ? recording.of(models) : models,
-      count: counter.count,
-      clock: timing.clock,
-      signal: context.signal,
-      // Replaces the budget that was left when the record was started.
-      budget,
-      ...callHooks(models, around),
-      stepDeadlineMs: timing.simulated ? null : undefined,
-      bus,
-      seal,
-      costOf: prices ? costBy(prices) : undefined,
-    };
-  };
+/** The record that it continues, if it continues one. */
+const continuedFileOf = (task: EpisodeTask): string | undefined => (task.resumes ? recordFileOf(task) : undefined);
+
+/** Of a record whose clock was simulated, that clock goes on. */
+function taskTiming(task: EpisodeTask, continued: string | undefined, context: Pick<CliContext, 'clock'>) {
+  const fresh = () => timingOf({ ...task.timing, seed: task.job.seed }, { clock: context.clock, cwd: task.cwd ?? '.' });
+  if (continued === undefined) return fresh();
+  const { see, of } = createOutline();
+  const outline = of(openRecord(continued, see).events);
+  return startedOf(outline.milestones, continued).simulated === undefined ? fresh() : timingOnRecord(outline, context);
 }
 
 /** A call is over at the latest when its outcome is recorded, even if the record already had it. */

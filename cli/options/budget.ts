@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
 import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
-import type { EpisodeOptions } from '../../runtime/run/run.ts';
+import type { LimitOptions } from '../../runtime/run/options.ts';
 import { type Budget, parseBudget } from '../../runtime/tokens/budget.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
@@ -24,7 +24,7 @@ export function budgetOf(
   cwd: string,
   models: readonly string[],
   onRecord?: Budget,
-): Pick<EpisodeOptions, 'budget' | 'costOf'> {
+): Pick<LimitOptions, 'budget' | 'costOf'> {
   const budget = text === undefined ? onRecord : parseBudget(text);
   // Reports a wrong path even if nothing is counted in money.
   if (path !== undefined && budget?.usd === undefined) readPrices(resolve(cwd, path));
@@ -47,7 +47,7 @@ function pricedBudget(
   budget: Budget | undefined,
   name: string,
   needs: PricesNeeds,
-): Pick<EpisodeOptions, 'budget' | 'costOf'> {
+): Pick<LimitOptions, 'budget' | 'costOf'> {
   if (budget === undefined) return {};
   if (budget.usd === undefined) return { budget };
   const prices = pricesOf(needs);
@@ -110,7 +110,7 @@ export function gridLimitsOf(
 }
 
 /** Says that replies may exceed a budget: a call in progress when the budget runs out is paid in full. */
-export function tellOvershoot<B extends Pick<EpisodeOptions, 'budget'>>(
+export function tellOvershoot<B extends Pick<LimitOptions, 'budget'>>(
   limited: B,
   { maxTokens }: CallSettings,
   out: TerminalOutput | undefined,

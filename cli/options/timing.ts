@@ -28,6 +28,8 @@ export interface ClockFlags {
 export interface EpisodeTiming {
   readonly clock: Clock;
   readonly simulated: boolean;
+  /** null where it is simulated: such time advances whenever nothing else happens, and would end every wait. */
+  readonly stepDeadlineMs: null | undefined;
   /** The description that goes into the record. */
   readonly onRecord?: SimulatedLatency;
   slowed(models: Readonly<Record<string, Model>>): Readonly<Record<string, Model>>;
@@ -90,6 +92,7 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
   return {
     clock: used,
     simulated,
+    stepDeadlineMs: simulated ? null : undefined,
     onRecord: simulated ? { latency: profiles ?? {} } : undefined,
     slowed: (models) => Object.fromEntries(Object.entries(models).map(([role, model]) => [role, slow(model)])),
   };

@@ -16,8 +16,9 @@ import { createRoleFailures } from '../../runtime/record/watch/role-failures.ts'
 import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
 import { createTrouble } from '../../runtime/run/call-trouble.ts';
 import { createLegResults } from '../../runtime/run/leg-results.ts';
-import { type PlanOptions, planEpisode } from '../../runtime/run/plan.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
+import { planEpisode } from '../../runtime/run/plan.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
@@ -121,7 +122,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       watch: [progress.watch, ...findings.watch, ...watch],
       ...budget,
       onStep: progress.step,
-      ...beforeStep,
+      beforeStep,
       count: counter.count,
       bus,
       prompts,
@@ -129,9 +130,8 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       secret,
       barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
       timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
-      // Simulated time advances whenever nothing else happens, so a deadline for dead processes makes no sense.
-      ...(timing.onRecord ? { stepDeadlineMs: null, simulated: timing.onRecord } : {}),
-      ...(flags.stepDeadline === undefined ? {} : { stepDeadlineMs: flags.stepDeadline * 1000 }),
+      simulated: timing.onRecord,
+      stepDeadlineMs: flags.stepDeadline === undefined ? timing.stepDeadlineMs : flags.stepDeadline * 1000,
     });
     return {
       world,
@@ -214,7 +214,11 @@ const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
   ...new Set(Object.values(models).map(({ name }) => name)),
 ];
 
-function planOptions(world: AnyWorld, protocol: AnyProtocol, flags: PlayFlags): PlanOptions {
+function planOptions(
+  world: AnyWorld,
+  protocol: AnyProtocol,
+  flags: PlayFlags,
+): WhoPlays<AnyWorld> & Pick<LimitOptions, 'steps'> {
   const { agents, scene, seed, run, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
   const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
   const fidelity = fidelityOf(flags.fidelity, chosen);
@@ -251,13 +255,13 @@ function pacing(
   { pace = 0 }: PlayFlags,
   { clock, signal }: CliContext,
   simulated: boolean,
-): Pick<EpisodeOptions, 'beforeStep'> {
-  if (pace === 0) return {};
+): WatchOptions['beforeStep'] {
+  if (pace === 0) return undefined;
   if (simulated)
     throw optionBad(
       '--pace',
       `${pace} with --clock simulated`,
       'the real clock only, because simulated time does not pass in real time',
     );
-  return { beforeStep: () => sleep(clock, pace, signal) };
+  return () => sleep(clock, pace, signal);
 }

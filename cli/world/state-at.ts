@@ -29,7 +29,7 @@ export function stateAt(world: AnyWorld, { events, file }: OpenedRecord, steps =
       `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
       'troupe world',
     );
-  const { agents, scene, seed, worldOptions } = recordedSetup(started);
+  const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
   const state: unknown = world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
   let step = 0;
   for (const event of events) {

@@ -3,7 +3,7 @@
 
 import { END_REASONS, parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { type Models, modelsByRole } from '../../runtime/run/plan.ts';
+import { type Models, modelsByRole } from '../../runtime/run/options.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';
 import { layOut, type Topology } from '../../runtime/topology/topology.ts';
 import { messagesWithUnknownCauses } from '../causality.ts';

@@ -28,7 +28,14 @@ export interface HostedGroup extends ProcessGroup {
   rested(): void;
 }
 
-export function localGroup(host: LocalHost, bus: Bus, clock: Clock, signal: AbortSignal): HostedGroup {
+interface LocalGroupNeeds {
+  readonly host: LocalHost;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+export function localGroup({ host, bus, clock, signal }: LocalGroupNeeds): HostedGroup {
   let lost: TroupeError | undefined;
   const stopOutage = bus.onOutage?.((outage) => {
     if (outage.what !== 'lost') return;

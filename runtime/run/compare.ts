@@ -12,9 +12,10 @@ import type { Sink } from '../record/sink.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import { emptyPart } from '../topology/check/check.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
-import { type Models, planEpisode } from './plan.ts';
-import { type ResumeOptions, resumeEpisode } from './resume.ts';
-import { type EpisodeOptions, runEpisode } from './run.ts';
+import type { EpisodeOptions, Models } from './options.ts';
+import { planEpisode } from './plan.ts';
+import { resumeEpisode } from './resume.ts';
+import { runEpisode } from './run.ts';
 
 export interface ComparisonOptions
   extends Pick<EpisodeOptions, 'world' | 'worldOptions' | 'settings' | 'steps' | 'clock' | 'count'> {
@@ -94,19 +95,12 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
     seeds,
     leftOut,
   });
-  const episodeOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
-    const { worldOptions, settings, steps, clock } = options;
-    const given = Object.entries({ worldOptions, settings, steps, clock }).filter(([, value]) => value !== undefined);
-    return {
-      ...Object.fromEntries(given),
-      world,
-      protocol: protocols.get(name) ?? throwMissingProtocol(name),
-      agents: n,
-      scene,
-      seed,
-    };
+  const { worldOptions, settings, steps, clock } = options;
+  const whoOf = ({ protocol: name, agents: n, scene, seed }: ExperimentJob) => {
+    const protocol = protocols.get(name) ?? throwMissingProtocol(name);
+    return { world, protocol, agents: n, scene, seed, worldOptions, steps };
   };
-  for (const job of jobs) if (job.seed === seeds[0]) planEpisode(episodeOf(job));
+  for (const job of jobs) if (job.seed === seeds[0]) planEpisode(whoOf(job));
   const definition = definitionOf(options, agents[0] ?? min);
   const count = options.count ?? createTokenCounter().count;
   const result = await runExperiment({
@@ -116,7 +110,9 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
     onPlayed: (done) => onPlayed?.(done, jobs.length),
     play: (job) =>
       playJob(job, () => ({
-        ...episodeOf(job),
+        ...whoOf(job),
+        settings,
+        clock,
         models: typeof models === 'function' ? models(job) : models,
         sink: sink ? sink(job) : undefined,
         count,
@@ -206,9 +202,8 @@ const OVER: readonly ErrorCode[] = ['RECORD_ENDED', 'BUDGET_SPENT', 'TIME_CAP_SP
 
 /** Resumes the record of an episode of a grid; undefined if it cannot be resumed. */
 export async function resumeJob(
-  job: ExperimentJob,
-  file: string,
-  optionsOf: () => ResumeOptions,
+  { job, file }: { readonly job: ExperimentJob; readonly file: string },
+  optionsOf: () => EpisodeOptions,
   priceOf?: JobResultNeeds['priceOf'],
 ): Promise<JobResult | undefined> {
   try {

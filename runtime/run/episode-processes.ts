@@ -1,8 +1,8 @@
 // Creates the processes of an episode in the one that holds its world: everything here, unless some roles are left to
 // others.
 import type { Host } from '../actor/host.ts';
-import type { Clock } from '../core/clock.ts';
 import type { HappeningOf } from '../core/event.ts';
+import type { AnyWorld } from '../core/world.ts';
 import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { prefixOf } from '../text/subject.ts';
@@ -10,8 +10,9 @@ import type { NextCall } from '../tokens/budget.ts';
 import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { EpisodeBus } from './episode-bus.ts';
+import type { Episode, WhoPlays } from './options.ts';
 import type { EpisodePlan } from './plan.ts';
-import { createProcessHost, type ProcessContext, type ProcessOptions } from './process-host.ts';
+import { createProcessHost, type ProcessContext } from './process-host.ts';
 import { VERSION } from './version.ts';
 
 export interface EpisodeProcesses {
@@ -24,26 +25,29 @@ export interface EpisodeProcesses {
 
 const rolesOf = ({ instances }: Topology) => instances.filter(({ role }) => role !== null);
 
-export const servesAll = ({ serves = () => true }: Pick<ProcessOptions, 'serves'>, topology: Topology): boolean =>
+export const servesAll = ({ serves = () => true }: Pick<WhoPlays, 'serves'>, topology: Topology): boolean =>
   rolesOf(topology).every(serves);
+
+interface GroupSurroundings extends Omit<ProcessContext, 'alone' | 'onRest'>, Pick<EpisodeBus, 'strangers'> {
+  readonly mayCallThere?: (next: NextCall) => boolean;
+  /** Aborted when the episode is over. */
+  readonly over: AbortSignal;
+}
 
 /** Everything in this process, unless some roles are left to others. */
 export function createProcessGroup(
-  options: ProcessOptions & { readonly barrierMs?: number } & { readonly clock: Clock; readonly signal: AbortSignal },
+  played: Episode<AnyWorld>,
   plan: EpisodePlan,
-  around: Omit<ProcessContext, 'alone'> & { readonly mayCallThere?: (next: NextCall) => boolean } & Pick<
-      EpisodeBus,
-      'strangers'
-    >,
+  around: GroupSurroundings,
 ): EpisodeProcesses {
-  const { clock, signal } = options;
-  const { bus, card, recorder, strangers, mayCallThere: mayCall } = around;
+  const { clock, barrierMs = 30_000 } = played.limits;
+  const { bus, card, recorder, strangers, over: signal, mayCallThere: mayCall } = around;
   let group: HostedGroup | undefined;
   const roles = rolesOf(plan.topology);
-  const alone = servesAll(options, plan.topology);
-  const host = createProcessHost(options, plan, { ...around, alone }, () => group?.rested());
+  const alone = servesAll(played.who, plan.topology);
+  const host = createProcessHost(played, plan, { ...around, alone, onRest: () => group?.rested() });
   if (alone) {
-    group = localGroup(host, bus, clock, signal);
+    group = localGroup({ host, bus, clock, signal });
     return { host, group, joined: [] };
   }
   const joined: HappeningOf<'process.joined'>[] = [];
@@ -57,7 +61,7 @@ export function createProcessGroup(
     prefix: prefixOf(plan.run, plan.episode),
     offer: { run: plan.run, episode: plan.episode, protocol: plan.topology.name, troupe: VERSION },
     protocolHash: protocolHash(plan.topology),
-    barrierMs: options.barrierMs ?? 30_000,
+    barrierMs,
     strangers,
     mayCall,
     onJoined: ({ process, serves, models }) =>

@@ -21,20 +21,14 @@ import {
   passing,
 } from './fork-point.ts';
 import { beginRecord, type KeptLines, keptLines } from './kept-lines.ts';
+import { parseEpisode, type RecordedEpisodeOptions } from './options.ts';
 import { type OutlinedRecord, outlineOf, outlineRecord } from './outline.ts';
-import { type EpisodePlan, planEpisode, recordedSetup, startEventOf } from './plan.ts';
+import { type EpisodePlan, planEpisode, recordedSetup, wholeProtocolOnRecord } from './plan.ts';
 import { startedOf } from './recorded-episode.ts';
 import { createSpentBefore } from './recorded-limits.ts';
-import {
-  continueEpisode,
-  epochOf,
-  type ResumeOptions,
-  type ResumeResult,
-  refuseChanged,
-  replayUnchanged,
-} from './resume.ts';
+import { continueEpisode, epochOf, type ResumeResult, refuseChanged, replayUnchanged } from './resume.ts';
 
-export interface ForkOptions extends ResumeOptions {
+export interface ForkOptions extends RecordedEpisodeOptions {
   /** A step, `event:N`, `line:N`, or the id of a message or call. Default: the message that is dropped. */
   readonly at?: string;
   /** The protocol that takes over at the step: its roles start fresh, and know nothing of what was said before. */
@@ -60,6 +54,7 @@ export async function forkEpisode(
   options: ForkOptions,
 ): Promise<ForkResult> {
   const { at: asked, takeover, drop, onMayStall, ...continuing } = options;
+  const episode = parseEpisode(continuing, 'record');
   const point = asked ?? drop ?? '';
   const { file, seal, outline: whole, beginning } = typeof path === 'string' ? outlineForFork(path, point) : path;
   refuseChanged(file, seal);
@@ -70,12 +65,11 @@ export async function forkEpisode(
   // A point that was asked for as an event may be the start of a step, for which nothing was outlined.
   const isOutlined = place.isWithinStep !== isStepNumber(point);
   const outline = isOutlined && beginning ? beginning.of(place.before) : outlineOf(place.before);
-  const spent = createSpentBefore(outline, place.step, continuing);
-  const played = await replayUnchanged(file, outline, options, spent.see);
+  const spent = createSpentBefore(outline, place.step, episode);
+  const played = await replayUnchanged({ file, outline }, episode.who, spent.see);
   const protocol = takeover ?? played.leg.protocol;
-  const { prompts: _, ...setup } = recordedSetup(started);
-  const plan = planEpisode({ ...setup, world: options.world, protocol });
-  const { protocol: about } = startEventOf({ ...options, protocol }, plan, '');
+  const plan = planEpisode({ ...recordedSetup(started).who, world: options.world, protocol });
+  const about = wholeProtocolOnRecord(protocol, plan);
   const change: Fork = {
     of: `${started.run}/${started.episode}`,
     at: place.at,
@@ -95,13 +89,13 @@ export async function forkEpisode(
   const kept = forkedLines(keptLines(file, place.step, linesBefore(whole, place.step)), { run, forked: change });
   const result = await continueEpisode({
     outline,
-    options: continuing,
+    episode,
     leg,
     step: place.step,
     epoch: epochOf(whole.milestones) + 1,
     spent,
     kept,
-    open: (lines) => openNewRecord(into, lines, options.seal),
+    open: (lines) => openNewRecord(into, lines, episode.record.seal),
     fork: { run, change },
   });
   return { ...result, fork: change };
@@ -158,7 +152,7 @@ const forkedLines = (lines: KeptLines, about: { readonly run: string; readonly f
 /** @throws FILE_UNWRITABLE where there is one already */
 function openNewRecord(into: string, lines: Iterable<string>, seal?: SealOptions): Sink {
   fileSink(into).close();
-  return beginRecord(into, lines, lock(into), seal);
+  return beginRecord(into, lines, { unlock: lock(into), seal });
 }
 
 /** Another protocol cannot use half a step: it takes over at the beginning of the step. */

@@ -1,9 +1,6 @@
 // Joins an episode whose world another process holds, and serves some of its roles.
 
-import type { Bus } from '../core/bus.ts';
-import { systemClock } from '../core/clock.ts';
 import type { Happening } from '../core/event.ts';
-import type { TeamProtocol } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
 import { runWorker } from '../episode/worker.ts';
 import { hasCode, secretDiffers, TroupeError } from '../errors/index.ts';
@@ -14,31 +11,9 @@ import { protocolHash } from '../topology/describe.ts';
 import { layOut } from '../topology/topology.ts';
 import { openWorkerBus } from './episode-bus.ts';
 import { loadModels } from './load-models.ts';
+import { type JoinOptions, parseEpisode } from './options.ts';
 import { modelsOnRecord } from './plan.ts';
-import { createProcessHost, endableSignal, type ProcessOptions } from './process-host.ts';
-
-export interface JoinOptions extends ProcessOptions {
-  readonly protocol: TeamProtocol;
-  readonly bus: Bus;
-  readonly run: string;
-  readonly episode?: string;
-  /** A name for this process in the record. */
-  readonly process?: string;
-  /**
-   * How long to wait for the coordinator's first call, then for each further message, then for an answer; in ms;
-   * default one minute.
-   */
-  readonly barrierMs?: number;
-  /**
-   * The names of the roles that are served here, where others may be about to serve them too: the faster process plays,
-   * and this one leaves with ROLE_TAKEN. Without it nobody plays where a role is served twice.
-   */
-  readonly claims?: readonly string[];
-  /** Only this session of the run, as its call for roles names it; default: whichever calls first. */
-  readonly session?: string;
-  /** Called for each event of this process. */
-  readonly watch?: readonly ((happening: Happening) => void)[];
-}
+import { createProcessHost, endableSignal } from './process-host.ts';
 
 /**
  * Serves some roles of an episode that another process holds, until it has ended, or another protocol takes over.
@@ -69,18 +44,22 @@ export interface JoinOptions extends ProcessOptions {
  * ```
  */
 export async function joinEpisode(options: JoinOptions): Promise<boolean> {
-  const { clock = systemClock, run, episode = '0', process = freshId() } = options;
-  const loading = loadModels(options.models);
+  const joining = parseEpisode({ ...options, world: options.world }, 'join');
+  const { who, models, limits, record, watch } = joining;
+  const { clock } = limits;
+  const { bus: carrier, run } = options;
+  const { protocol, episode = '0', process = freshId() } = who;
+  const loading = loadModels(models.table);
   if (loading) await loading;
   const pages = memorySink();
-  const home: Sink = options.sink ? teeSink(pages, options.sink) : pages;
+  const home: Sink = record.sink ? teeSink(pages, record.sink) : pages;
   let callEnded = () => {};
   const endsCall = ({ type }: Happening) => type === 'model.answered' || type === 'model.failed';
-  const watch = [(e: Happening) => endsCall(e) && callEnded(), ...(options.watch ?? [])];
-  const about = { bus: options.bus, run, episode, secret: options.secret, session: options.session };
-  const opened = openWorkerBus({ ...about, recorder: createRecorder({ clock, process, sink: home, watch }) });
+  const watchers = [(e: Happening) => endsCall(e) && callEnded(), ...watch.watchers];
+  const about = { bus: carrier, run, episode, secret: who.secret, session: who.session };
+  const opened = openWorkerBus({ ...about, recorder: createRecorder({ clock, process, sink: home, watch: watchers }) });
   const { bus, recorder } = opened;
-  const over = endableSignal(options.signal);
+  const over = endableSignal(limits.signal);
   try {
     return await runWorker({
       bus,
@@ -88,21 +67,17 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
       process,
       run,
       clock,
-      models: modelsOnRecord(options),
-      claims: options.claims,
-      barrierMs: options.barrierMs ?? 60_000,
+      models: modelsOnRecord(models),
+      claims: who.claims,
+      barrierMs: limits.barrierMs ?? 60_000,
       signal: over.signal,
       takeLines: () => pages.lines().splice(0),
       join(agents, card, { onRest, onCallEnded, mayCall }) {
         // Watchers see an event before it is written.
         callEnded = () => void Promise.resolve().then(onCallEnded);
-        const topology = layOut(options.protocol, agents);
-        const host = createProcessHost(
-          { ...options, clock },
-          { topology, run, episode },
-          { bus, recorder, card, signal: over.signal, alone: false, mayCall },
-          onRest,
-        );
+        const topology = layOut(protocol, agents);
+        const around = { bus, recorder, card, signal: over.signal, alone: false, mayCall, onRest };
+        const host = createProcessHost(joining, { topology, run, episode }, around);
         return { host, protocolHash: protocolHash(topology) };
       },
     });

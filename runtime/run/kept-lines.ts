@@ -64,7 +64,11 @@ function headOf(line: string): LineHead | undefined {
  * Replaces the file by one of these lines in one move, once all of them are written, and goes on with it. `unlock` is
  * called when it is closed.
  */
-export function beginRecord(file: string, lines: Iterable<string>, unlock: () => void, seal?: SealOptions): Sink {
+export function beginRecord(
+  file: string,
+  lines: Iterable<string>,
+  { unlock, seal }: { readonly unlock: () => void; readonly seal: SealOptions | undefined },
+): Sink {
   const next = `${file}.next`;
   rmSync(next, { force: true });
   const sink = fileSink(next, seal);

@@ -4,8 +4,8 @@
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { type HappeningOf, RECORD_VERSION, type RecordedModels, type SimulatedLatency } from '../core/event.ts';
-import { type CallSettings, type Model, type Sampling, samplingFor } from '../core/model.ts';
+import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
+import { type Model, samplingFor } from '../core/model.ts';
 import {
   type AnyProtocol,
   isMixture,
@@ -27,25 +27,18 @@ import {
   worldAnswerBad,
 } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
-import type { Fidelity } from '../naming/preset.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
-import type { Budget } from '../tokens/budget.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { hashOfProtocol, protocolHash } from '../topology/describe.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
+import type { Episode, EpisodeModels, InstructionOverrides, LimitOptions, WhoPlays } from './options.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 import { VERSION } from './version.ts';
-
-/**
- * One model for all, or models by role (`part/role` in a mixture takes precedence over `role`); `*` covers all other
- * roles.
- */
-export type Models = Model | Readonly<Record<string, Model>>;
 
 /** What a model in a file may be made from. */
 export interface ModelNeeds {
@@ -62,21 +55,12 @@ export interface ModelFactory {
   createModel(needs: ModelNeeds): Model;
 }
 
-export interface PlanOptions {
-  readonly world: AnyWorld;
-  readonly protocol: AnyProtocol;
-  /** A number, or names. Default: two, or the fewest the world takes. */
-  readonly agents?: number | readonly string[];
-  readonly scene?: string;
-  readonly seed?: number;
-  readonly worldOptions?: Readonly<Record<string, unknown>>;
-  readonly run?: string;
-  readonly episode?: string;
-  /** Default: the world's own cap. */
-  readonly steps?: number;
-  /** The preset that it is played under, for the record: it sets nothing. */
-  readonly fidelity?: Fidelity;
-}
+/** Who plays, and at most how many steps; default: the world's own cap. */
+export type PlanOptions = Pick<
+  WhoPlays<AnyWorld>,
+  'world' | 'protocol' | 'agents' | 'scene' | 'seed' | 'worldOptions' | 'run' | 'episode'
+> &
+  Pick<LimitOptions, 'steps'>;
 
 export interface EpisodePlan {
   readonly setup: Setup;
@@ -146,8 +130,15 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   return agents;
 }
 
-/** `grounder`: the name of the model that finds listed actions, where there is one. */
-export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: Setup, grounder?: string): WorldCard {
+interface CardNeeds {
+  readonly world: AnyWorld;
+  readonly state: unknown;
+  readonly setup: Setup;
+  /** The name of the model that finds listed actions, where there is one. */
+  readonly grounder?: string | undefined;
+}
+
+export function worldCardOf({ world, state, setup: { agents, seed }, grounder }: CardNeeds): WorldCard {
   const { name, idle, pause, lexicon, examples, promptTokens } = world;
   const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
   const scene = world.scene && callWorld(name, 'scene', () => world.scene?.(state), codeLocationOf);
@@ -159,24 +150,15 @@ export function worldCardOf(world: AnyWorld, state: unknown, { agents, seed }: S
   return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
 }
 
-/** Instructions that replace the protocol's own, by role; `part/role` takes precedence over `role`. */
-export type InstructionOverrides = Readonly<Record<string, string>>;
-
 /** Named in a table of models like a role: the model that finds the listed action nearest to what was said. */
 export const GROUNDER = 'grounder';
 
 /** Who answers, and how everybody or each role is asked: `settings` go before `sampling`, field by field. */
-export interface ModelChoices {
-  readonly models: Models;
-  readonly settings?: CallSettings;
-  readonly sampling?: Sampling;
-  readonly prompts?: InstructionOverrides;
-}
+export type ModelChoices = Pick<EpisodeModels, 'table' | 'settings' | 'sampling' | 'prompts'>;
 
 /** Finds each role's model, its settings, and the instructions that replace its own. @throws MODEL_MISSING */
 export function assignModels(choices: ModelChoices): (instance: Instance) => ModelAssignment {
-  const { models, settings, sampling = {}, prompts = {} } = choices;
-  const table = modelsByRole(models);
+  const { table, settings, sampling = {}, prompts = {} } = choices;
   const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, readOwnPrompt(text)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
@@ -193,28 +175,13 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
   };
 }
 
-const isModel = (models: Models): models is Model => typeof models.ask === 'function';
-export const modelsByRole = (models: Models): Readonly<Record<string, Model>> =>
-  isModel(models) ? { '*': models } : models;
-
 /** The first event of a record. */
 export function startEventOf(
-  options: PlanOptions & {
-    readonly models: Models;
-    readonly settings?: CallSettings;
-    readonly sampling?: Sampling;
-    readonly prompts?: InstructionOverrides;
-    readonly depthCap?: number;
-    readonly budget?: Budget;
-    readonly timeCapMs?: number | null;
-    readonly simulated?: SimulatedLatency;
-    /** The processes that serve some of the roles. */
-    readonly workers?: readonly HappeningOf<'process.joined'>[];
-  },
+  { who, models, limits, record }: Episode<AnyWorld>,
   plan: EpisodePlan,
-  bus: string,
+  { bus, workers }: StartSurroundings,
 ): HappeningOf<'episode.started'> {
-  const { world, protocol, fidelity } = options;
+  const { world, protocol, fidelity } = who;
   const { setup, legs, run, episode, stepCap } = plan;
   return {
     type: 'episode.started',
@@ -231,40 +198,50 @@ export function startEventOf(
       seed: setup.seed,
       options: { ...setup.options },
     },
-    protocol: isSequence(protocol)
-      ? {
-          name: protocol.name,
-          hash: hashOfProtocol(protocol, setup.agents),
-          timing: protocol.timing,
-          options: optionsOf(protocol),
-          legs: legs.map(({ topology, at }) => ({
-            protocol: topology.name,
-            hash: protocolHash(topology),
-            at,
-          })),
-        }
-      : protocolOnRecord(legs[0].topology),
+    protocol: wholeProtocolOnRecord(protocol, plan),
     agents: [...setup.agents],
-    models: { ...modelsOnRecord(options), ...modelsOfWorkers(options, legs[0].topology) },
+    models: { ...modelsOnRecord(models), ...modelsOfWorkers(models, workers, legs[0].topology) },
     bus,
     stepCap,
-    depthCap: options.depthCap ?? plan.depthCap,
-    budget: options.budget,
-    timeCapMs: typeof options.timeCapMs === 'number' ? options.timeCapMs : undefined,
-    simulated: options.simulated,
-    prompts: options.prompts ? promptsOnRecord(options.prompts) : undefined,
+    depthCap: limits.depthCap ?? plan.depthCap,
+    budget: limits.budget,
+    timeCapMs: limits.timeCapMs ?? undefined,
+    simulated: record.simulated,
+    prompts: models.prompts ? promptsOnRecord(models.prompts) : undefined,
     fidelity: fidelity ? { ...fidelity, changed: [...fidelity.changed] } : undefined,
+  };
+}
+
+interface StartSurroundings {
+  readonly bus: string;
+  /** The processes that serve some of the roles. */
+  readonly workers: readonly HappeningOf<'process.joined'>[];
+}
+
+/** What the record says of the protocol that an episode begins with, or of all those that it plays in turn. */
+export function wholeProtocolOnRecord(
+  protocol: AnyProtocol,
+  { legs, setup }: EpisodePlan,
+): HappeningOf<'episode.started'>['protocol'] {
+  if (!isSequence(protocol)) return protocolOnRecord(legs[0].topology);
+  return {
+    name: protocol.name,
+    hash: hashOfProtocol(protocol, setup.agents),
+    timing: protocol.timing,
+    options: optionsOf(protocol),
+    legs: legs.map(({ topology, at }) => ({ protocol: topology.name, hash: protocolHash(topology), at })),
   };
 }
 
 /** Of the roles that are served elsewhere, where they have another model than they would have here. */
 function modelsOfWorkers(
-  options: ModelChoices & { readonly workers?: readonly HappeningOf<'process.joined'>[] },
+  choices: ModelChoices,
+  workers: StartSurroundings['workers'],
   topology: Topology,
 ): RecordedModels {
-  const here = modelsOnRecord(options);
+  const here = modelsOnRecord(choices);
   const found: Record<string, RecordedModels[string]> = {};
-  for (const { serves, models = {} } of options.workers ?? []) {
+  for (const { serves, models = {} } of workers) {
     for (const instance of serves.flatMap((name) => topology.instance(name) ?? [])) {
       if (instance.role?.ask === undefined) continue;
       const named = [`${instance.part}/${instance.roleName}`, instance.roleName, '*'];
@@ -277,8 +254,7 @@ function modelsOfWorkers(
 }
 
 /** By role: those that have a model, and those that are asked otherwise than the others. */
-export function modelsOnRecord({ models, settings, sampling = {} }: ModelChoices): RecordedModels {
-  const table = modelsByRole(models);
+export function modelsOnRecord({ table, settings, sampling = {} }: ModelChoices): RecordedModels {
   const roles = [...new Set([...Object.keys(table), ...Object.keys(sampling)])];
   return Object.fromEntries(
     roles.flatMap((role) => {
@@ -301,13 +277,8 @@ function promptsOnRecord(prompts: InstructionOverrides): Record<string, { sha256
 export function recordedSetup({ agents, world, models, prompts, depthCap, fidelity }: HappeningOf<'episode.started'>) {
   const texts = prompts && Object.fromEntries(Object.entries(prompts).map(([role, { text }]) => [role, text]));
   return {
-    agents,
-    scene: world.scene,
-    seed: world.seed,
-    worldOptions: world.options,
-    sampling: recordedSampling(models),
-    prompts: texts,
-    fidelity,
+    who: { agents, scene: world.scene, seed: world.seed, worldOptions: world.options, fidelity },
+    asked: { sampling: recordedSampling(models), prompts: texts },
     // Records from before it stood in them were made under this one.
     depthCap: depthCap ?? 1000 * (1 + agents.length),
   };

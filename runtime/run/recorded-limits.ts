@@ -4,11 +4,11 @@
 import type { Happening, RecordEvent } from '../core/event.ts';
 import { budgetSpent, timeCapSpent } from '../errors/index.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
+import type { Episode, EpisodeLimits, EpisodeRecording } from './options.ts';
 import type { RecordOutline } from './outline.ts';
 import { startedOf } from './recorded-episode.ts';
-import type { EpisodeOptions } from './run.ts';
 
-type RecordedLimits = Pick<EpisodeOptions, 'budget' | 'timeCapMs' | 'simulated'>;
+type RecordedLimits = Pick<EpisodeLimits, 'budget' | 'timeCapMs'> & Pick<EpisodeRecording, 'simulated'>;
 
 /** The limits under which the episode was played last. */
 export function lastLimits(events: readonly RecordEvent[]): Pick<RecordedLimits, 'budget' | 'timeCapMs'> {
@@ -16,18 +16,17 @@ export function lastLimits(events: readonly RecordEvent[]): Pick<RecordedLimits,
   return (resumed?.type === 'episode.resumed' ? resumed.limits : undefined) ?? startedOf(events);
 }
 
-/** `given` takes precedence over what is on record. */
-function recordedLimits(events: readonly RecordEvent[], given: RecordedLimits): RecordedLimits {
+/** What is given takes precedence over what is on record. */
+function recordedLimits(events: readonly RecordEvent[], { limits, record }: GivenLimits): RecordedLimits {
   const last = lastLimits(events);
-  const budget = given.budget ?? last.budget;
-  const timeCapMs = given.timeCapMs === undefined ? last.timeCapMs : given.timeCapMs;
-  const simulated = given.simulated ?? startedOf(events).simulated;
   return {
-    budget,
-    timeCapMs,
-    simulated,
+    budget: limits.budget ?? last.budget,
+    timeCapMs: limits.timeCapMs === undefined ? last.timeCapMs : limits.timeCapMs,
+    simulated: record.simulated ?? startedOf(events).simulated,
   };
 }
+
+type GivenLimits = Pick<Episode, 'limits' | 'record'>;
 
 /** What an episode has spent when it goes on with a step. */
 export interface SpentBefore {
@@ -41,11 +40,11 @@ export interface SpentBefore {
 export function createSpentBefore(
   { milestones, takenMs }: Pick<RecordOutline, 'milestones' | 'takenMs'>,
   step: number,
-  given: RecordedLimits & Pick<EpisodeOptions, 'costOf'>,
+  given: GivenLimits,
 ): SpentBefore {
   const limits = recordedLimits(milestones, given);
   const { budget, timeCapMs } = limits;
-  const guard = budget && createBudgetGuard(budget, given.costOf);
+  const guard = budget && createBudgetGuard(budget, given.limits.costOf);
   return {
     limits,
     see(e) {

@@ -2,7 +2,9 @@
 // compares the events. An episode that was cut off in the middle of a step (a crash, a cancellation) is compared up
 // to the last whole step.
 
+import { CALL_LIMITS } from '../actor/call-watch.ts';
 import type { ReplayScript } from '../actor/host.ts';
+import { RESTART_POLICY } from '../actor/role-services.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
@@ -14,11 +16,12 @@ import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
 import { noteStray } from '../record/step-index.ts';
 import { hashOfProtocol } from '../topology/describe.ts';
+import { type Episode, type ProtocolOnRecord, parseEpisode, type ReplayOptions } from './options.ts';
 import { outlineOf, type RecordOutline } from './outline.ts';
 import { recordedSetup } from './plan.ts';
 import { dropsOf, forksOf, legsOf, type ProtocolLeg, startedOf } from './recorded-episode.ts';
 import { createRecordedInputs, type RecordedInputs } from './recorded-inputs.ts';
-import { type EpisodeOptions, runEpisode } from './run.ts';
+import { play } from './run.ts';
 
 export interface ReplayResult {
   /** How many canonical events were compared. */
@@ -30,11 +33,8 @@ export interface ReplayResult {
   readonly difference?: RecordDifference;
 }
 
-export interface ReplayParts extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspect'> {
-  readonly world: AnyWorld;
-  /** By name where a record may have several: in a fork another protocol may have taken over. */
-  readonly protocol: AnyProtocol | ((name: string) => AnyProtocol);
-}
+/** What plays a record again: its world and its protocols, and what counts and inspects. */
+export type ReplayedParts = Pick<Episode<AnyWorld, ProtocolOnRecord>, 'who' | 'models' | 'watch'>;
 
 /** The position that a replay has reached. */
 export interface ReplayedEpisode extends ReplayResult {
@@ -75,25 +75,25 @@ const OUTSIDE_ENDS: readonly EndReason[] = ['cancelled', 'time-cap', 'budget'];
  * [steps, difference]; // → [2, undefined]
  * ```
  */
-export const replayEpisode = (events: Iterable<RecordEvent>, parts: ReplayParts): Promise<ReplayResult> =>
-  replayOutlined(outlineOf(events), parts);
+export const replayEpisode = (events: Iterable<RecordEvent>, options: ReplayOptions): Promise<ReplayResult> =>
+  replayOutlined(outlineOf(events), options);
 
 /** The same, for a record that has been outlined. @throws as `replayEpisode` */
-export async function replayOutlined(outline: RecordOutline, parts: ReplayParts): Promise<ReplayResult> {
-  const { leg: _leg, state: _state, ...replayed } = await replayWithState(outline, parts);
+export async function replayOutlined(outline: RecordOutline, options: ReplayOptions): Promise<ReplayResult> {
+  const { leg: _leg, state: _state, ...replayed } = await replayWithState(outline, parseEpisode(options, 'replay'));
   return replayed;
 }
 
 /** The same, with the final state of the world. `see` receives each recorded event. @throws as `replayEpisode` */
 export async function replayWithState(
   outline: RecordOutline,
-  parts: ReplayParts,
+  parts: ReplayedParts,
   see: (event: RecordEvent) => void = () => {},
 ): Promise<ReplayedEpisode> {
-  const { world: _world, protocol: _protocol, ...counting } = parts;
+  const { world } = parts.who;
   const { milestones, index } = outline;
   const started = startedOf(milestones);
-  refuseOtherWorld(started, parts.world);
+  refuseOtherWorld(started, world);
   const cut = cutOffOf(outline);
   const legs = legsOf(milestones);
   const comparison = createComparison();
@@ -106,7 +106,7 @@ export async function replayWithState(
   const inputs = createRecordedInputs({ outline, onStep });
   const legOf = (leg: ProtocolLeg, first: boolean) => {
     const { timing } = leg.protocol;
-    return { step: leg.step, protocol: protocolOf(leg, started, parts), timing, first };
+    return { step: leg.step, protocol: protocolOf(leg, started, parts.who.protocol), timing, first };
   };
   let at: ReplayedEpisode['leg'] = legOf(legs[0], true);
   let state: unknown;
@@ -120,7 +120,7 @@ export async function replayWithState(
       compare('got', ours);
     });
     const to = next ?? cut?.steps ?? started.stepCap;
-    const stretch = { ...counting, world: parts.world, outline, inputs, sink, leg: at, to };
+    const stretch = { parts, outline, inputs, sink, leg: at, to };
     const played = await replayLeg(stretch, state).catch((thrown: unknown) => {
       inputs.close();
       throw thrown;
@@ -173,8 +173,8 @@ function stepSink(take: (events: readonly RecordEvent[]) => void): Sink {
   };
 }
 
-interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspect'> {
-  readonly world: AnyWorld;
+interface LegReplay {
+  readonly parts: ReplayedParts;
   readonly outline: RecordOutline;
   readonly inputs: RecordedInputs;
   readonly sink: Sink;
@@ -185,30 +185,39 @@ interface LegReplay extends Pick<EpisodeOptions, 'count' | 'tokenizer' | 'inspec
 
 /** Returns the state of the world at its end, and why it ended. */
 async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ state: unknown; reason: EndReason }> {
-  const { world, outline, inputs, sink, leg, to, ...counting } = stretch;
+  const { parts, outline, inputs, sink, leg, to } = stretch;
+  const { world } = parts.who;
+  const { count, tokenizer } = parts.models;
   const started = startedOf(outline.milestones);
-  const { prompts, ...setup } = recordedSetup(started);
+  const { who, asked, depthCap } = recordedSetup(started);
   let state = before;
-  const { reason } = await runEpisode({
-    world,
-    protocol: leg.protocol,
-    ...setup,
-    ...counting,
+  const onStep = (_step: unknown, now: unknown) => {
+    state = now;
+  };
+  const episode: Episode<AnyWorld> = {
+    who: { ...who, world, protocol: leg.protocol },
     // A protocol that takes over has instructions of its own.
-    prompts: prompts && leg.first ? prompts : undefined,
-    steps: to,
-    from: { step: leg.step, state: before },
-    models: modelsOf(started, inputs),
-    script: replayScriptOf(inputs, leg.timing, forksOf(outline.milestones)),
-    restarts: { backoffMs: 0 },
-    limits: { backoffMs: 0 },
-    stepDeadlineMs: null,
-    clock: simulatedClock(),
-    hashStates: outline.hasHashes,
-    sink,
-    onStep: (_step, now) => {
-      state = now;
+    models: {
+      table: modelsOf(started, inputs),
+      sampling: asked.sampling,
+      prompts: leg.first ? asked.prompts : undefined,
+      count,
+      tokenizer,
     },
+    limits: {
+      steps: to,
+      depthCap,
+      clock: simulatedClock(),
+      stepDeadlineMs: null,
+      calls: { ...CALL_LIMITS, backoffMs: 0 },
+      restarts: { ...RESTART_POLICY, backoffMs: 0 },
+    },
+    record: { sink, hashStates: outline.hasHashes },
+    watch: { watchers: [], onStep, inspect: parts.watch.inspect },
+  };
+  const { reason } = await play(episode, {
+    from: { step: leg.step, state: before },
+    script: replayScriptOf(inputs, leg.timing, forksOf(outline.milestones)),
   });
   return { state, reason };
 }
@@ -224,7 +233,7 @@ export function replayScriptOf(
   return { ...script, drops: dropsOf(forks), deliveries: timing === 'free' ? deliveries : undefined };
 }
 
-function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, { protocol: given }: ReplayParts): AnyProtocol {
+function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, given: ProtocolOnRecord): AnyProtocol {
   const { name, hash } = leg.protocol;
   const protocol = typeof given === 'function' ? given(name) : given;
   if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);

@@ -10,16 +10,17 @@ import type { SealState } from '../record/chain.ts';
 import { joined } from '../record/iterables.ts';
 import { lock } from '../record/lock.ts';
 import { locateRecord } from '../record/read-lines.ts';
-import type { SealOptions, Sink } from '../record/sink.ts';
+import type { Sink } from '../record/sink.ts';
 import { isKeptBefore, passing } from './fork-point.ts';
 import { beginRecord, type KeptLines, keepEpoch, keptLines } from './kept-lines.ts';
+import { type Episode, type ProtocolOnRecord, parseEpisode, type RecordedEpisodeOptions } from './options.ts';
 import { type OutlinedRecord, outlineRecord, type RecordOutline } from './outline.ts';
-import { type ModelChoices, type Models, modelsByRole, modelsOnRecord, recordedSetup } from './plan.ts';
+import { type ModelChoices, modelsOnRecord, recordedSetup } from './plan.ts';
 import { answerFromRecordFirst, forksOf, recordedModels, startedOf } from './recorded-episode.ts';
 import { createRecordedInputs } from './recorded-inputs.ts';
 import { createSpentBefore, type SpentBefore } from './recorded-limits.ts';
-import { type ReplayedEpisode, type ReplayParts, replayScriptOf, replayWithState } from './replay.ts';
-import { type EpisodeOptions, type EpisodeResult, runEpisode } from './run.ts';
+import { type ReplayedEpisode, replayScriptOf, replayWithState } from './replay.ts';
+import { type EpisodeResult, play } from './run.ts';
 import {
   epochLines,
   perhapsSpentOn,
@@ -28,20 +29,8 @@ import {
   unfinishedStepOf,
 } from './unfinished-step.ts';
 
-export interface ResumeOptions
-  extends Pick<
-    EpisodeOptions,
-    | ('bus' | 'clock' | 'signal' | 'watch' | 'onStep' | 'count' | 'limits' | 'settings')
-    | ('budget' | 'costOf' | 'timeCapMs' | 'simulated' | 'stepDeadlineMs' | 'inspect' | 'enterCall')
-  > {
-  readonly world: AnyWorld;
-  /** By name where the record may be of a fork in which another protocol took over. */
-  readonly protocol: ReplayParts['protocol'];
-  /** The models that answer from here on. */
-  readonly models: Models;
-  /** Signs the end of the record. */
-  readonly seal?: SealOptions;
-}
+/** An episode that is on record, as it is to go on. */
+export type RecordedEpisode = Episode<AnyWorld, ProtocolOnRecord>;
 
 export interface ResumeResult extends EpisodeResult {
   /** The step from which it continued. */
@@ -58,7 +47,11 @@ const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'f
  * that has been read already is read again only if it has changed since.
  * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
  */
-export async function resumeEpisode(path: string | OutlinedRecord, options: ResumeOptions): Promise<ResumeResult> {
+export async function resumeEpisode(
+  path: string | OutlinedRecord,
+  options: RecordedEpisodeOptions,
+): Promise<ResumeResult> {
+  const episode = parseEpisode(options, 'record');
   // By whatever name it is called: there is one lock for a record, and it is replaced where it is.
   const file = realPath(typeof path === 'string' ? locateRecord(path) : path.file);
   // Another process may be writing it: locked before anything is moved, until the end.
@@ -69,15 +62,15 @@ export async function resumeEpisode(path: string | OutlinedRecord, options: Resu
     refuseChanged(file, record.seal);
     refuseEnded(file, outline.milestones);
     const step = outline.steps;
-    const spent = createSpentBefore(outline, step, options);
-    const { leg } = await replayUnchanged(file, outline, options, spent.see);
+    const spent = createSpentBefore(outline, step, episode);
+    const { leg } = await replayUnchanged(record, episode.who, spent.see);
     const epoch = epochOf(outline.milestones) + 1;
     const open = (lines: Iterable<string>) => {
       keepEpoch(file, epoch - 1);
-      return beginRecord(file, lines, unlock, options.seal);
+      return beginRecord(file, lines, { unlock, seal: episode.record.seal });
     };
     const kept = keptLines(file, step, outline.count);
-    return await continueEpisode({ outline, options, leg, step, epoch, spent, kept, open });
+    return await continueEpisode({ outline, episode, leg, step, epoch, spent, kept, open });
   } finally {
     unlock();
   }
@@ -108,7 +101,7 @@ export function refuseChanged(file: string, seal: SealState): void {
 export interface ContinuationNeeds {
   /** Of the recorded events: whole steps, and what there is of the next. */
   readonly outline: RecordOutline;
-  readonly options: ResumeOptions;
+  readonly episode: RecordedEpisode;
   readonly leg: ReplayedEpisode['leg'];
   readonly step: number;
   readonly epoch: number;
@@ -128,17 +121,15 @@ export interface ContinuationNeeds {
  * @throws BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeResult> {
-  const { outline, options, leg, step, spent, kept, open, fork } = needs;
+  const { outline, episode, leg, step, spent, kept, open, fork } = needs;
   const { events, milestones, takenMs } = outline;
   const started = startedOf(milestones);
-  const { prompts, ...setup } = recordedSetup(started);
+  const { who, models, limits, record, watch } = episode;
+  const setup = recordedSetup(started);
   // A fork may begin with a step that is whole on record.
   const unfinished = unfinishedStepOf(step < outline.steps ? events : outline.unfinished, step);
   // As before, but for what is given now.
-  const asked: Pick<ModelChoices, 'settings' | 'sampling'> = {
-    sampling: recordedSampling(recordedModels(milestones)),
-    settings: options.settings,
-  };
+  const asked = { ...models, sampling: recordedSampling(recordedModels(milestones)) };
   const resumed = resumedEvent(needs, unfinished, asked);
   spent.assertLeft([resumed, ...unfinished.inputs]);
   // Opens the record as it is now: the one that takes its place has the same steps.
@@ -147,32 +138,36 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
   // Numbered on from the lines that stay, which are counted while they are written.
   const beginning = {
     *[Symbol.iterator]() {
-      begun = epochLines(resumed, unfinished.inputs, { lines: kept.own(), clock: options.clock });
+      begun = epochLines(resumed, unfinished.inputs, { lines: kept.own(), clock: limits.clock });
       yield* begun;
     },
   };
   const sink = closeOnce(open(joined([kept, beginning])));
-  const playing = runEpisode({
-    ...options,
-    ...spent.limits,
-    protocol: leg.protocol,
-    ...setup,
-    prompts: prompts && leg.first ? prompts : undefined,
-    ...asked,
-    steps: started.stepCap,
-    run: fork?.run ?? started.run,
-    episode: started.episode,
-    models: Object.fromEntries(
-      Object.entries(modelsByRole(options.models)).map(([role, model]) => [
-        role,
-        answerFromRecordFirst(model, inputs.outcomes),
-      ]),
-    ),
-    script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
+  const { simulated, ...limited } = spent.limits;
+  const goingOn: Episode<AnyWorld> = {
+    who: {
+      ...setup.who,
+      world: who.world,
+      protocol: leg.protocol,
+      bus: who.bus,
+      run: fork?.run ?? started.run,
+      episode: started.episode,
+    },
+    models: {
+      ...asked,
+      table: Object.fromEntries(
+        Object.entries(models.table).map(([role, model]) => [role, answerFromRecordFirst(model, inputs.outcomes)]),
+      ),
+      prompts: leg.first ? setup.asked.prompts : undefined,
+    },
+    limits: { ...limits, ...limited, steps: started.stepCap, depthCap: setup.depthCap },
+    record: { ...record, simulated, hashStates: true, sink },
+    watch,
+  };
+  const playing = play(goingOn, {
     from: { step: leg.step, state: leg.state, before: joined<Happening>([seenBefore(outline, leg.step), [resumed]]) },
-    hashStates: true,
-    sink,
     resume: { step, takenMs, lines: kept.own() + begun.length },
+    script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
   });
   const result = await playing.finally(() => {
     inputs.close();
@@ -201,9 +196,9 @@ function closeOnce(sink: Sink): Sink {
 }
 
 function resumedEvent(
-  { outline, options, step, epoch, fork, spent }: ContinuationNeeds,
+  { outline, step, epoch, fork, spent }: ContinuationNeeds,
   { inputs, open }: UnfinishedStep,
-  asked: Pick<ModelChoices, 'settings' | 'sampling'>,
+  asked: ModelChoices,
 ): ResumedEvent {
   const { run, episode } = startedOf(outline.milestones);
   const { budget, timeCapMs } = spent.limits;
@@ -222,20 +217,18 @@ function resumedEvent(
     inDoubt: inDoubt.map(({ call, attempt }) => `${call} attempt ${attempt}`),
     reused: inputs.filter((e) => e.type === 'model.answered').length,
     perhapsSpent: inDoubt.length > 0 ? perhapsSpentOn(inDoubt) : undefined,
-    models: modelsOnRecord({ models: options.models, ...asked }),
+    models: modelsOnRecord(asked),
     fork: fork ? fork.change : undefined,
   };
 }
 
 /** Plays the recorded steps again, without writing. `see` receives every event. @throws RECORD_PARTS */
 export async function replayUnchanged(
-  file: string,
-  outline: RecordOutline,
-  parts: ReplayParts,
+  { file, outline }: Pick<OutlinedRecord, 'file' | 'outline'>,
+  { world, protocol }: RecordedEpisode['who'],
   see?: (event: RecordEvent) => void,
 ): Promise<ReplayedEpisode> {
-  const { world, protocol } = parts;
-  const played = await replayWithState(outline, { world, protocol }, see);
+  const played = await replayWithState(outline, parseEpisode({ world, protocol }, 'replay'), see);
   const { difference } = played;
   if (difference) throw recordParts(file, `event ${difference.at}, ${difference.path}`);
   return played;

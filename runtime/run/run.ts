@@ -1,18 +1,16 @@
 // Composes and plays one episode, alone or with other processes that each serve some of the roles (join.ts). This is
 // the composition root for users of the library; the command line uses it too.
 
+import type { ReplayScript } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
-import type { Bus } from '../core/bus.ts';
-import { systemClock } from '../core/clock.ts';
-import { type Happening, HOLDER, type Recorder, type SimulatedLatency } from '../core/event.ts';
-import type { Usage } from '../core/model.ts';
+import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import type { Me } from '../core/role.ts';
-import type { AnyWorld, NamedThings, World, WorldCard } from '../core/world.ts';
+import type { AnyWorld, NamedThings, WorldCard } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { optionBad, placeholderOfNobody, replyFieldUnknown } from '../errors/index.ts';
-import { createRecorder, type EventWatcher } from '../record/recorder.ts';
+import { placeholderOfNobody, replyFieldUnknown } from '../errors/index.ts';
+import { createRecorder } from '../record/recorder.ts';
 import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
 import { createRoleFailures } from '../record/watch/role-failures.ts';
@@ -28,68 +26,36 @@ import {
   type NextCall,
   type Spending,
 } from '../tokens/budget.ts';
-import { createTokenCounter } from '../tokens/token-counter.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import { openCoordinatorBus } from './episode-bus.ts';
 import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
 import { assertSwitchBudget, createLegChanges, type LegChanges } from './legs.ts';
 import { loadModels } from './load-models.ts';
 import {
-  type EpisodePlan,
-  GROUNDER,
+  type Episode,
+  type EpisodeLimits,
+  type EpisodeOptions,
   type InstructionOverrides,
-  modelsByRole,
-  type PlanOptions,
-  planEpisode,
-  startEventOf,
-  worldCardOf,
-} from './plan.ts';
-import { endableSignal, type ProcessOptions } from './process-host.ts';
+  parseEpisode,
+} from './options.ts';
+import { type EpisodePlan, GROUNDER, planEpisode, startEventOf, worldCardOf } from './plan.ts';
+import { endableSignal } from './process-host.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 import { timePauses } from './time-taken.ts';
 
-export interface EpisodeOptions<W extends AnyWorld = World> extends PlanOptions, ProcessOptions {
-  readonly world: W;
-  /** Default: a bus in memory. */
-  readonly bus?: Bus;
-  readonly watch?: readonly EventWatcher[];
-  /** Called after each step with the state of the world, which it must not change. */
-  readonly onStep?: (step: StepReport, state: ReturnType<W['reset']>) => void;
-  /**
-   * Awaited before each step that is played anew, so that a person can follow; its time is neither measured nor
-   * limited.
-   */
-  readonly beforeStep?: (step: number) => Promise<void>;
-  /** In ms; default 10 minutes. null: none. */
-  readonly stepDeadlineMs?: number | null;
-  readonly timeCapMs?: number | null;
-  /** How long to wait until other processes serve what this one does not, in ms; default 30 s. */
-  readonly barrierMs?: number;
-  /**
-   * Whether every tenth step, and the one that ends the world, records a hash of the world's state; default: when there
-   * is a sink.
-   */
-  readonly hashStates?: boolean;
-  /** What may be spent in total; the episode then ends as `budget`. */
-  readonly budget?: Budget;
-  /** For the record of a simulated clock: how long each model takes. */
-  readonly simulated?: SimulatedLatency;
-  /**
-   * Asked before each attempt of a call to a model elsewhere; the attempt waits for it, and is not made where it is
-   * false.
-   */
-  readonly enterCall?: CallPermission;
-  /** The price of a call, for a budget in money. */
-  readonly costOf?: (model: string, usage: Usage) => number;
+/** Where an episode goes on, and what is known of it by then. */
+export interface Continuation {
   /** Begins in mid-episode, at this step, with the world in this state; without a state, as set up. */
   readonly from?: {
     readonly step: number;
-    readonly state?: ReturnType<W['reset']>;
+    readonly state?: unknown;
     /** Earlier events, for the summary. */
     readonly before?: Iterable<Happening>;
   };
   /** Continues a record: everything before this step is played from the record, and not written again. */
   readonly resume?: ResumePoint;
+  /** The recorded external inputs. */
+  readonly script?: ReplayScript;
 }
 
 export interface ResumePoint {
@@ -132,51 +98,52 @@ export interface EpisodeResult extends EpisodeEnd {
  * [reason, steps]; // → ['step-cap', 3]
  * ```
  */
-export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> {
-  checkEpisodeOptions(options);
-  const plan = planEpisode(options);
-  if (!options.script) assertSwitchBudget(options.protocol, options.budget);
-  const loading = loadModels(options.models);
+export const runEpisode = async <W extends AnyWorld>(options: EpisodeOptions<W>): Promise<EpisodeResult> =>
+  play(parseEpisode(options));
+
+/** Plays one episode to its end, from its beginning or from where it goes on. @throws as `runEpisode` */
+export async function play(episode: Episode<AnyWorld>, going: Continuation = {}): Promise<EpisodeResult> {
+  const { who, models, limits, watch } = episode;
+  const { world, protocol, bus: carrier = memoryBus() } = who;
+  const { clock } = limits;
+  const { sink } = episode.record;
+  const { from, resume, script } = going;
+  const plan = planEpisode({ ...who, steps: limits.steps });
+  if (!script) assertSwitchBudget(protocol, limits.budget);
+  const loading = loadModels(models.table);
   if (loading) await loading;
-  const { clock = systemClock, bus: carrier = memoryBus(), world, sink, resume } = options;
-  const guard = guardOf(options);
-  const count = options.count ?? createTokenCounter().count;
-  const state = options.from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
-  const card = worldCardOf(world, state, plan.setup, modelsByRole(options.models)[GROUNDER]?.name);
-  const { summary, caps, open, thrown, told, folds } = createFolds(options, { count, guard, named: card.named });
+  const guard = guardOf(limits, resume);
+  const state = from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
+  const card = worldCardOf({ world, state, setup: plan.setup, grounder: models.table[GROUNDER]?.name });
+  const folds = createFolds({ before: from?.before ?? [], count: models.count, guard, named: card.named });
   let changes: LegChanges | undefined;
   const written = createRecorder({
     clock,
     process: HOLDER,
-    watch: [...folds, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...(options.watch ?? [])],
+    watch: [...folds.all, ...(plan.legs.length > 1 ? [(e: Happening) => changes?.see(e)] : []), ...watch.watchers],
     sink,
     after: resume,
   });
   const topologies = plan.legs.map(({ topology }) => topology);
-  const agents = options.prompts ? world.team.names(world.team.max) : [];
-  if (options.prompts) checkOwnPrompts(options.prompts, { topologies, card, agents });
-  const alone = topologies.every((topology) => servesAll(options, topology));
-  const line = openCoordinatorBus({ ...plan, bus: carrier, secret: options.secret, recorder: written, alone });
+  if (models.prompts) checkOwnPrompts(models.prompts, { topologies, card, agents: world.team.names(world.team.max) });
+  const alone = topologies.every((topology) => servesAll(who, topology));
+  const line = openCoordinatorBus({ ...plan, bus: carrier, secret: who.secret, recorder: written, alone });
   const { bus, recorder, strangers } = line;
-  const over = endableSignal(options.signal);
+  const over = endableSignal(limits.signal);
   const calls = endableSignal(over.signal);
-  const around = { bus, recorder, strangers, card, signal: calls.signal, ...permissionsOf(guard, options.enterCall) };
-  const hosting = { ...options, clock, count, signal: over.signal, depthCap: options.depthCap ?? plan.depthCap };
-  const groupFor = (topology: Topology) => createProcessGroup(hosting, { ...plan, topology }, around);
+  const permissions = permissionsOf(guard, limits.enterCall);
+  const around = { bus, recorder, strangers, card, script, over: over.signal, signal: calls.signal, ...permissions };
+  const hosted = { ...episode, limits: { ...limits, depthCap: limits.depthCap ?? plan.depthCap } };
+  const groupFor = (topology: Topology) => createProcessGroup(hosted, { ...plan, topology }, around);
   const stage = groupFor(plan.topology);
-  changes = legChangesOf(options, plan, {
-    state,
-    recorder,
-    stage,
-    talk: () => summary.now().messageTokensRead,
-    spending: guard?.spending,
-    createStage: groupFor,
-  });
-  const pauses = options.beforeStep && timePauses(options.beforeStep, clock);
+  const talk = () => folds.summary.now().messageTokensRead;
+  const playing = { state, going, recorder, stage, talk, spending: guard?.spending, createStage: groupFor };
+  changes = legChangesOf(episode, plan, playing);
+  const pauses = watch.beforeStep && timePauses(watch.beforeStep, clock);
   const began = clock.now();
   try {
     await stage.coordinator?.gather();
-    recorder.write(startEventOf({ ...options, workers: stage.joined }, plan, bus.about));
+    recorder.write(startEventOf(episode, plan, { bus: bus.about, workers: stage.joined }));
     for (const joined of stage.joined) recorder.write(joined);
     const ended = await playEpisode({
       world,
@@ -185,23 +152,23 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
       group: stage.group,
       change: changes?.change,
       beforeStep: pauses?.beforeStep,
-      told: told?.among,
+      told: folds.told?.among,
       recorder,
       clock,
-      ...extentOf(options, plan),
+      ...extentOf(episode, plan, going),
       signal: over.signal,
       cancelCalls: calls.end,
-      openCalls: open.now,
-      roleFailures: thrown.now,
-      budget: limitsOf(guard, caps, options.budget),
-      onStep: options.onStep ? (stepped: StepReport) => options.onStep?.(stepped, state) : undefined,
+      openCalls: folds.open.now,
+      roleFailures: folds.thrown.now,
+      budget: limitsOf(guard, folds.caps, limits.budget),
+      onStep: watch.onStep ? (stepped: StepReport) => watch.onStep?.(stepped, state) : undefined,
     });
     return {
       ...ended,
       run: plan.run,
       episode: plan.episode,
       agents: plan.setup.agents,
-      summary: summary.now(),
+      summary: folds.summary.now(),
       ms: clock.now() - began - (pauses?.ms() ?? 0),
     };
   } finally {
@@ -209,37 +176,40 @@ export async function runEpisode<W extends AnyWorld>(options: EpisodeOptions<W>)
     over.end();
     line.release();
     sink?.close();
-    if (options.bus === undefined) await bus.close();
+    if (who.bus === undefined) await bus.close();
   }
 }
 
 /** From where to where it is played, and how long it may take. */
-function extentOf({ from, resume, stepDeadlineMs, timeCapMs, hashStates, sink }: EpisodeOptions, plan: EpisodePlan) {
+function extentOf({ limits, record }: Episode, plan: EpisodePlan, { from, resume }: Continuation) {
+  const { stepDeadlineMs, timeCapMs = null } = limits;
   return {
     stepCap: plan.stepCap,
     firstStep: from?.step ?? 0,
     freshFrom: resume?.step ?? 0,
-    stepDeadlineMs: stepDeadlineMs === undefined ? 600_000 : stepDeadlineMs,
-    timeCapMs: timeCapMs ?? null,
+    stepDeadlineMs,
+    timeCapMs,
     takenMs: resume?.takenMs ?? 0,
-    hashStates: hashStates ?? sink !== undefined,
+    hashStates: record.hashStates,
   };
 }
 
 interface FoldNeeds {
+  /** The events of the episode that this one goes on with. */
+  readonly before: Iterable<Happening>;
   readonly count: (text: string) => number;
   readonly guard: BudgetGuard | undefined;
   readonly named: NamedThings | undefined;
 }
 
-/** Folds over the events as they are written; `from.before`: those of the episode that this one goes on with. */
-function createFolds({ from }: Pick<EpisodeOptions<AnyWorld>, 'from'>, { count, guard, named }: FoldNeeds) {
+/** Folds over the events as they are written. */
+function createFolds({ before, count, guard, named }: FoldNeeds) {
   const summary = createSummary(count);
   const told = named && createToldNames(named);
   const whole = [summary.see, ...(guard ? [guard.see] : []), ...(told ? [told.see] : [])];
-  for (const e of from?.before ?? []) for (const see of whole) see(e);
+  for (const e of before) for (const see of whole) see(e);
   const [caps, open, thrown] = [createCapWatch(), createOpenCalls(), createRoleFailures()];
-  return { summary, caps, open, thrown, told, folds: [...whole, caps.see, open.see, thrown.see] };
+  return { summary, caps, open, thrown, told, all: [...whole, caps.see, open.see, thrown.see] };
 }
 
 /**
@@ -252,7 +222,7 @@ function permissionsOf(guard: BudgetGuard | undefined, enter: CallPermission | u
   return { mayCall, mayCallThere };
 }
 
-const guardOf = ({ budget, costOf, resume }: EpisodeOptions<AnyWorld>): BudgetGuard | undefined =>
+const guardOf = ({ budget, costOf }: EpisodeLimits, resume: ResumePoint | undefined): BudgetGuard | undefined =>
   budget && guardFromStep(createBudgetGuard(budget, costOf), resume?.step ?? 0);
 
 /** A budget does not refuse recorded calls when they are played again; it counts them all the same. */
@@ -284,6 +254,7 @@ const limitsOf = (
 
 interface LegNeeds {
   readonly state: unknown;
+  readonly going: Continuation;
   readonly recorder: Recorder;
   readonly stage: EpisodeProcesses;
   readonly talk: () => number;
@@ -292,18 +263,19 @@ interface LegNeeds {
 }
 
 /** Undefined where one protocol plays the whole episode. */
-function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
-  const { world, script, from, budget } = options;
-  const { state, recorder, stage, talk, spending, createStage } = needs;
+function legChangesOf({ who, limits }: Episode, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
+  const { world } = who;
+  const { budget } = limits;
+  const { state, going, recorder, stage, talk, spending, createStage } = needs;
   if (plan.legs.length === 1) return undefined;
   return createLegChanges(
     {
       world,
       legs: plan.legs,
       recorder,
-      script,
+      script: going.script,
       talk,
-      from: from?.step ?? 0,
+      from: going.from?.step ?? 0,
       score: callWorld(world.name, 'score', () => world.score(state), codeLocationOf),
       spending: spending && budget ? { budget, now: spending } : undefined,
       async createStage(topology, step) {
@@ -316,36 +288,6 @@ function legChangesOf(options: EpisodeOptions<AnyWorld>, plan: EpisodePlan, need
     { topology: plan.topology, group: stage.group },
   );
 }
-
-/** @throws OPTION_BAD */
-export function checkEpisodeOptions(options: unknown): void {
-  for (const { name, fits, takes } of PARTS) {
-    const given: unknown = isObject(options) ? Reflect.get(options, name) : undefined;
-    if (!isObject(given) || !fits(given)) throw optionBad(name, shown(given), takes);
-  }
-}
-
-const PARTS: readonly { readonly name: string; readonly fits: (part: object) => boolean; readonly takes: string }[] = [
-  {
-    name: 'world',
-    fits: (part) => 'reset' in part && 'team' in part,
-    takes: "a world: one of 'troupe/envs', or an object of the type World",
-  },
-  {
-    name: 'protocol',
-    fits: (part) => 'routes' in part || 'parts' in part || 'legs' in part,
-    takes: "what 'protocol', 'mix' or 'sequence' makes: one of 'troupe/protocols', or one of your own",
-  },
-  {
-    name: 'models',
-    fits: (part) => isModel(part) || Object.values(part).every(isModel),
-    takes: 'a model, or models by role: rulesModel({ player: world.player }) is one',
-  },
-];
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isModel = (value: unknown): boolean => isObject(value) && typeof Reflect.get(value, 'ask') === 'function';
-const shown = (value: unknown): string => (isObject(value) ? 'an object' : String(value).slice(0, 60));
 
 /**
  * Checks a user's own prompt against who plays, before anything is asked: a key that leads to no field of the answer

@@ -15,7 +15,8 @@ import { workerBus } from '../episode/proven-bus.ts';
 import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../errors/index.ts';
 import { anyPrefixOf, prefixOf } from '../text/subject.ts';
 import { namedByAny } from '../topology/named-roles.ts';
-import { type JoinOptions, joinEpisode } from './join.ts';
+import { joinEpisode } from './join.ts';
+import type { JoinOptions } from './options.ts';
 
 /** An episode that wants roles to be served. */
 export interface EpisodeOffer extends RoleOffer {

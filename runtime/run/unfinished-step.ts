@@ -2,7 +2,7 @@
 // attempts whose outcome is unknown. Writes both down at the start of a new epoch, so that a resume can be killed at
 // any moment and loses nothing.
 
-import { type Clock, systemClock } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, HOLDER, parseEvent, type RecordEvent } from '../core/event.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink } from '../record/sink.ts';
@@ -68,7 +68,7 @@ export const perhapsSpentOn = (open: readonly RecordedCall[]): NonNullable<Resum
 export function epochLines(
   resumed: ResumedEvent,
   inputs: readonly RecordEvent[],
-  { lines, clock = systemClock }: { readonly lines: number; readonly clock: Clock | undefined },
+  { lines, clock }: { readonly lines: number; readonly clock: Clock },
 ): string[] {
   const { step } = resumed;
   const sink = memorySink();

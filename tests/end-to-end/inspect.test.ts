@@ -18,8 +18,9 @@ import { canonical } from '../../runtime/record/canonical.ts';
 import { fileSink, memorySink } from '../../runtime/record/sink.ts';
 import { forkEpisode } from '../../runtime/run/fork.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 
 const AGENTS = 4;

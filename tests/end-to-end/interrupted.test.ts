@@ -20,9 +20,10 @@ import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 import { type HeldClock, heldClock } from '../support/held-clock.ts';
 

@@ -18,7 +18,8 @@ import { coordinatorMessageSubject, workerMessageSubject } from '../../runtime/e
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import { prefixOf } from '../../runtime/text/subject.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 import { startNatsServer } from '../../scripts/nats-server.mjs';

@@ -19,8 +19,9 @@ import { optionBad } from '../../runtime/errors/index.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import type { Instance } from '../../runtime/topology/topology.ts';
 
 const HERE = /tests\/end-to-end\/own-code\.test\.ts:\d+/;

@@ -15,9 +15,10 @@ import { canonical } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -12,8 +12,9 @@ import { freshId, freshSecret } from '../../runtime/core/random.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 import { standBy } from '../../runtime/run/stand-by.ts';
 
 const world = WORLDS.sar ?? expect.fail('no world');

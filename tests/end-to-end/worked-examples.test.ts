@@ -48,7 +48,7 @@ function meIn(world: AnyWorld): Me {
   const { agents } = setup;
   return {
     ...{ part: 'team', role: 'mind', agent: agents[0] ?? '', team: agents, ready: agents, step: 0, serves: 'agent' },
-    world: worldCardOf(world, state, setup),
+    world: worldCardOf({ world, state, setup }),
   };
 }
 function neverMissing(): never {

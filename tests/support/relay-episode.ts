@@ -4,7 +4,8 @@ import { relay } from '../../envs/relay/relay.ts';
 import { parseEvent, type RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
-import { type EpisodeOptions, runEpisode } from '../../runtime/run/run.ts';
+import type { EpisodeOptions } from '../../runtime/run/options.ts';
+import { runEpisode } from '../../runtime/run/run.ts';
 
 const rules = () => rulesModel({ player: relay.player, seed: 1 });
 
