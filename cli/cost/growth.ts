@@ -6,7 +6,7 @@ import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
-import { hashOfProtocol } from '../../runtime/topology/describe.ts';
+import { isHashOf } from '../../runtime/topology/protocol-hash.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
 import type { EpisodeCost } from './read-ledgers.ts';
@@ -68,7 +68,7 @@ type FindProtocol = (name: string) => AnyProtocol | undefined;
 function callFormula(episodes: readonly EpisodeCost[], find: FindProtocol): string | null {
   const largest = episodes.toSorted((a, b) => a.agents - b.agents).at(-1);
   const protocol = largest && find(largest.protocol);
-  if (!largest || !protocol || hashOfProtocol(protocol, largest.team) !== largest.hash) return null;
+  if (!largest || !protocol || !isHashOf(largest.hash, protocol, largest.team)) return null;
   return totalCalls(protocol, largest.team);
 }
 

@@ -14,7 +14,7 @@ import { planEpisode } from '../../runtime/run/plan.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
+import { type HashForm, protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { gridDiffers, gridOfOtherVersion } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { comparedParts } from './mixture-parts.ts';
@@ -22,7 +22,10 @@ import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
 
 const Settings = z.record(z.string(), z.json());
 
-/** @throws FILE_UNREADABLE of a latency profile in a file */
+/**
+ * What a command asks for; a folder keeps of it what `newExperiment` or `extendExperiment` returns.
+ * @throws FILE_UNREADABLE of a latency profile in a file
+ */
 export const describeExperiment = ({ name, worlds, cap }: ExperimentPlan, id: string): ExperimentDescription => ({
   experiment: FOLDER_VERSION,
   id,
@@ -87,13 +90,18 @@ function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: strin
   const protocol = parts.protocol(label);
   const leftOut = (grid.leftOut ?? []).filter((one) => one.protocol === label);
   const isPlayed = (agents: number) => !leftOut.some((one) => one.agents === agents);
-  const hashOf = (agents: number) =>
-    protocolHash(planEpisode({ world, protocol, agents, worldOptions: tasks.worldOptions }).topology);
+  const { worldOptions } = tasks;
+  const teams = grid.agents
+    .filter(isPlayed)
+    .map((agents) => [String(agents), planEpisode({ world, protocol, agents, worldOptions }).topology] as const);
+  const hashesIn = (form: HashForm) =>
+    Object.fromEntries(teams.map(([agents, topology]) => [agents, protocolHash(topology, form)]));
   return {
     name: protocol.name,
     options: { ...optionsOf(protocol) },
     parts: comparedParts(protocol).map((part) => ({ ...part, agents: part.agents && [...part.agents] })),
-    hashes: Object.fromEntries(grid.agents.filter(isPlayed).map((n) => [String(n), hashOf(n)])),
+    hashes: hashesIn('prompts'),
+    olderHashes: hashesIn('prose'),
     leftOut: Object.fromEntries(leftOut.map(({ agents, why }) => [String(agents), why])),
   };
 }
@@ -132,6 +140,18 @@ export function extendExperiment(
   return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
 }
 
+/** A folder without older records needs no older hashes. */
+export const newExperiment = (asked: ExperimentDescription): ExperimentDescription => ({
+  ...asked,
+  worlds: mapValues(asked.worlds, (world) => ({
+    ...world,
+    protocols: mapValues(world.protocols, ({ olderHashes: _, ...protocol }) => protocol),
+  })),
+});
+
+const mapValues = <T, U>(all: Readonly<Record<string, T>>, to: (one: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, to(one)]));
+
 /** `where` follows the name of a difference. */
 function extendWorld(folder: string, before: WorldDescription, now: WorldDescription, where: string): WorldDescription {
   refuseOthers(folder, where, before.settings, now.settings);
@@ -139,13 +159,10 @@ function extendWorld(folder: string, before: WorldDescription, now: WorldDescrip
     const had = before.models[label];
     if (had) refuseOthers(folder, label === ONE_MODEL ? where : ` of models ${label}`, had.settings, settings);
   }
-  for (const [protocol, { hashes }] of Object.entries(now.protocols))
-    for (const [agents, hash] of Object.entries(hashes))
-      refuseOther(folder, `protocol ${protocol}`, before.protocols[protocol]?.hashes[agents] ?? hash, hash);
   const protocols = Object.entries({ ...before.protocols, ...now.protocols }).map(([label, one]) => {
     const had = before.protocols[label];
-    const hashes = { ...had?.hashes, ...one.hashes };
-    return [label, { ...one, hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
+    const hashes = extendHashes(folder, label, had ?? NO_HASHES, now.protocols[label] ?? NO_HASHES);
+    return [label, { ...one, ...hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
   });
   return {
     ...now,
@@ -157,6 +174,21 @@ function extendWorld(folder: string, before: WorldDescription, now: WorldDescrip
   };
 }
 
+/** Where the folder has the older form of a hash, its records have too: both are kept. @throws GRID_DIFFERS */
+function extendHashes(folder: string, label: string, had: HashedProtocol, now: HashedProtocol): HashedProtocol {
+  const olderHashes = { ...had.olderHashes };
+  for (const [agents, hash] of Object.entries(now.hashes)) {
+    const before = had.hashes[agents] ?? hash;
+    const older = now.olderHashes?.[agents];
+    if (before === older) olderHashes[agents] = older;
+    else refuseOther(folder, `protocol ${label}`, before, hash);
+  }
+  const kept = Object.keys(olderHashes).length > 0 ? olderHashes : undefined;
+  return { hashes: { ...had.hashes, ...now.hashes }, olderHashes: kept };
+}
+
+const NO_HASHES: HashedProtocol = { hashes: {} };
+type HashedProtocol = Pick<WorldDescription['protocols'][string], 'hashes' | 'olderHashes'>;
 type SettingsOfPart = WorldDescription['settings'];
 
 function refuseOthers(folder: string, where: string, before: SettingsOfPart, now: SettingsOfPart): void {

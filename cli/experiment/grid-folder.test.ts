@@ -13,11 +13,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { relay } from '../../envs/relay/relay.ts';
+import { cmas } from '../../protocols/index.ts';
+import { ExperimentDescription, episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import type { JobResult } from '../../runtime/experiment/measures.ts';
 import { lock } from '../../runtime/record/lock.ts';
+import { readRecord } from '../../runtime/record/read.ts';
+import { hashOfProtocol } from '../../runtime/topology/protocol-hash.ts';
 import { type CaptureOptions, runCaptured } from '../../tests/support/capture.ts';
 import { spawnTroupe } from '../../tests/support/spawned.ts';
 import { untimedEpisodes } from '../../tests/support/untimed.ts';
+import { recordIn } from '../play/record-path.ts';
+import { foreignTo } from '../verify/place-check.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-grid-'));
 
@@ -122,6 +129,29 @@ describe('a folder with a grid', () => {
     const { code, stderr } = await compare('relay --protocols ./mine.mjs --seeds 1 --steps 2 --out edited');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^GRID_DIFFERS: .*'protocol \.\/mine\.mjs'/)]);
   });
+});
+
+test('a folder with the older form of a hash is gone on with, and knows its records of both forms', async () => {
+  const [world, protocol, agents] = ['relay', 'cmas', relay.team.names(2)];
+  await compare('relay --protocols cmas --seeds 1 --steps 2 --out prose');
+  const file = join(cwd, 'prose', 'experiment.json');
+  const read = () => ExperimentDescription.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const [now, older] = (['prompts', 'prose'] as const).map((form) => hashOfProtocol(cmas, agents, form));
+  expect(read().worlds[world]?.protocols[protocol]).toMatchObject({ hashes: { 2: now } });
+  writeFileSync(file, readFileSync(file, 'utf8').replace(String(now), String(older)));
+  for (const seeds of [2, 3])
+    expect((await compare(`relay --protocols cmas --seeds ${seeds} --steps 2 --out prose`)).code).toBe(0);
+  const grid = read();
+  expect(grid.worlds[world]?.protocols[protocol]).toMatchObject({ hashes: { 2: now }, olderHashes: { 2: older } });
+  const [line = ''] = linesOf('prose');
+  const { job } = JSON.parse(line);
+  const [started] = readRecord(recordIn(join(cwd, 'prose', episodeFolder(job)))).events;
+  const described = grid.worlds[world];
+  if (!described || started?.type !== 'episode.started') throw new Error('no record');
+  const foreign = (hash: string) =>
+    foreignTo({ experiment: grid.id, described, job }, { ...started, protocol: { ...started.protocol, hash } });
+  expect([foreign(String(now)), foreign(String(older))]).toEqual([undefined, undefined]);
+  expect(foreign('0123456789ab')).toContain('has another protocol');
 });
 
 describe('a folder without a grid', () => {

@@ -29,7 +29,7 @@ import {
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
-import { extendExperiment } from './describe.ts';
+import { extendExperiment, newExperiment } from './describe.ts';
 import { isFinal } from './episode-state.ts';
 
 export interface GridFolder {
@@ -78,7 +78,7 @@ export async function openGridFolder(needs: GridFolderNeeds): Promise<GridFolder
   const unlock = lock(file);
   try {
     const before = readGrid(folder, shown);
-    const grid = before ? extendExperiment(shown, before, asked) : asked;
+    const grid = before ? extendExperiment(shown, before, asked) : newExperiment(asked);
     const lines = readResults(file, join(shown, RESULTS_FILE));
     const uncounted = await readUncounted(needs, lines);
     if (JSON.stringify(grid) !== JSON.stringify(before))
@@ -252,7 +252,7 @@ export function createMemoryGrid(grid: ExperimentDescription): GridFolder {
   let spent = NO_SPENDING;
   return {
     isOld: false,
-    grid,
+    grid: newExperiment(grid),
     results: () => [],
     resultOf: () => undefined,
     cutResultOf: () => undefined,

@@ -11,7 +11,7 @@ import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { VERSION } from '../../runtime/run/version.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
+import { type HashForm, protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import type { CliContext } from '../context.ts';
 import { recordIn } from '../play/record-path.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
@@ -180,16 +180,19 @@ function createPartsCheck(lends: WorkerLends): PartsCheck {
     const here = known.get(key) ?? partsHere(task, parts);
     known.set(key, here);
     here.catch(() => known.delete(key));
-    const { worldVersion, protocolHash } = await here;
+    const { worldVersion, hashes } = await here;
     if (worldVersion !== expected.worldVersion)
       return otherParts(`world '${world}'`, worldVersion, expected.worldVersion).message;
-    if (protocolHash !== expected.protocolHash)
-      return otherParts(`protocol '${job.protocol}'`, protocolHash, expected.protocolHash).message;
+    if (!Object.values(hashes).includes(expected.protocolHash))
+      return otherParts(`protocol '${job.protocol}'`, hashes.prompts, expected.protocolHash).message;
     return undefined;
   };
 }
 
-type PartsHere = Omit<ExpectedParts, 'files'>;
+interface PartsHere extends Pick<ExpectedParts, 'worldVersion'> {
+  /** Of the protocol: a task may have been given by a command that knew only the older form. */
+  readonly hashes: Readonly<Record<HashForm, string>>;
+}
 
 /** Why this worker can play nothing of the run, if so. @throws as `planEpisode` */
 type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string | undefined>;
@@ -197,7 +200,8 @@ type PartsCheck = (task: EpisodeTask, expected: ExpectedParts) => Promise<string
 async function partsHere({ job, worldOptions }: EpisodeTask, { world, protocol }: LoadedParts): Promise<PartsHere> {
   const { agents } = job;
   const { topology } = planEpisode({ world, protocol: protocol(job.protocol), agents, worldOptions });
-  return { worldVersion: world.version, protocolHash: protocolHash(topology) };
+  const hashes = { prompts: protocolHash(topology), prose: protocolHash(topology, 'prose') };
+  return { worldVersion: world.version, hashes };
 }
 
 /** Compressed, and deleted here; undefined if nothing was written. */

@@ -6,7 +6,7 @@ import type { AnyWorld } from '../../runtime/core/world.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
-import { hashOfProtocol } from '../../runtime/topology/describe.ts';
+import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
 import { notOnRecord, partElsewhere, protocolChanged } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
@@ -134,8 +134,8 @@ function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: re
     if (found === undefined) continue;
     const { agents } = startedOf(events);
     const then = legsOf(events).find(({ protocol }) => protocol.name === name)?.protocol.hash ?? '';
-    const now = hashOfProtocol(found, agents);
-    if (now !== then) throw protocolChanged(oneLine(name, 60), then, oneLine(text, 200), now);
+    if (!isHashOf(then, found, agents))
+      throw protocolChanged(oneLine(name, 60), then, oneLine(text, 200), hashOfProtocol(found, agents));
     return found;
   }
   return shippedProtocol(name);

@@ -9,7 +9,8 @@ import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { addresseeFaults } from '../../runtime/topology/check/addressees.ts';
 import { checkProtocol, type Fault } from '../../runtime/topology/check/check.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
-import { describe, protocolHash } from '../../runtime/topology/describe.ts';
+import { describe } from '../../runtime/topology/describe.ts';
+import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { speakerRecipients } from './recipients.ts';
 

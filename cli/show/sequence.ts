@@ -3,8 +3,8 @@ import { legsOfProtocol, type ProtocolSequence } from '../../runtime/core/protoc
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
-import { hashOfProtocol } from '../../runtime/topology/describe.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';
+import { hashOfProtocol } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';

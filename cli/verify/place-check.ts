@@ -24,6 +24,7 @@ export function foreignTo(
   const { settings, protocols, models } = described;
   const { world, protocol, agents } = started;
   const [leg] = protocol.legs ?? [];
+  const hash = leg?.hash ?? protocol.hash;
   const roles = models[job.model]?.roles ?? {};
   const rows: readonly (readonly [what: string, has: unknown, asked: unknown])[] = [
     ['version of troupe', started.troupe, settings.troupe],
@@ -33,7 +34,7 @@ export function foreignTo(
     ['scene', world.scene, job.scene],
     ['seed', world.seed, job.seed],
     ['team size', agents.length, job.agents],
-    ['protocol', leg?.hash ?? protocol.hash, protocols[job.protocol]?.hashes[String(job.agents)]],
+    ['protocol', hash, hashAsked(protocols[job.protocol], job.agents, hash)],
     ['number of steps', started.stepCap, settings.steps ?? started.stepCap],
     ...Object.entries(started.models).map(([role, { name }]) => {
       const asked = roles[role] ?? roles['*'];
@@ -45,6 +46,12 @@ export function foreignTo(
     if (found) return oneLine(`has another ${what}: ${shown(found.got)}, not ${shown(found.expected)}`, 400);
   }
   return undefined;
+}
+
+/** The hash that the protocol has for a team of this size, in the form in which the record gives it. */
+function hashAsked(protocol: WorldDescription['protocols'][string] | undefined, agents: number, hash: string) {
+  const older = protocol?.olderHashes?.[String(agents)];
+  return older === hash ? older : protocol?.hashes[String(agents)];
 }
 
 /** Without what JSON leaves out. */

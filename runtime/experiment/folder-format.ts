@@ -39,8 +39,10 @@ const ProtocolDescription = z.strictObject({
       agents: z.array(z.string()).nullable(),
     }),
   ),
-  /** Of its topology, by team size. */
+  /** By team size. */
   hashes: z.record(z.string(), z.string()),
+  /** The same in the form of older records, where the folder has such. */
+  olderHashes: z.record(z.string(), z.string()).optional(),
   /** Why a team of this size is not played. */
   leftOut: z.record(z.string(), z.string()),
 });

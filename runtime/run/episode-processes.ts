@@ -7,7 +7,7 @@ import { Coordinator } from '../episode/coordinator.ts';
 import { type HostedGroup, localGroup } from '../episode/local-group.ts';
 import { prefixOf } from '../text/subject.ts';
 import type { NextCall } from '../tokens/budget.ts';
-import { protocolHash } from '../topology/describe.ts';
+import { protocolHash } from '../topology/protocol-hash.ts';
 import type { Topology } from '../topology/topology.ts';
 import type { EpisodeBus } from './episode-bus.ts';
 import type { Episode, WhoPlays } from './options.ts';

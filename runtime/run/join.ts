@@ -7,7 +7,7 @@ import { hasCode, secretDiffers, TroupeError } from '../errors/index.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { prefixOf } from '../text/subject.ts';
-import { protocolHash } from '../topology/describe.ts';
+import { protocolHash } from '../topology/protocol-hash.ts';
 import { layOut } from '../topology/topology.ts';
 import { openWorkerBus } from './episode-bus.ts';
 import { loadModels } from './load-models.ts';

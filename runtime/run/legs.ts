@@ -9,7 +9,6 @@ import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../er
 import { optionsOf } from '../naming/mix.ts';
 import { near } from '../text/near-names.ts';
 import type { Budget } from '../tokens/budget.ts';
-import { protocolHash } from '../topology/describe.ts';
 import type { Topology } from '../topology/topology.ts';
 import { createInheritedNotes } from './inherited-notes.ts';
 import { createTakeoverWatch, goalMetrics, mostOf, type TakeoverNeeds } from './takeover-watch.ts';
@@ -17,6 +16,8 @@ import { createTakeoverWatch, goalMetrics, mostOf, type TakeoverNeeds } from './
 /** A leg, laid over the team. */
 export interface PlannedLeg {
   readonly topology: Topology;
+  /** Of its protocol. */
+  readonly hash: string;
   readonly at?: SequenceLeg['at'];
 }
 
@@ -53,7 +54,7 @@ export function createLegChanges(needs: LegChangesNeeds, first: EpisodeStage): L
       if (why === undefined) return undefined;
       leg++;
       begun = step;
-      recorder.write({ type: 'protocol.switched', step, leg, protocol: protocolOnRecord(next.topology), why });
+      recorder.write({ type: 'protocol.switched', step, leg, protocol: protocolOnRecord(next), why });
       await stage.group.close('not-last');
       stage = await needs.createStage(next.topology, step);
       watch.begin(step);
@@ -65,9 +66,9 @@ export function createLegChanges(needs: LegChangesNeeds, first: EpisodeStage): L
 }
 
 /** What the record says of a protocol as it is laid over the team. */
-export const protocolOnRecord = (topology: Topology): HappeningOf<'protocol.switched'>['protocol'] => ({
+export const protocolOnRecord = ({ topology, hash }: PlannedLeg): HappeningOf<'protocol.switched'>['protocol'] => ({
   name: topology.protocol.name,
-  hash: protocolHash(topology),
+  hash,
   timing: topology.timing,
   options: optionsOf(topology.protocol),
   parts: isMixture(topology.protocol) ? partsOnRecord(topology) : undefined,

@@ -33,7 +33,7 @@ import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
 import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
-import { hashOfProtocol, protocolHash } from '../topology/describe.ts';
+import { type HashForm, hashOfProtocol, protocolHash } from '../topology/protocol-hash.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
 import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
 import type { Episode, EpisodeModels, InstructionOverrides, LimitOptions, WhoPlays } from './options.ts';
@@ -60,7 +60,10 @@ export type PlanOptions = Pick<
   WhoPlays<AnyWorld>,
   'world' | 'protocol' | 'agents' | 'scene' | 'seed' | 'worldOptions' | 'run' | 'episode'
 > &
-  Pick<LimitOptions, 'steps'>;
+  Pick<LimitOptions, 'steps'> & {
+    /** How the record hashes protocols: as an older record has it where that goes on. */
+    readonly hashForm?: HashForm;
+  };
 
 export interface EpisodePlan {
   readonly setup: Setup;
@@ -68,6 +71,8 @@ export interface EpisodePlan {
   readonly topology: Topology;
   /** The protocols in turn; of any but a sequence itself alone. */
   readonly legs: readonly [PlannedLeg, ...PlannedLeg[]];
+  /** Of the whole protocol. */
+  readonly hash: string;
   readonly run: string;
   readonly episode: string;
   readonly stepCap: number;
@@ -96,13 +101,14 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   const { run = freshId(), episode = '0', steps = world.stepCap } = options;
   const [first, ...later] = legsOfProtocol(protocol);
   assertGoals(protocol, later, world);
-  const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => ({
-    topology: layOut(of, agents),
-    at,
-  });
+  const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => {
+    const topology = layOut(of, agents);
+    return { topology, hash: protocolHash(topology, options.hashForm), at };
+  };
   const legs = [legOf(first), ...later.map(legOf)] as const;
+  const hash = isSequence(protocol) ? hashOfProtocol(protocol, agents, options.hashForm) : legs[0].hash;
   const depthCap = Math.max(...legs.map(({ topology }) => depthCapOf(topology)));
-  return { setup, topology: legs[0].topology, legs, run, episode, stepCap: steps, depthCap };
+  return { setup, topology: legs[0].topology, legs, hash, run, episode, stepCap: steps, depthCap };
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>
@@ -221,15 +227,15 @@ interface StartSurroundings {
 /** What the record says of the protocol that an episode begins with, or of all those that it plays in turn. */
 export function wholeProtocolOnRecord(
   protocol: AnyProtocol,
-  { legs, setup }: EpisodePlan,
+  { legs, hash }: EpisodePlan,
 ): HappeningOf<'episode.started'>['protocol'] {
-  if (!isSequence(protocol)) return protocolOnRecord(legs[0].topology);
+  if (!isSequence(protocol)) return protocolOnRecord(legs[0]);
   return {
     name: protocol.name,
-    hash: hashOfProtocol(protocol, setup.agents),
+    hash,
     timing: protocol.timing,
     options: optionsOf(protocol),
-    legs: legs.map(({ topology, at }) => ({ protocol: topology.name, hash: protocolHash(topology), at })),
+    legs: legs.map(({ topology, hash: ofLeg, at }) => ({ protocol: topology.name, hash: ofLeg, at })),
   };
 }
 

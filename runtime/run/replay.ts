@@ -15,7 +15,7 @@ import { type CanonicalEvent, canonicalStep, createComparison, type RecordDiffer
 import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
 import { noteStray } from '../record/step-index.ts';
-import { hashOfProtocol } from '../topology/describe.ts';
+import { type HashForm, hashFormOf, hashOfProtocol } from '../topology/protocol-hash.ts';
 import { type Episode, type ProtocolOnRecord, parseEpisode, type ReplayOptions } from './options.ts';
 import { outlineOf, type RecordOutline } from './outline.ts';
 import { recordedSetup } from './plan.ts';
@@ -45,6 +45,8 @@ export interface ReplayedEpisode extends ReplayResult {
     readonly timing: ProtocolLeg['protocol']['timing'];
     /** Whether it is the protocol with which the record began. */
     readonly first: boolean;
+    /** How its hash is made; absent where it is not that of the protocol. */
+    readonly hashForm?: HashForm;
     readonly state?: unknown;
   };
   /** The world after the last whole step; undefined before the first. */
@@ -105,8 +107,15 @@ export async function replayWithState(
   };
   const inputs = createRecordedInputs({ outline, onStep });
   const legOf = (leg: ProtocolLeg, first: boolean) => {
-    const { timing } = leg.protocol;
-    return { step: leg.step, protocol: protocolOf(leg, started, parts.who.protocol), timing, first };
+    const { timing, hash } = leg.protocol;
+    const protocol = protocolOf(leg, parts.who.protocol);
+    const hashForm = hashFormOf(hash, protocol, started.agents);
+    // The first event has the hash of the first protocol, and is compared.
+    if (!first && hashForm === undefined)
+      throw replayImpossible(
+        `protocol '${protocol.name}' took over as ${hash}, and is ${hashOfProtocol(protocol, started.agents)}`,
+      );
+    return { step: leg.step, protocol, timing, first, hashForm };
   };
   let at: ReplayedEpisode['leg'] = legOf(legs[0], true);
   let state: unknown;
@@ -217,6 +226,7 @@ async function replayLeg(stretch: LegReplay, before: unknown): Promise<{ state: 
   };
   const { reason } = await play(episode, {
     from: { step: leg.step, state: before },
+    hashForm: leg.hashForm,
     script: replayScriptOf(inputs, leg.timing, forksOf(outline.milestones)),
   });
   return { state, reason };
@@ -233,13 +243,9 @@ export function replayScriptOf(
   return { ...script, drops: dropsOf(forks), deliveries: timing === 'free' ? deliveries : undefined };
 }
 
-function protocolOf(leg: ProtocolLeg, started: EpisodeStartedEvent, given: ProtocolOnRecord): AnyProtocol {
-  const { name, hash } = leg.protocol;
+function protocolOf({ protocol: { name } }: ProtocolLeg, given: ProtocolOnRecord): AnyProtocol {
   const protocol = typeof given === 'function' ? given(name) : given;
   if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);
-  // The hash of the first protocol is in the first event, and is compared with it.
-  const now = leg.protocol === started.protocol ? hash : hashOfProtocol(protocol, started.agents);
-  if (now !== hash) throw replayImpossible(`protocol '${name}' took over as ${hash}, and is ${now}`);
   return protocol;
 }
 

@@ -167,6 +167,7 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
   const playing = play(goingOn, {
     from: { step: leg.step, state: leg.state, before: joined<Happening>([seenBefore(outline, leg.step), [resumed]]) },
     resume: { step, takenMs, lines: kept.own() + begun.length },
+    hashForm: leg.hashForm,
     script: replayScriptOf(inputs, leg.timing, [...forksOf(milestones), ...(fork ? [fork.change] : [])]),
   });
   const result = await playing.finally(() => {

@@ -26,6 +26,7 @@ import {
   type NextCall,
   type Spending,
 } from '../tokens/budget.ts';
+import type { HashForm } from '../topology/protocol-hash.ts';
 import type { Instance, Topology } from '../topology/topology.ts';
 import { openCoordinatorBus } from './episode-bus.ts';
 import { createProcessGroup, type EpisodeProcesses, servesAll } from './episode-processes.ts';
@@ -54,6 +55,8 @@ export interface Continuation {
   };
   /** Continues a record: everything before this step is played from the record, and not written again. */
   readonly resume?: ResumePoint;
+  /** How its record hashes protocols; absent: as records do now. */
+  readonly hashForm?: HashForm;
   /** The recorded external inputs. */
   readonly script?: ReplayScript;
 }
@@ -107,8 +110,8 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   const { world, protocol, bus: carrier = memoryBus() } = who;
   const { clock } = limits;
   const { sink } = episode.record;
-  const { from, resume, script } = going;
-  const plan = planEpisode({ ...who, steps: limits.steps });
+  const { from, resume, script, hashForm } = going;
+  const plan = planEpisode({ ...who, steps: limits.steps, hashForm });
   if (!script) assertSwitchBudget(protocol, limits.budget);
   const loading = loadModels(models.table);
   if (loading) await loading;

@@ -1,14 +1,11 @@
-// Describes a protocol as plain data: what `troupe show` prints, what a drawing is made of, and what its hash
-// covers.
-
-import { createHash } from 'node:crypto';
+// Describes a protocol as plain data: what `troupe show` prints, and what a drawing is made of.
 import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
-import { type AnyProtocol, isMixture, isSequence } from '../core/protocol.ts';
+import { isMixture } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
 import { describeCap, timeOf } from './cap-scope.ts';
 import { bridgeName } from './instances.ts';
-import { layOut, type Topology } from './topology.ts';
+import type { Topology } from './topology.ts';
 
 export interface RoleDescription {
   readonly name: string;
@@ -138,18 +135,3 @@ function schemaOf(topology: Topology, channel: string): unknown {
   schemas.set(schema, known);
   return known;
 }
-
-/** The same hash for the same roles, routes, options and parts, whatever the team. */
-export function protocolHash(topology: Topology): string {
-  const { parts, ...rest } = describe(topology);
-  const teamless = { ...rest, parts: parts.map(({ team: _, ...p }) => p) };
-  return hashOf(teamless);
-}
-
-/** Of a sequence: the hashes of its legs, and when each takes over. */
-export const hashOfProtocol = (protocol: AnyProtocol, agents: readonly string[]): string =>
-  isSequence(protocol)
-    ? hashOf(protocol.legs.map(({ protocol: of, at = {} }) => [protocolHash(layOut(of, agents)), at]))
-    : protocolHash(layOut(protocol, agents));
-
-const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);

@@ -22,7 +22,7 @@ import { cmas, dmas, notes, utterance } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
-import { protocolHash } from '../../runtime/topology/describe.ts';
+import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { broadcast, capped, chatty, dialogue, LONG, llamar, of, play, rules } from '../support/capped-protocols.ts';
 

@@ -5,11 +5,13 @@ import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import type { AnyProtocol, Protocol } from '../../runtime/core/protocol.ts';
 import { modelFailed } from '../../runtime/errors/index.ts';
+import { sequence } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { parseEpisode } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
-import { runEpisode } from '../../runtime/run/run.ts';
+import { play, runEpisode } from '../../runtime/run/run.ts';
 
 const rules = (slip = 0) => rulesModel({ player: relay.player, seed: 1, slip });
 
@@ -50,7 +52,7 @@ describe.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))('%s', (
   });
 });
 
-const { cmas, dmas } = PROTOCOLS as { cmas: AnyProtocol; dmas: AnyProtocol };
+const { cmas, dmas } = PROTOCOLS as { cmas: Protocol; dmas: Protocol };
 
 test('failed attempts are inputs too: they fail again, without waiting', async () => {
   const inner = rules();
@@ -96,3 +98,24 @@ test('a record of another protocol is refused', async () => {
     code: 'REPLAY_IMPOSSIBLE',
   });
 });
+
+test.each([
+  ['a protocol', cmas],
+  ['a sequence', sequence('turns', [{ protocol: dmas }, { protocol: cmas, at: { step: 2 } }])],
+])(
+  'a record of %s with the older form of its hash replays, and of another protocol does not',
+  async (_what, protocol) => {
+    const sink = memorySink();
+    const options = { world: relay, agents: 4, models: rules(), sink, steps: 4 };
+    await play(parseEpisode({ ...options, protocol: protocol as AnyProtocol }), { hashForm: 'prose' });
+    expect(
+      (await replayEpisode(sink.events(), { world: relay, protocol: protocol as AnyProtocol })).difference,
+    ).toBeUndefined();
+    const forged = JSON.parse(
+      JSON.stringify(sink.events()).replaceAll(/"hash":"[0-9a-f]{12}"/g, '"hash":"0123456789ab"'),
+    );
+    expect(
+      (await replayEpisode(forged, { world: relay, protocol: protocol as AnyProtocol })).difference?.path,
+    ).toContain('hash');
+  },
+);

@@ -19,14 +19,17 @@ import type { Model } from '../../runtime/core/model.ts';
 import { type AnyProtocol, protocol } from '../../runtime/core/protocol.ts';
 import { each, every, rule } from '../../runtime/core/role.ts';
 import { everyone, own } from '../../runtime/core/route.ts';
+import { sequence } from '../../runtime/naming/mix.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { lock } from '../../runtime/record/lock.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { forkEpisode } from '../../runtime/run/fork.ts';
+import { parseEpisode } from '../../runtime/run/options.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { resumeEpisode } from '../../runtime/run/resume.ts';
-import { runEpisode } from '../../runtime/run/run.ts';
+import { play, runEpisode } from '../../runtime/run/run.ts';
+import { hashOfProtocol } from '../../runtime/topology/protocol-hash.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -248,4 +251,19 @@ test('a fork keeps the steps before it and plays on otherwise, leaving the origi
       canonical(own.filter((e) => e.step < 1)),
     ),
   ).toBeUndefined();
+});
+
+test('an older record resumes, and keeps the form of its hash where its next protocol takes over', async () => {
+  const turns = sequence('turns', [{ protocol: dmas }, { protocol: cmas, at: { step: 1 } }]);
+  const older = freshFile();
+  const options = { world: relay, protocol: turns, agents: 3, models: rules(), sink: fileSink(older), steps: 4 };
+  await play(parseEpisode(options), { hashForm: 'prose' });
+  const whole = readFileSync(older, 'utf8');
+  const file = cutAfter(whole, whole.indexOf('"type":"world.stepped"'));
+  await resumeEpisode(file, { world: relay, protocol: turns, models: rules() });
+  const { events } = readRecord(file);
+  const hashes = (type: string) => events.filter((e) => e.type === type).map((e) => 'protocol' in e && e.protocol.hash);
+  expect(hashes('episode.started')).toEqual([hashOfProtocol(turns, relay.team.names(3), 'prose')]);
+  expect(hashes('protocol.switched')).toEqual([hashOfProtocol(cmas, relay.team.names(3), 'prose')]);
+  expect((await replayEpisode(events, { world: relay, protocol: turns })).difference).toBeUndefined();
 });

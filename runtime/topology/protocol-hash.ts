@@ -1,0 +1,124 @@
+// Hashes a protocol: the same hash for the same roles, routes, caps, options and prompts, whatever the team. What only
+// people read (the `about` of a protocol, the titles and descriptions of a channel's schema) does not count.
+//
+// A prompt is a function, so what is hashed is what it shows of samples. One that throws on them, or that shows
+// something else each time, counts as no prompt.
+import { createHash } from 'node:crypto';
+import { type AnyProtocol, isSequence, type Protocol } from '../core/protocol.ts';
+import type { Read, Role } from '../core/role.ts';
+import { type SampleWake, sampleWakes } from './check/sample-wakes.ts';
+import { describe, type PartDescription } from './describe.ts';
+import { type Instance, layOut, type Topology } from './topology.ts';
+
+/**
+ * How a hash is made. Records made before `prompts` have `prose`: over what people read as well, and over no prompt. An
+ * episode that goes on keeps the form of its record.
+ */
+export type HashForm = 'prompts' | 'prose';
+
+export function protocolHash(topology: Topology, form: HashForm = 'prompts'): string {
+  const { parts, about, ...rest } = describe(topology);
+  if (form === 'prose') {
+    const { name, ...more } = rest;
+    return hashOf({ name, about, ...more, parts: parts.map(({ team: _, ...p }) => p) });
+  }
+  const laid = new Map(topology.parts.map(({ name, protocol }) => [name, protocol]));
+  return hashOf({ ...rest, parts: parts.map((part) => hashedPart(part, laid.get(part.name))) });
+}
+
+/** Of a sequence: the hashes of its legs, and when each takes over. */
+export const hashOfProtocol = (protocol: AnyProtocol, agents: readonly string[], form?: HashForm): string =>
+  isSequence(protocol)
+    ? hashOf(protocol.legs.map(({ protocol: of, at = {} }) => [protocolHash(layOut(of, agents), form), at]))
+    : protocolHash(layOut(protocol, agents), form);
+
+/** In which form this is the hash of the protocol; undefined where it is another's. */
+export const hashFormOf = (hash: string, protocol: AnyProtocol, agents: readonly string[]): HashForm | undefined =>
+  (['prompts', 'prose'] as const).find((form) => hashOfProtocol(protocol, agents, form) === hash);
+
+/** Whether a record may give this hash for the protocol, in whichever form. */
+export const isHashOf = (hash: string, protocol: AnyProtocol, agents: readonly string[]): boolean =>
+  hashFormOf(hash, protocol, agents) !== undefined;
+
+const hashOf = (data: unknown): string => createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);
+
+function hashedPart({ about: _about, team: _team, ...part }: PartDescription, protocol: Protocol | undefined) {
+  return {
+    ...part,
+    channels: part.channels.map(({ schema, ...channel }) => ({ ...channel, schema: withoutProse(schema) })),
+    caps: part.caps?.map(({ words: _, ...cap }) => cap),
+    rounds: protocol?.rounds,
+    prompts: protocol && promptsOf(protocol),
+  };
+}
+
+/** What holds values rather than schemas. */
+const VALUES = ['const', 'default', 'enum', 'examples'];
+
+/** A JSON Schema without titles and descriptions: no model is told of a channel's. A property may have these names. */
+function withoutProse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutProse);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (typeof value === 'string' && (key === 'title' || key === 'description')) return [];
+      return [[key, VALUES.includes(key) ? value : withoutProse(value)]];
+    }),
+  );
+}
+
+// --- prompts ---
+
+const SAMPLE_TEAM = ['Ann', 'Ben', 'Cem'];
+
+/** By protocol: it is hashed for every episode, and its prompts stay the same. */
+const known = new WeakMap<Protocol, string>();
+
+/** A hash over what each role of the protocol that asks shows of samples, and the answers that it asks for, how often. */
+function promptsOf(protocol: Protocol): string {
+  const cached = known.get(protocol);
+  if (cached !== undefined) return cached;
+  const topology = layOut(protocol, SAMPLE_TEAM);
+  const asking = new Map(topology.instances.flatMap((i) => (i.role?.prompt ? [[i.roleName, i] as const] : [])));
+  const prompts = hashOf(
+    [...asking].map(([name, instance]) => [name, instance.role?.repairs, shownOfSamples(instance, topology)]),
+  );
+  known.set(protocol, prompts);
+  return prompts;
+}
+
+/** Of each wake: with other values where a schema leaves a choice, and as in the first step, when nothing is known. */
+function shownOfSamples(instance: Instance, topology: Topology): unknown {
+  const { role } = instance;
+  if (role === null) return null;
+  const isSaid = ({ channel }: Read) => topology.instances.some((i) => topology.says(i, channel.name) !== 'never');
+  const said = { ...role, reads: role.reads.filter(isSaid) };
+  const [none, some] = [role.reads, role.reads.filter((read) => !isSaid(read))].map(unread);
+  return [0, 1].flatMap((variant) =>
+    sampleWakes(instance, said, topology, variant).flatMap((wake) => {
+      if (wake === undefined) return [null];
+      const { heard, me } = wake;
+      const now = { heard: { ...some, ...heard }, me };
+      const first = { heard: { ...heard, ...none }, me: { ...me, step: 0 } };
+      return [now, first].map((sample) => shown(role, sample));
+    }),
+  );
+}
+
+/** What a role is handed of channels on which nothing has come. */
+const unread = (reads: readonly Read[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(reads.map(({ how, channel }) => [channel.name, how === 'latest' ? undefined : []]));
+
+function shown({ prompt, answer }: Role, { heard, me }: Pick<SampleWake, 'heard' | 'me'>): unknown {
+  const once = () =>
+    JSON.stringify([
+      prompt?.(structuredClone(heard), me).map(({ origin, speaker, text }) => [origin, speaker, text]),
+      answer?.(me),
+    ]);
+  try {
+    const [one, again] = [once(), once()];
+    return one === again ? one : null;
+  } catch {
+    return null;
+  }
+}
