@@ -1,8 +1,10 @@
 // Exports the four box worlds of Chen et al. (arXiv 2309.15943): published rules and sizes, behind the common contract.
+
+import { drawPage } from '../pictures/svg/page.ts';
 import { boxLift } from './boxlift/parts.ts';
 import { boxNet1 } from './boxnet-1/parts.ts';
 import { boxNet2 } from './boxnet-2/parts.ts';
-import { drawLift, drawNet1, drawNet2, drawWarehouse } from './drawing/svg.ts';
+import { gridDrawing, liftDrawing, warehouseDrawing } from './picture.ts';
 import { warehouseParts } from './warehouse/parts.ts';
 import { createBoxWorld } from './world.ts';
 
@@ -17,7 +19,7 @@ export const boxnet2 = createBoxWorld(boxNet2);
 export const warehouse = createBoxWorld(warehouseParts);
 /** BoxLift of Chen et al. (arXiv 2309.15943): several arms must lift what one cannot. */
 export const boxlift = createBoxWorld(boxLift);
-boxnet1.svg = drawNet1;
-boxnet2.svg = drawNet2;
-warehouse.svg = drawWarehouse;
-boxlift.svg = drawLift;
+boxnet1.svg = (state) => drawPage(gridDrawing(state, 'BoxNet1'));
+boxnet2.svg = (state) => drawPage(gridDrawing(state, 'BoxNet2'));
+warehouse.svg = (state) => drawPage(warehouseDrawing(state));
+boxlift.svg = (state) => drawPage(liftDrawing(state));

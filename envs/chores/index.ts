@@ -1,5 +1,6 @@
 // Exports the household chores world (C-WAH): published facts and rules, behind the common contract.
-import { drawSvg } from './drawing/svg.ts';
+import { drawPage } from '../pictures/svg/page.ts';
+import { drawingOf } from './picture.ts';
 import { createChores } from './world.ts';
 
 export { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
@@ -9,4 +10,4 @@ export type { ChoresView } from './view.ts';
 export { createChores } from './world.ts';
 /** Household chores after C-WAH, without the simulator: closed containers, and a message takes a turn. */
 export const chores = createChores();
-chores.svg = drawSvg;
+chores.svg = (state) => drawPage(drawingOf(state));

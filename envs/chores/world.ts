@@ -6,12 +6,13 @@ import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/errors/index.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
-import { drawMap } from './draw.ts';
+import { drawTerminal } from '../pictures/terminal.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
 import { CONTAINERS } from './houses.ts';
 import { lookAround } from './look.ts';
 import { observeAs } from './observe.ts';
+import { drawingOf } from './picture.ts';
 import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
 import { readChoresObservation } from './read-observation.ts';
@@ -64,7 +65,7 @@ export function createChores(): World<ChoresState> {
     },
     step: teamStep,
     score: scoreOf,
-    draw: drawMap,
+    draw: (state) => drawTerminal(drawingOf(state)),
     player: choresPlayer,
   };
 }

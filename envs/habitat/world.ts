@@ -5,29 +5,21 @@ import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawTerminal } from '../pictures/terminal.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
 import { filterSetup } from './episode/filter.ts';
 import { generateEpisode, type HabitatEpisode, MOST_ROBOTS } from './episode/generate.ts';
 import { lexicon } from './lexicon.ts';
-import { gridOfHouse } from './nav/grid.ts';
-import type { HousePoint } from './nav/route.ts';
 import { HabitatOptions } from './options.ts';
+import { drawingOf } from './picture.ts';
 import { habitatPlayer } from './player/player.ts';
 import { offeredActions, PAUSE_FORM, STAND_BY } from './rules/action.ts';
 import { noteConditions } from './rules/goal.ts';
-import { type HabitatScope, placeOf } from './rules/scope.ts';
+import type { HabitatScope } from './rules/scope.ts';
 import { readyRobots, robotStep } from './rules/step.ts';
 import { sceneGraphOf } from './scene-graph.ts';
-import {
-  createHabitatState,
-  floorUnder,
-  type HabitatAgentState,
-  type HabitatState,
-  levelOfPoint,
-  NONE,
-  type SubgoalKind,
-} from './state.ts';
+import { createHabitatState, type HabitatAgentState, type HabitatState, type SubgoalKind } from './state.ts';
 import { subgoalsOf, TASK_SHAPES } from './tasks.ts';
 import { manualText, sceneText, taskText } from './text/manual.ts';
 import { observeAsRobot } from './text/observe.ts';
@@ -69,7 +61,7 @@ export function createHabitat(): World<HabitatState> {
     actions: (state, agent) => offeredActions(state, robotNamed(state, agent)),
     step: (state, intents) => robotStep(scopeOf(state), intents),
     score: scoreOf,
-    draw: drawHouseMap,
+    draw: (state) => drawTerminal(drawingOf(state)),
     graph: (state) => sceneGraphOf(scopeOf(state)),
     lexicon,
     player: habitatPlayer,
@@ -218,52 +210,3 @@ const EXAMPLES: readonly WorkedExample[] = [
     objectedPlan: ['nav_to_obj(any_targets|9)', 'nav_to_obj(any_targets|8)'],
   },
 ];
-
-/** Metres of a character. */
-const ACROSS = 0.5;
-const DOWN = 0.75;
-
-function drawHouseMap(state: HabitatState): string {
-  const { house, things } = state.layout;
-  const grid = gridOfHouse(house);
-  const [columns, rows] = [Math.ceil(house.width / ACROSS), Math.ceil(house.depth / DOWN)];
-  const floors = Array.from({ length: house.levels }, (_, level) =>
-    Array.from({ length: rows }, (_row, row) =>
-      Array.from({ length: columns }, (_column, column): string => {
-        const cell =
-          Math.floor(((row + 0.5) * DOWN) / 0.125) * grid.columns + Math.floor(((column + 0.5) * ACROSS) / 0.125);
-        const top = grid.tops[level]?.[cell] ?? 255;
-        return top === 0 ? '.' : top === 255 ? ' ' : '=';
-      }),
-    ),
-  );
-  const put = (level: number, [x, , z]: HousePoint, mark: string) => {
-    const row = floors[level]?.[Math.floor(z / DOWN)];
-    const column = Math.floor(x / ACROSS);
-    if (row?.[column] !== undefined) row[column] = mark;
-  };
-  for (const { level, rect } of house.stairs)
-    for (const floor of [level, level + 1])
-      for (let z = rect.z0 + 0.2; z < rect.z1; z += DOWN) put(floor, [(rect.x0 + rect.x1) / 2, 0, z], '#');
-  things.forEach(({ kind, name }, i) => {
-    const at = placeOf(state, i);
-    const number = Number(name.slice(name.indexOf('|') + 1)) % 26;
-    const mark = kind === 'goal' ? String.fromCharCode(65 + number) : String.fromCharCode(97 + number);
-    if (state.things[i]?.by === NONE) put(floorUnder(house, at), at, mark);
-  });
-  state.agents.forEach(({ at }, i) => {
-    put(levelOfPoint(house, at), at, String(i % 10));
-  });
-  const lines = Array.from({ length: rows }, (_, row) =>
-    floors
-      .map((floor) => (floor[row] ?? []).join(''))
-      .join('  |  ')
-      .trimEnd(),
-  );
-  const robots = state.agents.map(({ name, type, holds }, i) => {
-    const plain = name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12);
-    return `${i % 10} ${plain} ${type}: holds ${things[holds]?.name ?? 'nothing'}`;
-  });
-  const legend = `step ${state.clock}; floors from left to right; a, b objects, A, B their goals, = furniture, # stairs`;
-  return [...lines, legend, ...robots].join('\n');
-}

@@ -2,11 +2,17 @@
 // the observation gives them, teammates, and what is in the hand. Nothing remembered stands in it, and no co-ordinates.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
-import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../raster/camera/camera.ts';
-import { drawHandStrip, type HandStrip, platesInHand } from '../raster/camera/hand-strip.ts';
-import { drawPlates, type NamedPoint, pictureNamesOf, placePlates, pointInside } from '../raster/camera/name-plates.ts';
-import { type Canvas, createCanvas } from '../raster/canvas.ts';
-import { paletteOf, pngOf } from '../raster/png.ts';
+import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../pictures/camera/camera.ts';
+import { drawHandStrip, type HandStrip, platesInHand } from '../pictures/camera/hand-strip.ts';
+import { type Canvas, createCanvas } from '../pictures/pixels/canvas.ts';
+import {
+  drawPlates,
+  type NamedPoint,
+  pictureNamesOf,
+  placePlates,
+  pointInside,
+} from '../pictures/pixels/name-plates.ts';
+import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { pointOf } from './picture.ts';

@@ -1,11 +1,11 @@
 // Exports the household world: MAP-THOR's tasks in generated homes, behind the common contract.
-import { drawSvg } from './drawing/svg.ts';
+import { drawPage } from '../pictures/svg/page.ts';
+import { drawingOf } from './picture.ts';
 import { createHousehold } from './world.ts';
 
-export type { HousePicture } from './picture.ts';
 export type { Similarity } from './scope.ts';
 export type { HouseholdState } from './state.ts';
-export { createHousehold, type HouseholdWorld } from './world.ts';
+export { createHousehold } from './world.ts';
 /** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */
 export const household = createHousehold();
-household.svg = drawSvg;
+household.svg = (state) => drawPage(drawingOf(state));

@@ -1,77 +1,209 @@
-// Collects what a drawing of the house needs, as plain numbers: rooms, furniture, things and agents with their places,
-// and what one agent has in view. Pure; the drawing code decides how to draw it.
+// Describes the house for its pictures: rooms, furniture, where things lie and agents stand and look, how far the goal
+// is, and for each room what stands in it with what lies in or on it. It tells everything, regardless of who knows of
+// it, including the contents of closed furniture. Names without a number belong to things that nobody has seen yet.
+import type { Aim, Area, Drawing, DrawnThing, Entry, Group, Leaf, LegendRow } from '../pictures/drawing.ts';
+import type { Shape } from '../pictures/svg/signs.ts';
+import type { PlacedPiece } from './furnish.ts';
+import type { RoomKind } from './furniture.ts';
+import type { WantedTypes } from './goal.ts';
 import { CELL } from './house-shape.ts';
-import { type HouseholdScope, isHidden, levelOf, outermostCarrier, placeOf } from './scope.ts';
-import { PITCHES } from './sight.ts';
-import type { HouseholdThingState } from './state.ts';
+import { factsOf } from './object-types.ts';
+import { FACING } from './observe.ts';
+import { createKitLookup } from './scene-kit.ts';
+import { type HouseholdScope, hides, holderOf, nameOf, outermostCarrier, parentOf, placeOf } from './scope.ts';
+import type { HouseholdAgentState, HouseholdState } from './state.ts';
+import { holds } from './tally.ts';
 
-/** An area of the floor, in metres, from its south-western corner. */
-export interface FloorRectangle {
-  readonly x: number;
-  readonly z: number;
-  readonly width: number;
-  readonly depth: number;
+/** Needs only a state, since a picture uses neither announced names nor exploration scores. */
+export function drawingOf(state: HouseholdState): Drawing {
+  const kit = createKitLookup()(state.scene, state.options);
+  return drawingIn({ state, kit, names: new Map(), score: () => 0, buffer: new Uint8Array(0) });
 }
 
-export interface PictureThing extends Pick<HouseholdThingState, 'type' | 'name' | 'open' | 'on' | 'dirty' | 'sliced'> {
-  /** Metres; `y` above the floor. Of what somebody holds: the holder's place. */
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  /** Movable, or part of the house. */
-  readonly movable: boolean;
-  /** Something closed is around it. */
-  readonly hidden: boolean;
-  /** 0 not in view of the agent asked for, 1 in view, 2 in reach. */
-  readonly level: number;
-}
-
-export interface HousePicture {
-  readonly rooms: readonly (FloorRectangle & { readonly kind: string })[];
-  /** Height in metres; `type` empty where it has no name of its own. */
-  readonly furniture: readonly (FloorRectangle & { readonly type: string; readonly height: number })[];
-  readonly things: readonly PictureThing[];
-  readonly agents: readonly {
-    readonly name: string;
-    readonly x: number;
-    readonly z: number;
-    /** Degrees clockwise from north. */
-    readonly yaw: number;
-    /** Degrees down. */
-    readonly pitch: number;
-    readonly holding: string | null;
-  }[];
-}
-
-/** `who`: the agent whose view counts; -1: nobody's. */
-export function pictureOf(scope: HouseholdScope, who: number): HousePicture {
+export function drawingIn(scope: HouseholdScope): Drawing {
   const { state, kit } = scope;
-  const area = (x: number, z: number, width: number, depth: number): FloorRectangle => ({
-    x: (x - 0.5) * CELL,
-    z: (z - 0.5) * CELL,
-    width: width * CELL,
-    depth: depth * CELL,
-  });
+  const { width, depth, rooms } = kit.plan;
+  const goal = goalOverviewOf(scope);
+  const met = goal.aims.filter(({ need, done }) => done >= need).length;
   return {
-    rooms: kit.plan.rooms.map(({ x, z, width, depth, kind }) => ({ ...area(x, z, width, depth), kind })),
-    furniture: kit.plan.furniture
-      .filter(({ piece }) => piece.d > 0)
-      .map(({ x, z, sx, sz, piece }) => ({ ...area(x, z, sx, sz), type: piece.type, height: piece.h })),
-    things: state.things.flatMap((thing, i) => (thing.type === 'Floor' ? [] : [pictureThingOf(scope, who, thing, i)])),
-    agents: state.agents.map(({ name, cell, yaw, pitch, holds }) => {
-      const [x, z] = placeOf(scope, cell);
-      return { name, x, z, yaw: yaw * 90, pitch: PITCHES[pitch] ?? 0, holding: state.things[holds]?.name ?? null };
-    }),
+    title: `Household ${state.scene}`,
+    when: `seed ${state.seed}, after step ${state.step}${END[state.over ?? 'none']}`,
+    task: kit.text,
+    aims: goal.aims,
+    about: [`${met} of ${goal.aims.length} parts of the goal hold`],
+    map: {
+      left: -WALLS,
+      right: width + WALLS,
+      top: depth + WALLS,
+      bottom: -WALLS,
+      columns: rooms.length > 1 ? 5 : 3,
+      character: [1, 1],
+      areas: areasOf(scope, goal),
+      things: thingsOf(scope, goal),
+    },
+    groups: groupsOf(scope, goal),
+    agents: state.agents.map((agent) => agentOf(scope, agent)),
+    legend: LEGEND,
   };
 }
 
-function pictureThingOf(scope: HouseholdScope, who: number, thing: HouseholdThingState, i: number): PictureThing {
-  const { type, name, open, on, dirty, sliced } = thing;
-  const { x, y, z } = pointOf(scope, i);
-  const movable = i >= scope.kit.plan.fixtures.length;
-  const level = who < 0 ? 0 : levelOf(scope, who, i);
-  return { type, name, open, on, dirty, sliced, x, y, z, movable, hidden: isHidden(scope, i), level };
+const END = { none: '', goal: ', goal met', 'claimed-done': ', all said that it is done' } as const;
+const ROOM_NAMES: Readonly<Record<RoomKind, string>> = {
+  kitchen: 'kitchen',
+  livingroom: 'living room',
+  bedroom: 'bedroom',
+  bathroom: 'bathroom',
+};
+
+// --- the goal ---
+
+/** `wanted`: the goal still needs it otherwise; `done`: it is as the goal asks. */
+type GoalStanding = 'wanted' | 'done' | 'other';
+
+interface GoalOverview {
+  readonly aims: readonly Aim[];
+  /** Where things are to be brought. */
+  readonly places: ReadonlySet<number>;
+  standing(thing: number): GoalStanding;
 }
+
+/** Each clause with how much of it holds, and what that makes of each thing. */
+function goalOverviewOf(scope: HouseholdScope): GoalOverview {
+  const { goal, paper } = scope.kit;
+  const standings = new Map<number, GoalStanding>();
+  const aims = paper.goal.map(({ effect, things, where, need }, i): Aim => {
+    const meeting = things.filter((thing) => holds(scope, effect, thing, where));
+    for (const thing of things) {
+      if (meeting.includes(thing)) standings.set(thing, standings.get(thing) ?? 'done');
+      else if (meeting.length < need) standings.set(thing, 'wanted');
+    }
+    const { what, where: place } = goal[i] ?? {};
+    const way = effect === 'in' && place?.types.every((type) => !factsOf(type).inside) ? 'on' : effect;
+    const words = `${wantedText(what)} ${way}${place === undefined ? '' : ` ${wantedText(place)}`}`;
+    return { words, need, done: Math.min(need, meeting.length) };
+  });
+  const places = new Set(paper.goal.flatMap(({ where }) => [...where]));
+  return { aims, places, standing: (thing) => standings.get(thing) ?? 'other' };
+}
+
+const wantedText = (wanted: WantedTypes | undefined): string =>
+  wanted === undefined ? '' : `${wanted.every ? 'every ' : ''}${wanted.word.replaceAll('|', ' or ')}`;
+
+// --- the map, in cells ---
+
+/** Cells: walls between two rooms are one cell thick. */
+const WALLS = 0.49;
+
+function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
+  const { rooms, fixtures, points, furniture } = scope.kit.plan;
+  const area = (x: number, z: number, width: number, depth: number) =>
+    ({ x: [x, x + width], y: [z, z + depth] }) as const;
+  return [
+    ...rooms.map(
+      ({ x, z, width, depth }): Area => ({
+        kind: 'wall',
+        box: area(x - WALLS, z - WALLS, width + 2 * WALLS, depth + 2 * WALLS),
+      }),
+    ),
+    ...rooms.map(
+      ({ x, z, width, depth, kind }): Area => ({ kind: 'room', box: area(x, z, width, depth), name: ROOM_NAMES[kind] }),
+    ),
+    ...fixtures.flatMap(({ type, points: [first = -1] }): Area[] => {
+      const at = points[first];
+      // Four cells of the wall between two rooms.
+      return type !== 'Doorway' || at === undefined
+        ? []
+        : [{ kind: 'door', box: area(at.x / CELL, at.z / CELL - 1.5, 1, 4), title: 'doorway' }];
+    }),
+    ...furniture.map((placed, body) => furnitureOf(scope, goal, placed, body)),
+  ];
+
+  /** Walls carry doors and switches, which are thin. */
+  function furnitureOf(
+    { state, kit }: HouseholdScope,
+    { places }: GoalOverview,
+    placed: PlacedPiece,
+    body: number,
+  ): Area {
+    const { piece, x, z, sx, sz, dx, dz } = placed;
+    if (piece.d === 0) {
+      const box = area(dx > 0 ? x - WALLS : x, dz > 0 ? z - WALLS : z, sx || WALLS, sz || WALLS);
+      return { kind: piece.type === 'Door' ? 'door' : 'pane', box, title: piece.type, mark: ' ' };
+    }
+    const own = kit.plan.fixtures.findIndex(
+      (one) => one.type === piece.type && one.points.some((point) => kit.plan.points[point]?.body === body),
+    );
+    const name = own < 0 ? 'Stove' : nameOf(state, own);
+    const type = piece.type === '' ? 'Stove' : piece.type;
+    const beside = kit.plan.rooms.length === 1;
+    return { kind: 'furniture', box: area(x, z, sx, sz), name, type, beside, goal: places.has(own) };
+  }
+}
+
+/**
+ * A sign for each place with movable things, with the names of wanted ones, and for fixtures mentioned in the goal.
+ * Held things have none.
+ */
+function thingsOf(scope: HouseholdScope, goal: GoalOverview): DrawnThing[] {
+  const { state, kit } = scope;
+  const fixed = kit.plan.fixtures.length;
+  const places = new Map<string, { readonly at: readonly [number, number]; readonly things: number[] }>();
+  for (const thing of state.things.keys()) {
+    if (holderOf(scope, thing) >= 0 || (thing < fixed && goal.standing(thing) === 'other')) continue;
+    const { x, z } = pointOf(scope, thing);
+    const place = places.get(`${x} ${z}`) ?? { at: [x / CELL + 0.5, z / CELL + 0.5] as const, things: [] };
+    place.things.push(thing);
+    places.set(`${x} ${z}`, place);
+  }
+  return [...places.values()].map(({ at, things }): DrawnThing => {
+    const being = (standing: GoalStanding) => things.filter((thing) => goal.standing(thing) === standing);
+    const wanted = being('wanted');
+    const names = wanted.filter((thing) => thing >= fixed).map((thing) => nameOf(state, thing));
+    const shape = wanted.length > 0 ? 'wanted' : being('done').length > 0 ? 'done' : 'other';
+    const title = things.map((thing) => nameOf(state, thing)).join(', ');
+    return { at, sign: { shape }, name: names.length > 0 ? names.join(', ') : undefined, title };
+  });
+}
+
+function agentOf(scope: HouseholdScope, { name, cell, yaw, holds: held, last }: HouseholdAgentState) {
+  const [x, z] = placeOf(scope, cell);
+  const { rooms } = scope.kit.plan;
+  const room = rooms.length > 1 ? `${ROOM_NAMES[rooms[roomAt(scope, x)]?.kind ?? 'kitchen']} ` : '';
+  const tried = (verdict: string, by: string | null) =>
+    `tried to ${last?.phrase}: ${verdict.replaceAll('_', ' ')}${by === null ? '' : ` (${by})`}`;
+  return {
+    name,
+    caption: held < 0 ? name : `${name}: ${nameOf(scope.state, held)}`,
+    at: [x / CELL + 0.5, z / CELL + 0.5] as const,
+    facing: (
+      [
+        [0, 1],
+        [1, 0],
+        [0, -1],
+        [-1, 0],
+      ] as const
+    )[yaw],
+    where: `${room}(${x}, ${z}), facing ${FACING[yaw]}`,
+    holds: held < 0 ? 'nothing' : heldText(scope, held),
+    doing: last === null ? 'nothing yet' : last.verdict === 'ok' ? last.phrase : tried(last.verdict, last.by),
+  };
+}
+
+/** What an agent holds, and what is in it. */
+function heldText(scope: HouseholdScope, thing: number): string {
+  const inside =
+    contentsByHolder(scope)
+      .get(thing)
+      ?.map((one) => heldText(scope, one)) ?? [];
+  return `${labelOf(scope, thing)}${inside.length === 0 ? '' : ` (${inside.join(', ')})`}`;
+}
+
+/** Rooms form a row from west to east. `x` in metres. */
+const roomAt = ({ kit }: HouseholdScope, x: number): number =>
+  Math.max(
+    0,
+    kit.plan.rooms.findIndex((room) => x / CELL < room.x + room.width),
+  );
 
 /** Metres; of what somebody holds: the holder's place. */
 export function pointOf(
@@ -87,7 +219,144 @@ export function pointOf(
       : fixture.points[fixture.points.length >> 1];
   const point = kit.plan.points[index ?? -1];
   if (point !== undefined) return point;
-  const holder = state.agents.find(({ holds }) => holds === carried);
+  const holder = state.agents.find((agent) => agent.holds === carried);
   const [x, z] = holder === undefined ? [0, 0] : placeOf(scope, holder.cell);
   return { x, y: 1, z };
 }
+
+// --- what stands in each room ---
+
+interface RoomEntry extends Entry {
+  readonly room: number;
+  /** What it represents: several only if they are empty and alike. */
+  readonly things: readonly number[];
+}
+
+function groupsOf(scope: HouseholdScope, goal: GoalOverview): Group[] {
+  const { fixtures, rooms } = scope.kit.plan;
+  const within = contentsByHolder(scope);
+  const all = fixtures.flatMap(({ type, room }, thing): RoomEntry[] => {
+    const lying = leavesOf(scope, goal, within, thing);
+    if (type === 'Floor') return floorEntries(scope, goal, thing, within);
+    const sign = shapeOf(scope, thing);
+    if (sign === undefined) return [];
+    const standing = goal.standing(thing);
+    const name = labelOf(scope, thing, sign);
+    const { wanted, done } = { wanted: standing === 'wanted', done: standing === 'done' };
+    const unseen = scope.state.things[thing]?.name === null;
+    const is = { goal: goal.places.has(thing), shut: sign === 'closed', wanted, done, unseen };
+    return [{ sign: { shape: sign }, name, ...is, leaves: lying, room, things: [thing] }];
+  });
+  const entries = mergeAlike(scope, all);
+  return rooms.map(({ kind }, room) => ({
+    title: rooms.length > 1 ? ROOM_NAMES[kind] : undefined,
+    entries: entries.filter((one) => one.room === room),
+  }));
+}
+
+/** What is in or on each thing, by its number. */
+function contentsByHolder(scope: HouseholdScope): ReadonlyMap<number, readonly number[]> {
+  const within = new Map<number, number[]>();
+  for (let thing = scope.kit.plan.fixtures.length; thing < scope.state.things.length; thing++) {
+    const parent = parentOf(scope, thing);
+    if (parent >= 0) within.set(parent, [...(within.get(parent) ?? []), thing]);
+  }
+  return within;
+}
+
+/** Nothing of what can be neither used nor put upon. */
+function shapeOf({ state, kit }: HouseholdScope, thing: number): Shape | undefined {
+  const { openable, holds: room, toggleable, dirtyable } = factsOf(kit.types[thing] ?? '');
+  const own = state.things[thing];
+  if (openable) return own?.open ? 'open' : 'closed';
+  if (room > 0) return 'surface';
+  if (toggleable) return own?.on ? 'on' : 'off';
+  return dirtyable ? 'part' : undefined;
+}
+
+/** `Mug_1, dirty`. Open, closed, on and off are told by signs, where a thing has a sign for them. */
+function labelOf(scope: HouseholdScope, thing: number, sign?: Shape): string {
+  const { open = false, on = false, dirty = false, sliced = false } = scope.state.things[thing] ?? {};
+  const covered = sign === undefined && hides(scope, thing);
+  const notes = [
+    open && sign === undefined ? 'open' : covered ? 'closed' : '',
+    on && sign !== 'on' ? 'on' : '',
+    dirty ? 'dirty' : '',
+    sliced ? 'sliced' : '',
+  ].filter(Boolean);
+  return [nameOf(scope.state, thing), ...notes].join(', ');
+}
+
+type Contents = ReadonlyMap<number, readonly number[]>;
+
+const leavesOf = (
+  scope: HouseholdScope,
+  goal: GoalOverview,
+  within: Contents,
+  parent: number,
+  depth = 0,
+): readonly Leaf[] =>
+  (within.get(parent) ?? []).flatMap((thing) => leafWithContents(scope, goal, within, thing, depth));
+
+const leafWithContents = (
+  scope: HouseholdScope,
+  goal: GoalOverview,
+  within: Contents,
+  thing: number,
+  depth: number,
+): Leaf[] => {
+  const shape = goal.standing(thing);
+  const unseen = scope.state.things[thing]?.name === null;
+  const own = { sign: { shape }, name: labelOf(scope, thing), unseen, wanted: shape === 'wanted', depth };
+  return [own, ...leavesOf(scope, goal, within, thing, depth + 1)];
+};
+
+/** The house has a single floor, whose contents are listed by room. */
+function floorEntries(scope: HouseholdScope, goal: GoalOverview, floor: number, within: Contents): RoomEntry[] {
+  const { rooms, spots, points } = scope.kit.plan;
+  const place = (thing: number) => points[spots[scope.state.things[thing]?.spot ?? -1]?.point ?? -1];
+  return rooms.flatMap((_, room): RoomEntry[] => {
+    const here = (within.get(floor) ?? []).filter((thing) => roomAt(scope, place(thing)?.x ?? 0) === room);
+    const leaves = here.flatMap((thing) => leafWithContents(scope, goal, within, thing, 0));
+    const own = { sign: { shape: 'surface' }, name: 'Floor', goal: goal.places.has(floor) } as const;
+    return leaves.length === 0 ? [] : [{ ...own, leaves, room, things: [floor] }];
+  });
+}
+
+/** Drawers, cabinets and the like that are empty and in the same state share one entry, where the first one is. */
+function mergeAlike({ state, kit }: HouseholdScope, entries: readonly RoomEntry[]): RoomEntry[] {
+  const first = new Map<string, RoomEntry>();
+  for (const entry of entries) {
+    const { name, things, room, leaves = [], sign, goal, wanted, done } = entry;
+    const type = kit.types[things[0] ?? -1] ?? '';
+    const notes = name.split(', ').slice(1);
+    const alike = JSON.stringify([room, type, sign.shape, notes, goal, wanted, done]);
+    const key = leaves.length > 0 ? `${things[0]} ${room}` : alike;
+    const known = first.get(key);
+    const all = [...(known?.things ?? []), ...things];
+    const title = [
+      all.map((thing) => nameOf(state, thing)).join(' '),
+      sign.shape === 'surface' || sign.shape === 'part' ? '' : sign.shape,
+      goal ? 'a goal place' : '',
+    ];
+    const together = known && { name: [`${all.length} × ${type}`, ...notes].join(', '), unseen: false };
+    first.set(key, { ...(known ?? entry), ...together, things: all, title: title.filter(Boolean).join(', ') });
+  }
+  return [...first.values()];
+}
+
+const LEGEND: readonly LegendRow[] = [
+  [{ shape: 'closed' }, 'closed'],
+  [{ shape: 'open' }, 'open'],
+  [{ shape: 'surface' }, 'things stand in or on it'],
+  [{ shape: 'on' }, 'switched on'],
+  [{ shape: 'off' }, 'switched off'],
+  [{ shape: 'wanted' }, 'not yet as the goal asks'],
+  [{ shape: 'done' }, 'as the goal asks'],
+  [{ shape: 'other' }, 'not asked for, or no more'],
+  [{ area: 'furniture', goal: true }, 'where things are to go'],
+  [{ area: 'door' }, 'door'],
+  [{ shape: 'agent', letter: 'A' }, 'agent: what it holds'],
+  [{ shape: 'view' }, 'where it looks'],
+  [{ slant: 'Mug' }, 'nobody has seen it yet'],
+];

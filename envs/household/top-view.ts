@@ -2,9 +2,9 @@
 // bright, what it remembers is grey, the rest is left out; no pixel depends on anything that the agent has not seen.
 // Next to it is a legend of the letters on the map.
 import type { Picture } from '../../runtime/core/segment.ts';
-import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
-import { spread } from '../raster/label-positions.ts';
-import { paletteOf, pngOf } from '../raster/png.ts';
+import { type Canvas, createCanvas, widthOf } from '../pictures/pixels/canvas.ts';
+import { spread } from '../pictures/pixels/label-positions.ts';
+import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
 import { FREE, WALL } from './furnish.ts';
 import { CELL } from './house-shape.ts';
 import { FACING } from './observe.ts';

@@ -4,6 +4,7 @@ import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver
 import { textSimilarity } from './explore.ts';
 import { household } from './index.ts';
 import { createHouseholdState as beginIn } from './initial-state.ts';
+import { drawingOf } from './picture.ts';
 import type { HouseholdState } from './state.ts';
 import { createHousehold } from './world.ts';
 
@@ -207,9 +208,10 @@ describe('exploring', () => {
     for (const seed of [0, 1, 2, 3, 4, 5]) {
       const state = world.reset({ scene: 'bread-lettuce-tomato-fridge/1', seed, agents: ['Alice'], options: {} });
       const away = () => {
-        const { agents, things } = world.picture(state);
-        const fridge = things.find(({ type }) => type === 'Fridge');
-        return Math.hypot((agents[0]?.x ?? 0) - (fridge?.x ?? 0), (agents[0]?.z ?? 0) - (fridge?.z ?? 0));
+        const { agents, map } = drawingOf(state);
+        const fridge = map.areas.find(({ type }) => type === 'Fridge');
+        const [x, y] = agents[0]?.at ?? [0, 0];
+        return Math.hypot(x - (fridge?.box.x[0] ?? 0), y - (fridge?.box.y[0] ?? 0)) / 4;
       };
       const before = away();
       world.step(state, [{ agent: 'Alice', do: 'Explore' }]);
@@ -247,23 +249,20 @@ describe('what is shown', () => {
     expect(counters(text(state))).toBeLessThanOrEqual(counters(text(paper)));
   });
 
-  test('a picture of the house in numbers has every room, thing and agent, and what an agent has in view', () => {
+  test('the picture description has every room, thing and agent, and furniture within its room', () => {
     const state = begin('pencils-pens-box/301', 2);
-    const picture = household.picture(state, 'Alice');
-    expect(picture.rooms.map(({ kind }) => kind)).toEqual(['bedroom']);
-    expect(picture.agents.map(({ name }) => name)).toEqual(['Alice', 'Bob']);
-    expect(picture.things.length).toBe(state.things.length - 1);
-    const seen = picture.things.filter(({ level }) => level > 0).map(({ name }) => name);
-    for (const name of seen) expect(text(state)).toContain(name);
-    for (const { x, z, width, depth } of picture.furniture) {
-      const [room] = picture.rooms;
-      expect(x >= (room?.x ?? 0) && z >= (room?.z ?? 0)).toBe(true);
-      expect(
-        x + width <= (room?.x ?? 0) + (room?.width ?? 0) + 1e-9 &&
-          z + depth <= (room?.z ?? 0) + (room?.depth ?? 0) + 1e-9,
-      ).toBe(true);
-    }
-    expect(household.picture(state).things.every(({ level }) => level === 0)).toBe(true);
+    const { map, agents, groups = [] } = drawingOf(state);
+    const [room] = map.areas.filter(({ kind }) => kind === 'room');
+    expect([room?.name, agents.map(({ name }) => name)]).toEqual(['bedroom', ['Alice', 'Bob']]);
+    const named = JSON.stringify(groups);
+    for (const { name, type, spot } of state.things) if (spot >= 0) expect(named).toContain(name ?? type);
+    const furniture = map.areas.filter(({ kind }) => kind === 'furniture');
+    expect(furniture.length).toBeGreaterThan(5);
+    for (const { box } of furniture)
+      for (const axis of ['x', 'y'] as const) {
+        expect(box[axis][0]).toBeGreaterThanOrEqual(room?.box[axis][0] ?? Infinity);
+        expect(box[axis][1]).toBeLessThanOrEqual(room?.box[axis][1] ?? 0);
+      }
   });
 
   test('the map names the furniture and where the wanted things are', () => {

@@ -7,11 +7,11 @@ import { agentsOutOfRange } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawTerminal } from '../pictures/terminal.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
-import { drawMap } from './draw.ts';
 import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
@@ -20,7 +20,7 @@ import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
 import { observeAs, type ThingWordingCache } from './observe.ts';
 import { knowsOf, perceive, thingsInView } from './perceive.ts';
-import { type HousePicture, pictureOf } from './picture.ts';
+import { drawingIn } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
@@ -82,12 +82,6 @@ const OPTIONS = z
     return { ...given, detail, reach, memory, reasons };
   });
 
-/** The household world, with the data for drawing it. */
-export interface HouseholdWorld extends World<HouseholdState> {
-  /** The data for a picture of the house; `agent`: the viewpoint. */
-  picture(state: HouseholdState, agent?: string): HousePicture;
-}
-
 /**
  * The household world with another judge of headings: `score` says how similar what is seen is to what is looked for
  * when somebody explores.
@@ -98,7 +92,11 @@ export interface HouseholdWorld extends World<HouseholdState> {
  * createHousehold({ score: () => 0.5 }).name; // → 'household'
  * ```
  */
-export function createHousehold({ score = textSimilarity }: { readonly score?: Similarity } = {}): HouseholdWorld {
+export function createHousehold({
+  score = textSimilarity,
+}: {
+  readonly score?: Similarity;
+} = {}): World<HouseholdState> {
   const desk = createHouseholdCaches(score);
   return {
     name: 'household',
@@ -126,10 +124,9 @@ export function createHousehold({ score = textSimilarity }: { readonly score?: S
     completed: (state) => completedOf(desk.scopeOf(state)),
     lexicon,
     named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
-    draw: (state) => drawMap(desk.scopeOf(state)),
+    draw: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
     picturedNames: (state, agent) =>
       state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
-    picture: (state, agent) => pictureOf(desk.scopeOf(state), agent === undefined ? -1 : indexOf(state, agent)),
     player: householdPlayer,
   };
 }

@@ -3,9 +3,9 @@
 // camera: agents have no heading, so the picture goes all the way round.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
-import { drawPlates, type NamedPoint, pictureNamesOf, placePlates } from '../raster/camera/name-plates.ts';
-import { type Canvas, type Color, createCanvas, widthOf } from '../raster/canvas.ts';
-import { paletteOf, pngOf } from '../raster/png.ts';
+import { type Canvas, type Color, createCanvas, widthOf } from '../pictures/pixels/canvas.ts';
+import { drawPlates, type NamedPoint, pictureNamesOf, placePlates } from '../pictures/pixels/name-plates.ts';
+import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
 import { personRemembered } from './paper-rules.ts';
 import { agentsSeen, commonView, holdingOf, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';

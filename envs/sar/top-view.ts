@@ -1,9 +1,9 @@
 // Draws what one agent sees, from above: the grid with what its observation names, where it is. It leaves out cells of
 // a fire that no region names, persons whom it has not found and agents out of reach, as the words do.
 import type { Picture } from '../../runtime/core/segment.ts';
-import { type Canvas, createCanvas, widthOf } from '../raster/canvas.ts';
-import { spread } from '../raster/label-positions.ts';
-import { paletteOf, pngOf } from '../raster/png.ts';
+import { type Canvas, createCanvas, widthOf } from '../pictures/pixels/canvas.ts';
+import { spread } from '../pictures/pixels/label-positions.ts';
+import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
 import { personRemembered } from './paper-rules.ts';
 import { agentsSeen, commonView, nameOf, personsSeen } from './published-texts.ts';
 import type { SarScope } from './rules.ts';

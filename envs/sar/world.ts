@@ -7,20 +7,22 @@ import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawTerminal } from '../pictures/terminal.ts';
 import { parseAction, type SarAction } from './action.ts';
 import { admissibleActions, createActionLists, type SarActionLists } from './admissible.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
-import { type FireShapes, geometryOf, gridIndex, type SarGeometry } from './geometry.ts';
+import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
 import { lexicon } from './lexicon.ts';
 import { manualText, taskText } from './manual.ts';
 import { createObservationCache, type FailureWording, observeAs, type SarObservationCache } from './observe.ts';
 import { PAPER_CAP } from './paper-rules.ts';
+import { drawingOf } from './picture.ts';
 import { sarPlayer } from './player/player.ts';
 import { readSarObservation } from './read-observation.ts';
 import { type SarScope, spotPersons } from './rules.ts';
-import { HEIGHT, type SarCell, SCENES, WIDTH } from './scenes.ts';
+import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { scoreOf } from './score.ts';
 import { createState, type SarRules, type SarState, type SarVerdict } from './state.ts';
@@ -98,7 +100,7 @@ export function createSar(): World<SarState> {
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,
     completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
-    draw: drawMap,
+    draw: (state) => drawTerminal(drawingOf(state)),
     checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
     lexicon,
     named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
@@ -217,49 +219,4 @@ function endOf(
   const done = attempts.every((attempt) => attempt.kind === 'action' && attempt.action.text === 'Done');
   if (done) return 'claimed-done';
   return rules === 'paper' && step >= PAPER_CAP ? 'step-cap' : undefined;
-}
-
-/**
- * Draws the grid as a small text map: 30 columns, 30 rows, a legend. Names may hold anything, so it shows only their
- * plain characters.
- */
-const LEVELS = [',', '1', '2', '3'];
-
-function drawMap(state: SarState): string {
-  const { layout } = state;
-  const map: string[] = Array(WIDTH * HEIGHT).fill('.');
-  const put = (at: readonly number[], mark: string) => {
-    map[gridIndex(at[0] ?? 0, at[1] ?? 0)] = mark;
-  };
-  layout.fires.forEach(({ cells }, f) => {
-    for (const [i, at] of cells.entries()) put(at, LEVELS[state.fires[f]?.level[i] ?? 0] ?? ',');
-  });
-  for (const { at, supply } of layout.reservoirs) put(at, supply === 'Sand' ? 'S' : 'W');
-  for (const { at } of layout.deposits) put(at, 'D');
-  for (const { at, spotted, deposited } of state.persons) if (!deposited) put(at, spotted ? 'P' : 'p');
-  state.agents.forEach(({ at }, i) => {
-    put(at, MARKS[i] ?? '@');
-  });
-  const rows = Array.from({ length: HEIGHT }, (_, y) => map.slice(y * WIDTH, (y + 1) * WIDTH).join(''));
-  return [...rows, ...legend(state)].join('\n');
-}
-
-const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function legend({ layout }: SarState): string[] {
-  const names = layout.agents.map(
-    ({ name }, i) => `${MARKS[i] ?? '@'} ${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 8)}`,
-  );
-  return [wrapLegend(names), ', cell 123 fire S sand W water', 'D deposit P person p unseen'].flat();
-}
-
-/** In lines of at most 32 columns. */
-function wrapLegend(words: readonly string[]): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length + 1 <= 32) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -2,11 +2,17 @@
 // view under the names that the observation gives them, and what it holds. Nothing remembered, and no co-ordinates.
 import type { Picture } from '../../runtime/core/segment.ts';
 import type { PicturedName } from '../../runtime/core/world.ts';
-import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../raster/camera/camera.ts';
-import { drawHandStrip, type HandStrip, platesInHand } from '../raster/camera/hand-strip.ts';
-import { drawPlates, type NamedPoint, pictureNamesOf, placePlates, pointInside } from '../raster/camera/name-plates.ts';
-import { type Canvas, type Color, createCanvas } from '../raster/canvas.ts';
-import { paletteOf, pngOf } from '../raster/png.ts';
+import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../pictures/camera/camera.ts';
+import { drawHandStrip, type HandStrip, platesInHand } from '../pictures/camera/hand-strip.ts';
+import { type Canvas, type Color, createCanvas } from '../pictures/pixels/canvas.ts';
+import {
+  drawPlates,
+  type NamedPoint,
+  pictureNamesOf,
+  placePlates,
+  pointInside,
+} from '../pictures/pixels/name-plates.ts';
+import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
 import { directionOf } from './compass.ts';
 import { CELL, COLUMNS, ROWS, SOUTH, type WalkGrid, WEST } from './grid.ts';
 import { contentsOf, heldBy, nameOf, type TransportScope } from './scope.ts';

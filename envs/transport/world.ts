@@ -7,21 +7,23 @@ import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/errors/index.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawTerminal } from '../pictures/terminal.ts';
 import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
 import { type GoalCounting, shareDone } from './goal.ts';
-import { gridOf, isStraightClear, type WalkGrid } from './grid.ts';
-import type { FloorPlanName, FloorPoint } from './house.ts';
+import { gridOf, type WalkGrid } from './grid.ts';
+import type { FloorPlanName } from './house.ts';
 import { lexicon } from './lexicon.ts';
 import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
+import { drawingOf } from './picture.ts';
 import { placeEpisode } from './place-things.ts';
 import { transportPlayer } from './player/player.ts';
 import { readTransportObservation } from './read-observation.ts';
-import { heldBy, NOTHING, nameOf, type TransportScope } from './scope.ts';
+import type { TransportScope } from './scope.ts';
 import { lookAround } from './sight.ts';
 import { createState, type TransportAgentState, type TransportLayout, type TransportState } from './state.ts';
 import { readyAgents, teamStep } from './step.ts';
@@ -80,7 +82,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
     score: scoreOf,
-    draw: (state) => drawMap(state, gridFor(grids, state.layout.plan)),
+    draw: (state) => drawTerminal(drawingOf(state)),
     player: transportPlayer,
   };
 }
@@ -156,51 +158,6 @@ Actions: 'go grasp target object <name> (number)' and 'go grasp container <name>
 function joinWants(words: readonly string[]): string {
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/**
- * Draws the house as a small text map: 56 columns and a legend. Names may hold anything, so it shows only their plain
- * characters.
- */
-const WIDTH = 56;
-const HEIGHT = 16;
-const WEST = -11.2;
-const SOUTH = -6.2;
-const ACROSS = 0.4;
-const DOWN = 0.75;
-const MARKS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function drawMap(state: TransportState, grid: WalkGrid): string {
-  const map = Array.from({ length: HEIGHT }, (_, row) =>
-    Array.from({ length: WIDTH }, (_, column) => floorMark(grid, column, row)),
-  );
-  const put = ([x, z]: FloorPoint, mark: string) => {
-    const row = map[HEIGHT - 1 - Math.floor((z - SOUTH) / DOWN)];
-    const column = Math.floor((x - WEST) / ACROSS);
-    if (row?.[column] !== undefined) row[column] = mark;
-  };
-  state.things.forEach(({ at, by, in: inside, deliveredAt }, i) => {
-    const { kind } = state.layout.things[i] ?? {};
-    if (kind === 'goal') put(at, 'B');
-    else if (by === NOTHING && inside === NOTHING && deliveredAt === null) put(at, kind === 'target' ? 't' : 'u');
-  });
-  state.agents.forEach(({ at }, i) => {
-    put(at, MARKS[i] ?? '@');
-  });
-  const brought = state.things.filter(
-    ({ deliveredAt }, i) => deliveredAt !== null && state.layout.things[i]?.kind === 'target',
-  ).length;
-  const hands = state.agents.map((agent, i) => {
-    const held = heldBy(agent).map((thing) => nameOf(state, thing));
-    return `${MARKS[i] ?? '@'} ${agent.name.replace(/[^\x20-\x7e]/g, '?').slice(0, 12)}: ${held.join(' and ') || 'nothing'}`;
-  });
-  const legend = `frame ${state.frame}, ${brought} at the bed (B); t target, u container`;
-  return [...map.map((row) => row.join('').trimEnd()), legend, ...hands].join('\n');
-}
-
-function floorMark(grid: WalkGrid, column: number, row: number): string {
-  const at: FloorPoint = [WEST + (column + 0.5) * ACROSS, SOUTH + (HEIGHT - row - 0.5) * DOWN];
-  return isStraightClear(grid, at, at) ? '.' : ' ';
 }
 
 /** Gives the example of an answer for prompts: another house, with things and rooms that no episode here has. */

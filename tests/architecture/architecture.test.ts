@@ -66,7 +66,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['presets', /^presets\//, [...CORE, 'naming']],
   ['envs', /^envs\/index\.ts$/, [...CORE, 'world', 'worlds-kit']],
   // What worlds share and draw on; it knows none of them.
-  ['worlds-kit', /^envs\/(kit|raster)\//, [...CORE, 'phrases', 'prompt']],
+  ['worlds-kit', /^envs\/(kit|pictures)\//, [...CORE, 'phrases', 'prompt']],
   // Each world is a room of its own.
   ['world', /^envs\//, [...CORE, 'phrases', 'worlds-kit']],
   [
@@ -138,7 +138,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^@nats-io\//, /^(runtime\/bus\/|bench\/|scripts\/fault-injection\/(intruder|hostile-queues)\.mjs$)/],
   // A bench compares our calls with those of the client alone.
   [/^openai/, /^(agents\/models\/|bench\/bare-calls)/],
-  [/^fast-png/, /^envs\/raster\//],
+  [/^fast-png/, /^envs\/pictures\//],
   [/^commander/, /^cli\//],
   [/^@observablehq\/plot/, /^studio\//],
   // What roles write is read and run in one room.

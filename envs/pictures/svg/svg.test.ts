@@ -1,0 +1,98 @@
+// Tests that SVG is written with foreign words as text only, and that its labels and tables keep their room.
+import { describe, expect, test } from 'vitest';
+import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
+import { plainNames } from '../drawing.ts';
+import { createLabelPlacer, type PixelArea } from './labels.ts';
+import { element, escapeXml, shortenText, svgDocument, text } from './markup.ts';
+import { drawAims, drawTeam, WIDTH } from './page.ts';
+
+const HOSTILE = `</text><script>alert("x")</script>&amp;\u0000\ud800`;
+const drawn = (...marks: Parameters<typeof svgDocument>[1]) =>
+  svgDocument({ width: 10, height: 10, title: HOSTILE, about: HOSTILE }, marks);
+
+describe('markup', () => {
+  test('holds foreign words as text only, in elements, attributes, title and description', () => {
+    const svg = drawn(text(1, 2, HOSTILE), element('g', { id: HOSTILE }, HOSTILE));
+    expect(findMarkupFaults(svg)).toEqual([]);
+    expect(svg).not.toContain('<script');
+    for (const bad of ['\u0000', '\ud800']) expect(svg).not.toContain(bad);
+  });
+
+  test('escapes what XML gives a meaning, and replaces what it cannot hold', () => {
+    expect(escapeXml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
+    expect(escapeXml('a\u0007b\ufffe')).toBe('a?b?');
+  });
+
+  test('writes numbers to a hundredth, and leaves out what has no value', () => {
+    expect(element('rect', { x: 1 / 3, y: 2, fill: undefined }).markup).toBe('<rect x="0.33" y="2"/>');
+  });
+
+  test('cuts long words, and shows the whole of them to who points at them', () => {
+    expect([shortenText('abcdef', 6), shortenText('abcdefg', 6)]).toEqual(['abcdef', 'abcde…']);
+    expect(shortenText('東京都庁舎', 6)).toBe('東京…');
+    expect(text(0, 0, 'abcdefg', { most: 6 }).markup).toContain('abcde…<title>abcdefg</title>');
+  });
+});
+
+describe('labels', () => {
+  const frame: PixelArea = { left: 0, top: 0, right: 200, bottom: 100 };
+  const at = (markup: string) => [...markup.matchAll(/ [xy]="([\d.-]+)"/g)].map(([, value]) => Number(value));
+
+  test('stand to the right where nothing is, and elsewhere where something is', () => {
+    const labels = createLabelPlacer(frame);
+    const style = { radius: 5, size: 10 };
+    const [first = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    expect(first).toBe(57);
+    const [second = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    expect(second).toBeLessThan(50);
+  });
+
+  test('go farther off where all around is taken and they may, with a line to what they name', () => {
+    const crowded = (leads: boolean) => {
+      const labels = createLabelPlacer(frame);
+      labels.keep({ left: 20, top: 30, right: 80, bottom: 70 });
+      return labels.beside(50, 50, 'apple', { radius: 5, size: 10, leads }).markup;
+    };
+    expect(crowded(false)).not.toContain('<path');
+    // Up from the edge of the sign, to a name that stands above what is taken.
+    expect(crowded(true)).toContain('<path d="M50.0 45.0L50.0 21.0"');
+    const [, y = 0] = at(crowded(true).replace(/<path[^>]*>/, ''));
+    expect(y).toBeLessThan(30);
+  });
+
+  test('stay within their frame', () => {
+    const { markup } = createLabelPlacer(frame).beside(195, 50, 'apple', { radius: 5, size: 10 });
+    expect(markup).toContain('text-anchor="end"');
+    expect(at(markup)[0]).toBe(195 - 7);
+  });
+});
+
+describe('a page', () => {
+  const aim = (words: string, done: number, need: number) => ({ words, done, need });
+  const row = (...aims: Parameters<typeof drawAims>[1]['aims']) => drawn(...drawAims(0, { goal: 'Goal:', aims }).marks);
+
+  test('marks an aim that is met with a tick, and says no more of it than was wanted', () => {
+    expect(row(aim('apple', 1, 2))).toContain('apple 1 of 2');
+    expect(row(aim('apple', 3, 2))).toContain('apple 2 of 2');
+    const ticks = (svg: string) => svg.match(/fill="#14532d"/g)?.length ?? 0;
+    expect([ticks(row(aim('apple', 3, 2))), ticks(row(aim('apple', 1, 2)))]).toEqual([1, 0]);
+  });
+
+  test('keeps many aims on it, in several rows', () => {
+    const svg = row(...Array.from({ length: 30 }, (_, i) => aim(`thing${i}`, 0, 1)));
+    expect(svg).toContain('thing29');
+    for (const [, x] of svg.matchAll(/<rect x="([\d.]+)"/g)) expect(Number(x)).toBeLessThan(WIDTH);
+  });
+
+  test('gives a long cell of the table two lines, and no more', () => {
+    const agent = { name: 'Alice', where: 'Kitchen', doing: 'ready', holds: 'nothing' };
+    const short = drawTeam(0, [agent]);
+    const long = drawTeam(0, [{ ...agent, holds: 'apple 1 and '.repeat(60) }]);
+    expect(long.bottom).toBe(short.bottom + 13);
+  });
+
+  test('has names without their brackets', () => {
+    expect(plainNames('<apple> (17)')).toBe('apple 17');
+    expect(plainNames('[gograb] <apple> (17) to <table> (2)')).toBe('[gograb] apple 17 to table 2');
+  });
+});
