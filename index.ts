@@ -14,6 +14,7 @@ export {
   observation,
 } from './runtime/core/channel.ts';
 export { type Clock, systemClock } from './runtime/core/clock.ts';
+export { world } from './runtime/core/complete-world.ts';
 export type { EndReason } from './runtime/core/event.ts';
 export type { Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
 export { type AnyProtocol, type Protocol, protocol, type TeamProtocol } from './runtime/core/protocol.ts';

@@ -24,7 +24,21 @@ export type {
   Wakes,
   Woken,
 } from '../runtime/core/role.ts';
-export type { ChatPrompt, Figures } from '../runtime/core/world.ts';
+export type {
+  ChatPrompt,
+  CompleteWorld,
+  FacetName,
+  Figures,
+  LocalWorld,
+  NewMetric,
+  Oracle,
+  Pace,
+  PicturedName,
+  Sight,
+  Team,
+  Views,
+  Words,
+} from '../runtime/core/world.ts';
 export type { ManualClock } from '../runtime/episode/simulated-clock.ts';
 export type { AnyFamily, Family } from '../runtime/naming/family.ts';
 export type { ModelNeeds } from '../runtime/run/plan.ts';

@@ -4,7 +4,7 @@
 import { boxlift, boxnet1, boxnet2, warehouse } from '../envs/boxworld/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
-import type { AnyWorld, Intent } from '../runtime/core/world.ts';
+import type { AnyLocalWorld, Intent } from '../runtime/core/world.ts';
 import { median, verdict } from './kit.ts';
 
 /** 100,000 transitions a second. */
@@ -18,20 +18,20 @@ interface BoxWalk {
   readonly steps: readonly (readonly Intent[])[];
 }
 
-function drawWalk(world: AnyWorld, n: number, seed: number): BoxWalk {
+function drawWalk(world: AnyLocalWorld, n: number, seed: number): BoxWalk {
   const agents = world.team.names(n);
   const chance = random(`bench/${n}/${seed}`);
   const state: unknown = world.reset({ scene: 'team', seed, agents, options: {} });
   const steps: Intent[][] = [];
   while (world.ready(state).length > 0) {
-    const intents = agents.map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.idle }));
+    const intents = agents.map((agent) => ({ agent, do: chance.pick(world.actions(state, agent)) ?? world.pace.idle }));
     world.step(state, intents);
     steps.push(intents);
   }
   return { agents, seed, steps };
 }
 
-function rateOf(world: AnyWorld, walks: readonly BoxWalk[]): number {
+function rateOf(world: AnyLocalWorld, walks: readonly BoxWalk[]): number {
   const states = walks.map(({ agents, seed }): unknown => world.reset({ scene: 'team', seed, agents, options: {} }));
   const from = systemClock.now();
   for (const [i, { steps }] of walks.entries()) for (const intents of steps) world.step(states[i], intents);

@@ -32,7 +32,7 @@ function playWithRules(scene: string, n: number): number {
     const segments = [whoSegment({ me: agent, team, decides: [agent] }), seesSegment(agent, text)];
     const prompt = promptFor({ ask: 'act', segments, schema: {} });
     const { action } = { action: '', ...Object(chores.player.answer(prompt, random(1))) };
-    return { agent, do: listed.includes(action) ? action : chores.idle };
+    return { agent, do: listed.includes(action) ? action : chores.pace.idle };
   }
 }
 
@@ -48,7 +48,7 @@ function walkAtRandom(n: number): { steps: number; characters: number } {
       for (const agent of ready) characters += chores.observe(state, agent).text.length;
       chores.step(
         state,
-        ready.map((agent) => ({ agent, do: chance.pick(chores.actions(state, agent)) ?? chores.idle })),
+        ready.map((agent) => ({ agent, do: chance.pick(chores.actions(state, agent)) ?? chores.pace.idle })),
       );
       steps++;
     }

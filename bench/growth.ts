@@ -21,7 +21,7 @@ const MOST = 5;
 for (const { world: name, scenes, protocols } of GRIDS) {
   const world = WORLDS[name];
   if (world === undefined) continue;
-  console.log(`\n${world.title} (${name} ${world.version}), ${scenes.length} scenes: a step of n agents\n`);
+  console.log(`\n${world.words.title} (${name} ${world.version}), ${scenes.length} scenes: a step of n agents\n`);
   console.log(
     '| protocol | n | steps | calls | messages | input tokens | read from other agents | read from inside the agent | output tokens |',
   );

@@ -28,7 +28,7 @@ function drawWalk(n: number, episode: number): HouseholdWalk {
   const setup = { scene, seed: episode, agents: household.team.names(n), options: household.options.parse({}) };
   const state = household.reset(setup);
   const steps: Intent[][] = [];
-  while (steps.length < household.stepCap && state.over === null) {
+  while (steps.length < household.pace.stepCap && state.over === null) {
     const intents = setup.agents.map((agent) => ({
       agent,
       do: chance.pick(withoutEnd(household.actions(state, agent))) ?? 'Idle',

@@ -30,7 +30,7 @@ function drawWalk(n: number, episode: number): SarWalk {
   const setup = { scene: sar.scenes[episode % 5] ?? '1', seed: episode, agents: sar.team.names(n), options: {} };
   const state = sar.reset(setup);
   const steps: Intent[][] = [];
-  while (steps.length < sar.stepCap && state.over === null) {
+  while (steps.length < sar.pace.stepCap && state.over === null) {
     const intents = setup.agents.map((agent) => ({
       agent,
       do: chance.pick(withoutEnd(sar.actions(state, agent))) ?? 'Idle',

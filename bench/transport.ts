@@ -45,7 +45,7 @@ function playAtRandom({ scene, seed, agents, options }: Parameters<typeof transp
     const ready = transport.ready(state);
     transport.step(
       state,
-      ready.map((agent) => ({ agent, do: chance.pick(transport.actions(state, agent)) ?? transport.idle })),
+      ready.map((agent) => ({ agent, do: chance.pick(transport.actions(state, agent)) ?? transport.pace.idle })),
     );
   }
   return state;

@@ -111,7 +111,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['world replya sar x.json', 2, "USAGE: 'replya' is not a verb of 'troupe world' (Did you mean replay?)"],
   ['world sing sar x.json', 2, "USAGE: 'sing' is not a verb of 'troupe world'"],
   ['world replay sarr x.json', 1, 'WORLD_UNKNOWN'],
-  ['world replay relay x.json', 1, 'TRAJECTORY_UNSUPPORTED'],
+  ['world replay relay x.json', 1, 'FACET_MISSING'],
   [
     'world replay sar nowhere.json',
     1,

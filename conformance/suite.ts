@@ -8,6 +8,8 @@ export interface SuiteClause<F> {
   readonly name: string;
   /** Rejects if the promise is broken. */
   run(fixture: F): Promise<void>;
+  /** Why a fixture has nothing that the promise is about, if so: then `run` says nothing of it. */
+  absent?(fixture: F): string | undefined;
 }
 
 export interface Suite<F> {
@@ -57,8 +59,12 @@ export async function runSuite<F>(
   const skip = new Map(Object.entries(options.skip ?? {}));
   const verdicts: ClauseVerdict[] = [];
   for (const clause of suite.clauses) {
-    const fault = await runClause(clause, fixture);
-    verdicts.push(verdictOf(clause.name, fault, skip.get(clause.name)));
+    const { fault, absent } = await runClause(clause, fixture);
+    verdicts.push(
+      absent === undefined || skip.has(clause.name)
+        ? verdictOf(clause.name, fault, skip.get(clause.name))
+        : { clause: clause.name, verdict: 'skipped', why: absent },
+    );
     skip.delete(clause.name);
   }
   for (const clause of skip.keys()) {
@@ -67,12 +73,16 @@ export async function runSuite<F>(
   return { suite: suite.name, ok: verdicts.every((v) => v.verdict === 'passed' || v.verdict === 'skipped'), verdicts };
 }
 
-async function runClause<F>(clause: SuiteClause<F>, fixture: () => F | Promise<F>): Promise<string | undefined> {
+async function runClause<F>(
+  clause: SuiteClause<F>,
+  fixture: () => F | Promise<F>,
+): Promise<{ readonly fault?: string; readonly absent?: string | undefined }> {
   try {
-    await clause.run(await fixture());
-    return undefined;
+    const given = await fixture();
+    await clause.run(given);
+    return { absent: clause.absent?.(given) };
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
+    return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 

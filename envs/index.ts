@@ -1,5 +1,5 @@
 // Exports the public API `troupe/envs`: the shipped worlds by name.
-import type { AnyWorld } from '../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../runtime/core/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/index.ts';
 import { chores } from './chores/index.ts';
 import { habitat } from './habitat/index.ts';
@@ -10,7 +10,7 @@ import { transport } from './transport/index.ts';
 export { boxlift, boxnet1, boxnet2, chores, habitat, household, sar, transport, warehouse };
 
 /** The shipped worlds by name. */
-export const WORLDS: Readonly<Record<string, AnyWorld>> = {
+export const WORLDS: Readonly<Record<string, AnyLocalWorld>> = {
   chores,
   habitat,
   household,

@@ -1,9 +1,8 @@
 // Defines a world in a file of its own, for lesson 3 and for the command line: two porters must lift a crate in the
 // same step, and only one of them sees how heavy it is.
 // Use it: npx troupe run ./examples/crate.ts --protocol cmas
-import type { Player, World } from 'troupe';
+import { type Player, world } from 'troupe';
 import { readPrompt } from 'troupe/envs';
-import { z } from 'zod';
 
 interface Crate {
   readonly agents: readonly string[];
@@ -47,21 +46,15 @@ const player: Player = {
   },
 };
 
-export const crate: World<Crate> = {
+const ACTIONS = ['rest', 'lift 1', 'lift 2', 'lift 3'];
+
+export const crate = world<Crate>({
   name: 'crate',
-  title: 'A crate for two',
   version: '3',
   team: { min: 2, max: 2, names: () => ['Ann', 'Ben'] },
   scenes: ['yard'],
-  options: z.object({}),
   metrics: [{ name: 'success', title: 'Success', better: 'higher', kind: 'rate' }],
-  stepCap: 10,
-  idle: 'rest',
-  player,
   reset: ({ agents, seed }) => ({ agents, weight: (seed % 3) + 1, step: 0, lifted: false }),
-  task: () => 'Lift the crate together.',
-  manual: () =>
-    "Actions: 'rest', or 'lift 1', 'lift 2', 'lift 3'. The crate rises when both lift with the strength on its label in the same step.",
   ready: (s) => (s.lifted ? [] : s.agents),
   observe(s, agent) {
     const label = agent === s.agents[0] ? s.weight : null;
@@ -70,14 +63,13 @@ export const crate: World<Crate> = {
       data: { label },
     };
   },
-  readObservation,
-  actions: () => ['rest', 'lift 1', 'lift 2', 'lift 3'],
+  actions: () => ACTIONS,
   step(s, intents) {
     s.step++;
     const wanted = `lift ${s.weight}`;
     s.lifted = s.agents.every((agent) => intents.find((i) => i.agent === agent)?.do === wanted);
     const outcomes = intents.map(({ agent, do: did }) => {
-      if (!crate.actions(s, agent).includes(did)) return { agent, do: did, ok: false, reason: 'ACTION_UNKNOWN' };
+      if (!ACTIONS.includes(did)) return { agent, do: did, ok: false, reason: 'ACTION_UNKNOWN' };
       return {
         agent,
         do: did,
@@ -88,4 +80,16 @@ export const crate: World<Crate> = {
     return s.lifted ? { outcomes, end: 'goal' } : { outcomes };
   },
   score: (s) => ({ plain: { success: s.lifted ? 1 : 0 } }),
-};
+  words: {
+    title: 'A crate for two',
+    task: () => 'Lift the crate together.',
+    manual: () =>
+      "Actions: 'rest', or 'lift 1', 'lift 2', 'lift 3'. The crate rises when both lift with the strength on its label in the same step.",
+    readObservation,
+  },
+  player,
+  pace: {
+    stepCap: 10,
+    idle: 'rest',
+  },
+});

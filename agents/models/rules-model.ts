@@ -3,6 +3,7 @@
 // do; with a forget rate it overlooks some of what a prompt remembers.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
+import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
@@ -14,7 +15,8 @@ import { additiveScheme, createTokenCounter, type TokenCounter } from '../../run
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions {
-  readonly player: Player;
+  /** The world's own; a world without one cannot be played by rules. */
+  readonly player: Player | undefined;
   readonly seed: number | string;
   /** The share of replies that are damaged, 0 … 1. */
   readonly slip?: number;
@@ -39,6 +41,7 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
  * is none itself. It answers at once. Its chance depends on the seed and the call only, never on the order of calls.
  * Usage is `counted`: the prompt as the sum of its segments and the chat template, so that every token of it can be put
  * down to a segment.
+ * @throws FACET_MISSING where there is no player
  * @example
  * ```ts
  * import { rulesModel } from 'troupe/agents';
@@ -48,13 +51,14 @@ export type RuleAnswer = (prompt: ChatPrompt, random: Random, player: (ask: Ask)
  * ```
  */
 export function rulesModel({
-  player,
+  player: given,
   seed,
   slip = 0,
   forget = 0,
   counter = createTokenCounter(),
   answers = {},
 }: RulesOptions): Model {
+  const player = neededFacet('player', given, { world: { name: 'given' }, by: 'rulesModel' });
   const chance = random(seed);
   return {
     ...describe(slip, forget),

@@ -10,7 +10,7 @@ import { PRESETS } from '../../presets/index.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import type { AnyFamily } from '../../runtime/naming/family.ts';
 import type { Preset } from '../../runtime/naming/preset.ts';
 import { canonicalEvents } from '../../runtime/record/canonical.ts';
@@ -46,7 +46,7 @@ async function hashPart(name: string, worlds: readonly string[]): Promise<string
   return sha(records.join('\n'));
 }
 
-function worldOf(name: string): AnyWorld {
+function worldOf(name: string): AnyLocalWorld {
   const world = WORLDS[name];
   if (world === undefined) throw new RangeError(`no world is named ${name}`);
   return world;
@@ -68,14 +68,14 @@ function variantsOf(family: AnyFamily | undefined): TeamProtocol[] {
   );
 }
 
-function recordHash(world: AnyWorld, protocol: TeamProtocol, how: typeof IN_RELAY): Promise<string> {
+function recordHash(world: AnyLocalWorld, protocol: TeamProtocol, how: typeof IN_RELAY): Promise<string> {
   const key = `${world.name} ${protocol.name}`;
   const known = played.get(key) ?? playedHash(world, protocol, how);
   played.set(key, known);
   return known;
 }
 
-async function playedHash(world: AnyWorld, protocol: TeamProtocol, { agents, steps, slip }: typeof IN_RELAY) {
+async function playedHash(world: AnyLocalWorld, protocol: TeamProtocol, { agents, steps, slip }: typeof IN_RELAY) {
   const events: Happening[] = [];
   const models = rulesModel({ player: world.player, seed: SEED, counter, slip });
   try {

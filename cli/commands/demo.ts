@@ -138,7 +138,7 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
 
 function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout, stderr, env }: CliContext): void {
   const world = pickWorld(WORLD);
-  const head = [`${world.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
+  const head = [`${world.words.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const figures = figuresRows(
     world,
     parts.map((p) => p.played),
@@ -185,7 +185,7 @@ async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, 
   const { cwd, clock } = context;
   const fresh = { cwd, now: clock.now(), world: WORLD, protocol: 'demo', scene: SCENE, seed: flags.seed ?? 0 };
   const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
-  const title = `${pickWorld(WORLD).title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
+  const title = `${pickWorld(WORLD).words.title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
   const { writePage } = await import('../report/write-page.ts');
   await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), context);
 }

@@ -119,7 +119,7 @@ describe('troupe ground', () => {
     const { stderr } = await runCaptured(['ground', 'relay', fileOf({ known: [], pairs: [] })]);
     expect(stderr).toContain('actions: is missing, array expected');
     const asked = await runCaptured(['ground', 'relay', fileOf({ actions: [], pairs: [] }), '--embeddings', 'm']);
-    expect(asked.stderr).toContain('GROUNDING_UNSUPPORTED');
+    expect(asked.stderr).toContain('FACET_MISSING');
   });
 
   test('calls an embeddings endpoint only if one is named, and says when it cannot be reached', async () => {

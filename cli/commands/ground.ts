@@ -6,15 +6,15 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
+import { neededFacet } from '../../runtime/core/complete-world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
-import { groundingUnsupported } from '../errors/index.ts';
 import { decimal } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
-import { worlds } from '../resolve/named-parts.ts';
+import { worldsWith } from '../resolve/named-parts.ts';
 
 interface GroundFlags {
   readonly errors?: boolean;
@@ -61,11 +61,11 @@ Exit code: 0 when nothing was mapped wrongly, otherwise 1.`;
 
 async function groundFile(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
   const world = await findWorld(name, context.cwd);
-  if (world.lexicon === undefined && flags.embeddings !== undefined) {
-    const able = Object.values(worlds()).flatMap((one) => (one.lexicon ? [one.name] : []));
-    throw groundingUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
+  if (flags.embeddings !== undefined) {
+    const able = parseFileReference(name) === undefined ? worldsWith(({ words }) => words.lexicon) : [];
+    neededFacet('words.lexicon', world.words.lexicon, { world, by: "'troupe ground --embeddings'", able });
   }
-  const pairs = readPairs(resolve(context.cwd, file), file, world.lexicon === undefined ? 'actions' : 'known');
+  const pairs = readPairs(resolve(context.cwd, file), file, world.words.lexicon === undefined ? 'actions' : 'known');
   const { embeddings, baseUrl, apiKeyEnv, least } = flags;
   const chosen =
     embeddings === undefined
@@ -74,7 +74,7 @@ async function groundFile(name: string, file: string, flags: GroundFlags, contex
           embedder: createEmbedder({ model: embeddings, baseUrl, apiKeyEnv, env: context.env, signal: context.signal }),
           options: least === undefined ? {} : { least },
         };
-  const grounded = await groundPairs(world.lexicon, pairs, chosen);
+  const grounded = await groundPairs(world.words.lexicon, pairs, chosen);
   printGrounded(grounded, world.name, flags, context);
   context.exit(grounded.some(({ verdict }) => verdict === 'wrong') ? 1 : 0);
 }

@@ -78,12 +78,12 @@ function listedFor(what: string | undefined): ListSection[] {
 function worldsListed(): ListedWorld[] {
   return Object.values(worlds()).map((w) => ({
     name: w.name,
-    title: w.title,
+    title: w.words.title,
     version: w.version,
     scenes: w.scenes,
     sets: w.sets ?? {},
     agents: { min: w.team.min, max: w.team.max },
-    steps: w.stepCap,
+    steps: w.pace.stepCap,
     options: worldOptionsListed(w),
     metrics: w.metrics.map((m) => m.name),
   }));

@@ -122,7 +122,7 @@ export async function playOn(
   refuseUnnamedFile(events, flags, takeover);
   const counter = createTokenCounter();
   const out = flags.quiet ? undefined : context.stderr;
-  const title = `${world.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
+  const title = `${world.words.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const settings = settingsOf(flags);
   const timing = timingOnRecord(outline, context);

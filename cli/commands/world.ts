@@ -4,16 +4,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { neededFacet } from '../../runtime/core/complete-world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
-import { trajectoryUnsupported, usageBad } from '../errors/index.ts';
+import { usageBad } from '../errors/index.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
-import { worlds } from '../resolve/named-parts.ts';
+import { worldsWith } from '../resolve/named-parts.ts';
 import { type SvgFlags, writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
@@ -54,8 +55,8 @@ const VERBS = ['replay', 'svg', 'graph'] as const;
 
 const HELP = `
 <world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. A world can be drawn if it has
-a function svg, checked against a trajectory if it has a function checkTrajectory, and written as a JSON graph if it
-has a function graph.
+views.picture, checked against a trajectory if it has oracle.trajectories, and written as a JSON graph if it has
+views.graph.
 
 Examples:
   $ troupe world replay sar trajectory.json
@@ -78,11 +79,10 @@ interface TrajectoryReplay {
 
 async function replayTrajectory({ name, file, json }: TrajectoryReplay, context: CliContext): Promise<void> {
   const world = await findWorld(name, context.cwd);
-  if (!world.checkTrajectory) {
-    const able = Object.values(worlds()).flatMap((one) => (one.checkTrajectory ? [one.name] : []));
-    throw trajectoryUnsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? able : []);
-  }
-  const { steps, mismatch, differences } = world.checkTrajectory(readJson(resolve(context.cwd, file), file));
+  const able = parseFileReference(name) === undefined ? worldsWith(({ oracle }) => oracle.trajectories) : [];
+  const needs = { world, by: "'troupe world replay'", able };
+  const compare = neededFacet('oracle.trajectories', world.oracle.trajectories, needs);
+  const { steps, mismatch, differences } = compare(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
   if (json)
     stdout.write(

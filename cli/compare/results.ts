@@ -79,7 +79,7 @@ export const markdownOf = (told: PlayedComparison): string =>
 
 /** What was played, with every option. */
 const aboutLines = (told: PlayedComparison): string[] => [
-  `${told.world.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} per scene; metrics as defined by '${told.definition}'`,
+  `${told.world.words.title} (${told.world.name}, version ${told.world.version}): ${scenesLine(told.grid)}; ${countText(told.grid.seeds.length, 'seed')} per scene; metrics as defined by '${told.definition}'`,
   ...fidelityLine(told),
   ...optionLines(told),
   playedWith(told),
@@ -157,7 +157,7 @@ function provenanceCells({ world, tasks, only, grid, definition, parts }: Played
     ['prompts', JSON.stringify(hashesOf(tasks.prompts))],
     ['clock', tasks.timing?.clock ?? 'real'],
     ['latency', tasks.timing?.latency ?? ''],
-    ['step_cap', tasks.steps ?? world.stepCap],
+    ['step_cap', tasks.steps ?? world.pace.stepCap],
     ['intervals', INTERVALS],
     ['troupe', VERSION],
   ];
@@ -241,7 +241,7 @@ export function jsonOf(told: PlayedComparison) {
     fidelity: fidelityOfGrid({ world, tasks, only, grid, parts }),
     prompts: hashesOf(tasks.prompts),
     clock: { clock: tasks.timing?.clock ?? 'real', latency: tasks.timing?.latency ?? null },
-    stepCap: tasks.steps ?? world.stepCap,
+    stepCap: tasks.steps ?? world.pace.stepCap,
     grid,
     parts: Object.fromEntries(grid.protocols.map((protocol) => [protocol, comparedParts(parts.protocol(protocol))])),
     options: Object.fromEntries(grid.protocols.map((protocol) => [protocol, optionsOf(parts.protocol(protocol))])),

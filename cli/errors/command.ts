@@ -21,34 +21,6 @@ export const worldIsProtocol = (name: string) =>
     `'troupe show ${name}' describes it, and 'troupe list worlds' lists where it can be played.`,
   );
 
-export const drawingUnsupported = (world: string, able: readonly string[]) =>
-  codedError(
-    'DRAWING_UNSUPPORTED',
-    `world '${world}' cannot be drawn as SVG.`,
-    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world an svg function.',
-  );
-
-export const graphUnsupported = (world: string, able: readonly string[]) =>
-  codedError(
-    'GRAPH_UNSUPPORTED',
-    `world '${world}' does not give its scene as a graph.`,
-    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a graph function.',
-  );
-
-export const groundingUnsupported = (world: string, able: readonly string[]) =>
-  codedError(
-    'GROUNDING_UNSUPPORTED',
-    `world '${world}' does not say how its actions are put into words.`,
-    able.length > 0 ? `${able.join(', ')} can.` : 'Give the world a lexicon.',
-  );
-
-export const trajectoryUnsupported = (world: string, able: readonly string[]) =>
-  codedError(
-    'TRAJECTORY_UNSUPPORTED',
-    `world '${world}' has no trajectories of another implementation to compare with.`,
-    able.length > 0 ? `These have: ${list(able)}.` : 'Give the world a checkTrajectory function.',
-  );
-
 /** `has`: the feature that a world needs for the flag, such as `pictures`. */
 export const flagUnsupported = (flag: string, world: string, has: string, able: readonly string[]) =>
   codedError(

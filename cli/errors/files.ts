@@ -105,21 +105,6 @@ export const exportAmbiguous = (file: string, kind: PartKind, names: readonly st
     `Say which: ${file}#${names[0] ?? 'name'}.`,
   );
 
-/** `why`: what is wrong with it, and where. */
-export const worldMalformed = (where: string, why: string) =>
-  codedError(
-    'WORLD_MALFORMED',
-    `${where} is no world: ${why}.`,
-    "Give it all that the type World asks for; 'troupe/conformance' has a suite for worlds.",
-  );
-
-export const playerCannotRead = (world: string) =>
-  codedError(
-    'PLAYER_CANNOT_READ',
-    `world '${world}' has no readObservation, so its rule-based player cannot read what agents see: a player gets only text.`,
-    'Give the world readObservation(text), the inverse of observe, or play it with another --model.',
-  );
-
 export const protocolMalformed = (where: string, why: string) =>
   codedError(
     'PROTOCOL_MALFORMED',

@@ -50,7 +50,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
       cap: cap ? { ...cap } : null,
       ...(tasks.remote ? { 'roles played elsewhere': [...tasks.remote.roles] } : {}),
     }),
-    title: world.title,
+    title: world.words.title,
     definition,
     metrics: world.metrics.map((metric) => ({ ...metric })),
     currency: tasks.prices?.currency ?? null,

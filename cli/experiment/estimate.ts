@@ -52,7 +52,7 @@ export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonl
 }
 
 function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: ExperimentJob): number | null {
-  const steps = tasks.steps ?? world.stepCap;
+  const steps = tasks.steps ?? world.pace.stepCap;
   // In a sequence, any leg may be the one playing.
   const legs = legsOfProtocol(parts.protocol(protocol)).map((leg) =>
     mostInSteps(boundCalls(layOut(leg.protocol, world.team.names(agents))), steps),

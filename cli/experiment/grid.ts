@@ -1,7 +1,7 @@
 // Builds the grid of episodes in one world, and reports every detectable mistake before anything is played.
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import {
   agentsOutOfRange,
   gridFaulty,
@@ -92,7 +92,7 @@ function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly str
 
 /** The world's definitions of its metrics; the first is its default. */
 export function definitionOf(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   agents: number,
   worldOptions: Readonly<Record<string, unknown>>,
   wanted: string | undefined,

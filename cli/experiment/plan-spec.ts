@@ -2,7 +2,7 @@
 // written.
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { gridFaulty, optionBad } from '../../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../../runtime/experiment/grid.ts';
 import {
@@ -136,7 +136,7 @@ function promptsOf({ prompts }: ExperimentSpec, protocols: readonly string[], pa
   return promptsFrom(given, { of: protocols.join(', '), known }, folder);
 }
 
-function checkedOptions(world: AnyWorld, options: FullWorldEntry['options']): Record<string, unknown> {
+function checkedOptions(world: AnyCompleteWorld, options: FullWorldEntry['options']): Record<string, unknown> {
   const parsed = world.options.safeParse(options);
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success)
@@ -163,7 +163,7 @@ const valueAt = (options: FullWorldEntry['options'], [key]: readonly PropertyKey
 const wantedBy = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_value' ? `one of ${issue.values.map(String).join(', ')}` : issue.message;
 
-function scenesOf(world: AnyWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
+function scenesOf(world: AnyCompleteWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
   if (scenes === undefined) return undefined;
   const text = listOf(scenes).join(',');
   checkScenes(world, text);

@@ -2,7 +2,7 @@
 // single world from its flags, `troupe experiment` builds one from a file.
 
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { Budget } from '../../runtime/tokens/budget.ts';
@@ -18,7 +18,7 @@ export interface PlannedModels {
 
 /** The episodes in one world. */
 export interface WorldPlan {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly parts: LoadedParts;
   readonly grid: Grid;
   readonly definition: string;

@@ -27,7 +27,7 @@ function worldLines(plan: WorldPlan): string[] {
   const { world, grid, models, tasks, parts, definition } = plan;
   const choices = worldChoices(world, tasks.worldOptions);
   const named = grid.world === world.name ? world.name : `${grid.world} (${world.name})`;
-  const steps = `at most ${tasks.steps ?? world.stepCap} steps`;
+  const steps = `at most ${tasks.steps ?? world.pace.stepCap} steps`;
   return [
     `  ${named}, version ${world.version}${choices.length > 0 ? `, ${choices.join(', ')}` : ''}; ${steps}; metrics '${definition}'`,
     `    ${counted(grid.scenes.length, 'scene')}: ${grid.scenes.slice(0, 12).join(', ')}${grid.scenes.length > 12 ? ', …' : ''}`,

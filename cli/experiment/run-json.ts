@@ -40,7 +40,7 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
     version: world.version,
     definition,
     options: world.options.parse(tasks.worldOptions),
-    steps: tasks.steps ?? world.stepCap,
+    steps: tasks.steps ?? world.pace.stepCap,
     scenes: grid.scenes,
     agents: grid.agents,
     seeds: grid.seeds,

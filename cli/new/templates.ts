@@ -98,8 +98,7 @@ function worldTexts(name: string, id: string): [text: string, test: string] {
   const crate = readFileSync(fileURLToPath(CRATE), 'utf8');
   const body = crate
     .slice(crate.indexOf('import '))
-    .replace('export const crate:', `export const ${id}:`)
-    .replaceAll('crate.actions(', `${id}.actions(`)
+    .replace('export const crate =', `export const ${id} =`)
     .replace("name: 'crate'", `name: '${name}'`);
   return [`// Try it: npx troupe run ./${name}.ts --protocol cmas\n${body}`, worldTest(name, id)];
 }

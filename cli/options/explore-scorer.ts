@@ -2,7 +2,7 @@
 // the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
@@ -32,7 +32,7 @@ function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefi
  * Adds what the scorer needs to the world's options. @throws OPTION_BAD, FLAG_UNSUPPORTED, KEY_MISSING, MODEL_FAILED
  */
 export async function withScorer(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   options: Readonly<Record<string, unknown>>,
   flags: ScorerFlags,
   { env, signal }: CliContext,
@@ -51,17 +51,17 @@ export async function withScorer(
   return { ...options, [AFFINITY_OPTION]: affinity };
 }
 
-const hasScorer = ({ options }: AnyWorld): boolean => Object.hasOwn(options.parse({}), AFFINITY_OPTION);
+const hasScorer = ({ options }: AnyCompleteWorld): boolean => Object.hasOwn(options.parse({}), AFFINITY_OPTION);
 
 function taskOf(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   worldOptions: Readonly<Record<string, unknown>>,
   { scene, seed, agents }: ScorerFlags,
 ): string {
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
   // Any protocol will do: only the setup of the world is used.
   const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });
-  return world.task(world.reset(setup));
+  return world.words.task(world.reset(setup));
 }
 
 type EndpointFlag = 'baseUrl' | 'apiKeyEnv';

@@ -1,7 +1,7 @@
 // Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
 import type { Command } from 'commander';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
@@ -84,7 +84,7 @@ export const withEpisodeOptions = (command: Command): Command =>
  * Reads `key=value` pairs as the world's options: as plain text if the world accepts it, otherwise as JSON (numbers,
  * true, false). @throws OPTION_BAD
  */
-export function worldOptionsOf(world: AnyWorld, given: readonly string[]): Record<string, unknown> {
+export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]): Record<string, unknown> {
   const texts = Object.fromEntries(given.map((text) => keyAndValue('--world-option', text)));
   const options = world.options.safeParse(texts).success
     ? texts

@@ -1,7 +1,7 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
 // errors in terms of the flags that the user typed.
 import type { Command } from 'commander';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { hasCode, optionBad, TroupeError } from '../../runtime/errors/index.ts';
 import { flagUnsupported, usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
@@ -53,7 +53,7 @@ function pictureKind(kind: string, command: string): string {
  * Checks the scene as well. @throws SCENE_UNKNOWN, SCENE_SEVERAL, OPTION_BAD, FLAG_UNSUPPORTED, USAGE if something is
  * given twice
  */
-export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: string): Record<string, unknown> {
+export function worldOptionsFrom(world: AnyCompleteWorld, flags: WorldFlags, command: string): Record<string, unknown> {
   checkScene(world, flags.scene);
   const given = worldOptionsOf(world, flags.worldOption ?? []);
   const { options: usual, pictures = true } = presetWorld(flags.fidelity, world);
@@ -76,7 +76,7 @@ export function worldOptionsFrom(world: AnyWorld, flags: WorldFlags, command: st
   return options;
 }
 
-const takesFlag = ({ options }: AnyWorld, flag: WorldFlag): boolean => Object.hasOwn(options.parse({}), flag);
+const takesFlag = ({ options }: AnyCompleteWorld, flag: WorldFlag): boolean => Object.hasOwn(options.parse({}), flag);
 const worldsTaking = (flag: WorldFlag): string[] =>
   Object.values(worlds()).flatMap((world) => (takesFlag(world, flag) ? [world.name] : []));
 
@@ -98,7 +98,7 @@ export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
  * The world's options as `name=value`: words always (they name rules), numbers and switches only if not at their
  * defaults; followed by what they disclose.
  */
-export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unknown>>): string[] {
+export function worldChoices(world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): string[] {
   const usual: Readonly<Record<string, unknown>> = world.options.parse({});
   const choices = Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
     value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
@@ -109,5 +109,5 @@ export function worldChoices(world: AnyWorld, given: Readonly<Record<string, unk
 }
 
 /** What the options tell the agents that they would otherwise have to find out. */
-export const disclosuresOf = (world: AnyWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
-  world.disclosures?.(world.options.parse(given)) ?? [];
+export const disclosuresOf = (world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
+  world.words.disclosures?.(world.options.parse(given)) ?? [];

@@ -6,7 +6,7 @@ import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
@@ -67,7 +67,7 @@ export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags, RemoteFl
 }
 
 export interface PlayNeeds {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
   readonly flags: PlayFlags;
   readonly context: CliContext;
@@ -101,7 +101,7 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
   const sink = sinkOf(record, needs);
-  const title = `${world.title}, scene ${scene}, under ${protocol.name}`;
+  const title = `${world.words.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const secret = serves && runSecret(flags, true, context);
   const findings = createFindings(context.signal, timing.clock);
@@ -215,10 +215,10 @@ const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
 ];
 
 function planOptions(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   protocol: AnyProtocol,
   flags: PlayFlags,
-): WhoPlays<AnyWorld> & Pick<LimitOptions, 'steps'> {
+): WhoPlays<AnyCompleteWorld> & Pick<LimitOptions, 'steps'> {
   const { agents, scene, seed, run, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
   const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
   const fidelity = fidelityOf(flags.fidelity, chosen);

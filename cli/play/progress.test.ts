@@ -124,7 +124,7 @@ test('a map that is too high for the terminal is cut in the middle: the legend s
     env: { NO_COLOR: '1' },
   });
   const setup = { scene: '1', seed: 0, agents: ['Alice', 'Bob'], options: sar.options.parse({}) };
-  const map = sar.draw?.(sar.reset(setup)).split('\n') ?? [];
+  const map = sar.views.map?.(sar.reset(setup)).split('\n') ?? [];
   expect(map.length).toBeGreaterThan(16);
   const progress = createProgress({ out: context.stdout, world: sar, title: 'Fire', stepCap: 9, clock });
   progress.step({ step: 0, outcomes: [], score: {} }, sar.reset(setup));

@@ -4,7 +4,7 @@
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
-import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
@@ -41,7 +41,7 @@ const noActivity = (): StepActivity => ({ sees: new Map(), says: [], sayings: ne
 
 export interface ProgressNeeds {
   readonly out: TerminalOutput;
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly title: string;
   readonly stepCap: number;
   /** The clock of the person watching, even if the episode's time is simulated. */
@@ -148,7 +148,7 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
       const room = Math.max(4, (out.rows || 24) - 2);
       const at = `  step ${step} of ${stepCap}`;
       const head = bold(oneLine(title, columns - widthOf(at)) + at);
-      const map = world.draw ? plain(world.draw(state)).split('\n') : [];
+      const map = world.views.map ? plain(world.views.map(state)).split('\n') : [];
       const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(
         0,
         room - 1,

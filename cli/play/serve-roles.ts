@@ -1,7 +1,7 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { optionBad, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
@@ -47,7 +47,7 @@ export interface ServeFlags extends ModelFlags, QueueFlags, SecretFlags {
 
 interface OwnParts {
   readonly protocol?: AnyProtocol;
-  readonly world?: AnyWorld;
+  readonly world?: AnyCompleteWorld;
 }
 
 /**

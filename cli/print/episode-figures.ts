@@ -1,7 +1,7 @@
 // Collects an episode's results as data for --json and as table rows, which several episodes can share.
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld, Metric, Score } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
 import type { RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
@@ -15,7 +15,7 @@ import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';
 
 export interface PlayedEpisode {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly protocol: string;
   /** The protocol's options, including defaults. */
   readonly options: Protocol['options'];
@@ -125,7 +125,7 @@ const costFigures = (summary: EpisodeResult['summary']) => ({
 export type FiguresRow = readonly [label: string, ...cells: string[]];
 
 /** One column per episode (all in one world); an episode that could not be played has no values and shows `–`. */
-export function figuresRows(world: AnyWorld, episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
+export function figuresRows(world: AnyCompleteWorld, episodes: readonly (PlayedEpisode | undefined)[]): FiguresRow[] {
   const row = (label: string, cell: (e: PlayedEpisode) => string): FiguresRow => [
     label,
     ...episodes.map((e) => (e ? cell(e) : '–')),

@@ -1,6 +1,6 @@
 // Describes the options of a world for lists: default, accepted values and purpose, taken from their schema.
 import { z } from 'zod';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 
 export interface ListedOption {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ListedOption {
 }
 
 /** Only the defaults, if the world's options are not an object of known shape. */
-export function worldOptionsListed({ options }: AnyWorld): ListedOption[] {
+export function worldOptionsListed({ options }: AnyCompleteWorld): ListedOption[] {
   const usual: Readonly<Record<string, unknown>> = options.parse({});
   const described = propertiesOf(options);
   return Object.entries(usual).map(([name, value]) => {
@@ -45,7 +45,7 @@ const Properties = z.object({
   properties: z.record(z.string(), OptionForm.extend({ description: z.string().optional() })),
 });
 
-function propertiesOf(options: AnyWorld['options']): z.output<typeof Properties>['properties'] {
+function propertiesOf(options: AnyCompleteWorld['options']): z.output<typeof Properties>['properties'] {
   const schema = z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' });
   return Properties.safeParse(schema).data?.properties ?? {};
 }

@@ -90,7 +90,7 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
   const measures = measuresOf(metrics, definition);
   const drawing = drawingOf(name);
   return {
-    title: world?.title ?? oneLine(name, 100),
+    title: world?.words.title ?? oneLine(name, 100),
     about: [
       `world: ${name}, version ${version}, ${JSON.stringify(options)}`,
       `metrics as defined by: ${definition}`,

@@ -73,10 +73,10 @@ function sharesOf(protocols: WorldResults['described']['protocols']): WorldSourc
 /** Drawings exist for shipped worlds that can draw themselves; a record of another version has none. */
 export function drawingOf(name: string): WorldSource['drawing'] {
   const world = worlds()[name];
-  if (world?.svg === undefined) return undefined;
+  if (world?.views.picture === undefined) return undefined;
   return (record) => {
     try {
-      const svg: unknown = world.svg?.(stateAt(world, openRecord(record)).state);
+      const svg: unknown = world.views.picture?.(stateAt(world, openRecord(record)).state);
       return typeof svg === 'string' ? svg : undefined;
     } catch {
       return undefined;

@@ -1,11 +1,12 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
+import { world as completeWorld, worldIssues } from '../../runtime/core/complete-world.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
-import { protocolOptionBad } from '../../runtime/errors/index.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { protocolOptionBad, worldMalformed } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
-import { protocolMalformed, worldMalformed } from '../errors/index.ts';
+import { protocolMalformed } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
@@ -20,7 +21,6 @@ import {
   looksLikeProtocol,
   looksLikeWorld,
   protocolIssues,
-  worldIssues,
 } from './shape-checks.ts';
 
 /** A protocol, and the family that it is a variant of, if any. */
@@ -58,7 +58,7 @@ async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
  * A shipped name, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; for a file as `findProtocol`, with
  * WORLD_MALFORMED
  */
-export async function findWorld(text: string, cwd: string): Promise<AnyWorld> {
+export async function findWorld(text: string, cwd: string): Promise<AnyCompleteWorld> {
   const file = parseFileReference(text);
   return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
 }
@@ -74,10 +74,10 @@ export async function protocolsIn(file: FileReference, cwd: string): Promise<Nam
 }
 
 /** The worlds that a file reference stands for. @throws as `findWorld` */
-export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyWorld>[]> {
+export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyCompleteWorld>[]> {
   return fittingExports('world', file, await loadFile(file.path, cwd), looksLikeWorld).map(({ name, what }) => {
-    if (isWorld(what)) return { name, what };
-    throw worldMalformed(whereOf(file, name), oneLine(worldIssues(what), 600));
+    if (isWorld(what)) return { name, what: completeWorld(what) };
+    throw worldMalformed(whereOf(file, name), oneLine(worldIssues(what) ?? '', 600));
   });
 }
 
@@ -93,7 +93,7 @@ function variantOf({ what }: NamedExport<AnyProtocol | AnyFamily>, { options }: 
 
 /** The parts named on a command line, loaded once and then looked up by the typed text. */
 export interface LoadedParts {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   /** @throws PROTOCOL_UNKNOWN for a protocol that was not named */
   protocol(text: string): AnyProtocol;
 }

@@ -108,8 +108,11 @@ describe('a misspelt word for who answers', () => {
   });
 
   test('a world that cannot read its own observations is told so where its rule player is asked for, and only there', async () => {
-    const { readObservation: _, ...mute } = relay;
-    await expect(createModels({}, mute, { env: {}, clock })).rejects.toThrow('PLAYER_CANNOT_READ');
+    const { readObservation: _, ...words } = relay.words;
+    const mute = { ...relay, words };
+    await expect(createModels({}, mute, { env: {}, clock })).rejects.toThrow(
+      "FACET_MISSING: '--model rules' needs the facet 'words.readObservation', which world 'relay' lacks.",
+    );
     const endpoint = await createModels({ model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' }, mute, { env: {}, clock });
     expect(endpoint['*']).toMatchObject({ kind: 'endpoint' });
   });

@@ -7,9 +7,10 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
+import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { CallSettings, Model, Sampling } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { optionBad, protocolOptionBad, unknownName } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
@@ -20,17 +21,21 @@ import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { vocabularyOf } from '../../runtime/tokens/vocabulary.ts';
 import type { CliContext } from '../context.ts';
-import { playerCannotRead, protocolIsWorld, roleUnknown, worldIsProtocol } from '../errors/index.ts';
+import { protocolIsWorld, roleUnknown, worldIsProtocol } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';
 import { samplingUnder } from './named-presets.ts';
 
-export const worlds = (): Readonly<Record<string, AnyWorld>> => ({ ...WORLDS, relay });
+export const worlds = (): Readonly<Record<string, AnyCompleteWorld>> => ({ ...WORLDS, relay });
+
+/** The shipped worlds that have something, by name. */
+export const worldsWith = (part: (world: AnyCompleteWorld) => unknown): string[] =>
+  Object.values(worlds()).flatMap((world) => (part(world) === undefined ? [] : [world.name]));
 export const protocols = (): Readonly<Record<string, TeamProtocol>> => PROTOCOLS;
 
 /** @throws WORLD_UNKNOWN */
-export const pickWorld = (name: string): AnyWorld => pick('world', name, worlds());
+export const pickWorld = (name: string): AnyCompleteWorld => pick('world', name, worlds());
 
 /** The family that a protocol of this name is a variant of. */
 export function familyOf(name: string): AnyFamily | undefined {
@@ -103,7 +108,7 @@ interface ModelContext extends Pick<CliContext, 'env' | 'clock'>, Partial<Pick<C
  */
 export async function createModels(
   flags: ModelFlags,
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   context: ModelContext,
   counter: TokenCounter = createTokenCounter(),
 ): Promise<Readonly<Record<string, Model>>> {
@@ -134,15 +139,17 @@ function checkKeyName(name: string, env: CliContext['env']): void {
 async function createModel(
   name: string,
   flags: ModelFlags,
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   needs: ModelContext & { counter: TokenCounter },
 ): Promise<Model> {
   const { counter, env, clock } = needs;
   const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
   if (name === RULES) {
-    if (world.readObservation === undefined) throw playerCannotRead(world.name);
+    const needs = { world, by: `'--model ${RULES}'` };
+    const player = neededFacet('player', world.player, needs);
+    neededFacet('words.readObservation', world.words.readObservation, needs);
     return rulesModel({
-      player: world.player,
+      player,
       seed: flags.seed ?? 0,
       counter,
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),

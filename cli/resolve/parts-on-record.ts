@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
@@ -35,7 +35,7 @@ export const withWorldFile = (command: Command): Command =>
   command.option('--world <file>', 'the file of a world of your own that the record names');
 
 export interface PartsOnRecord {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   /** All protocols that played in it. */
   readonly protocols: readonly AnyProtocol[];
   /** @throws PROTOCOL_UNKNOWN, PROTOCOL_CHANGED */
@@ -170,7 +170,7 @@ const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: read
     namesOnRecord(events).map((name) => oneLine(name, 60)),
   );
 
-async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyWorld> {
+async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {
   if (text === undefined) {
     if (Object.hasOwn(worlds(), name)) return pickWorld(name);
     throw partElsewhere('world', oneLine(name, 60));

@@ -3,7 +3,7 @@
 
 import type { CallSettings } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { isCompositeText, mapProtocols } from '../../runtime/naming/composite.ts';
 import { readOptions } from '../../runtime/naming/family.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
@@ -41,7 +41,7 @@ function withOptionsOf(preset: Preset, typed: string, world: string | undefined)
 const optionText = (option: string, value: unknown): string => (value === true ? option : `${option}=${String(value)}`);
 
 /** The world's options set by the preset; empty without a preset. @throws PRESET_UNFIT */
-export function presetWorld(fidelity: string | undefined, world: AnyWorld): PresetWorld {
+export function presetWorld(fidelity: string | undefined, world: AnyCompleteWorld): PresetWorld {
   if (fidelity === undefined) return { options: {} };
   const preset = pickPreset(fidelity);
   const found = Object.hasOwn(preset.worlds, world.name) ? preset.worlds[world.name] : undefined;
@@ -62,7 +62,7 @@ function flagsByHand({ worlds, protocols }: Preset): string {
 
 /** The settings of an episode. */
 export interface PlayedChoices {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly protocol: AnyProtocol;
   readonly worldOptions: Readonly<Record<string, unknown>>;
   /** Given by hand. */

@@ -1,12 +1,12 @@
 // Recognizes worlds, protocols and families by their members, never by class, since a user's file may import another
 // copy of this package.
 import { z } from 'zod';
+import { worldIssues } from '../../runtime/core/complete-world.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { isRoute } from '../../runtime/core/route.ts';
 import { Takeover } from '../../runtime/core/takeover.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { AnyFamily } from '../../runtime/naming/family.ts';
-import { Lexicon } from '../../runtime/text/lexicon.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
 const isThing = (value: unknown): value is object =>
@@ -21,7 +21,7 @@ export const looksLikeProtocol = (value: unknown): boolean =>
   has(value, 'name') && (has(value, 'routes') || has(value, 'parts') || has(value, 'legs'));
 /** Requires several members of a world, so that nothing else is mistaken for a malformed one. */
 export const looksLikeWorld = (value: unknown): boolean =>
-  ['reset', 'step', 'observe', 'ready', 'scenes', 'player', 'stepCap'].filter((key) => has(value, key)).length > 2;
+  ['reset', 'step', 'observe', 'ready', 'scenes', 'metrics'].filter((key) => has(value, key)).length > 2;
 
 // --- checking its members ---
 
@@ -83,51 +83,14 @@ const Family = z.object({
   parse: functionSchema,
 });
 
-const textListSchema = z.array(z.string());
-const World = z.object({
-  name: z.string().min(1).max(200),
-  title: z.string(),
-  version: z.string(),
-  team: z.object({ min: z.int().min(1), max: z.int().min(1), names: functionSchema }),
-  scenes: textListSchema.min(1),
-  options: z.custom<unknown>((value) => has(value, 'safeParse') && has(value, 'parse'), 'not a zod schema'),
-  metrics: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      better: z.enum(['higher', 'lower']),
-      kind: z.enum(['rate', 'mean']),
-    }),
-  ),
-  stepCap: z.int().min(1),
-  idle: z.string(),
-  player: z.object({ answer: functionSchema }),
-  reset: functionSchema,
-  task: functionSchema,
-  manual: functionSchema,
-  ready: functionSchema,
-  observe: functionSchema,
-  readObservation: functionSchema.optional(),
-  actions: functionSchema,
-  step: functionSchema,
-  score: functionSchema,
-  completed: functionSchema.optional(),
-  draw: functionSchema.optional(),
-  svg: functionSchema.optional(),
-  checkTrajectory: functionSchema.optional(),
-  lexicon: Lexicon.optional(),
-  named: functionSchema.optional(),
-});
-
 const shapeOf = (value: unknown) => (has(value, 'legs') ? Sequence : has(value, 'parts') ? Mixture : Protocol);
 export const isProtocol = (value: unknown): value is AnyProtocol => shapeOf(value).safeParse(value).success;
 export const isFamily = (value: unknown): value is AnyFamily => Family.safeParse(value).success;
-export const isWorld = (value: unknown): value is AnyWorld => World.safeParse(value).success;
+export const isWorld = (value: unknown): value is AnyWorld => worldIssues(value) === undefined;
 
 /** What is wrong with it, in words. */
 export const protocolIssues = (value: unknown): string => issuesOf(shapeOf(value), value);
 export const familyIssues = (value: unknown): string => issuesOf(Family, value);
-export const worldIssues = (value: unknown): string => issuesOf(World, value);
 
 const MOST_ISSUES = 5;
 

@@ -18,16 +18,28 @@ const lexicon = {
   forms: [{ write: 'lift {strength}', says: ['heave {strength}'], slots: { strength: { numbers: [1, 2, 3] } } }, { write: 'rest', says: ['sit down'] }],
 };
 const svg = ({ agents, step }) => '<svg xmlns="http://www.w3.org/2000/svg"><title>' + agents.length + ' porters, step ' + step + '</title></svg>';
-const checkTrajectory = (steps) => ({ steps: steps.length, ...(steps[1] === 0 ? {} : { mismatch: { step: 1, field: 'weight', expected: steps[1], got: 0 } }) });
-export const drawn = { ...crate, name: 'drawn', svg, lexicon, checkTrajectory };
+const trajectories = (steps) => ({ steps: steps.length, ...(steps[1] === 0 ? {} : { mismatch: { step: 1, field: 'weight', expected: steps[1], got: 0 } }) });
+export const drawn = {
+  ...crate,
+  name: 'drawn',
+  views: { picture: svg },
+  words: { ...crate.words, lexicon },
+  oracle: { trajectories },
+};
 `;
 
 beforeAll(() => {
   write('package.json', '{ "type": "module" }');
   write('crate.ts', readFileSync(fileURLToPath(new URL('../../examples/crate.ts', import.meta.url)), 'utf8'));
   write('drawn.ts', DRAWN);
-  write('flat.ts', "import { crate } from './crate.ts';\nexport const flat = { ...crate, svg: 'map', lexicon: [] };\n");
-  write('mute.ts', "import { crate } from './crate.ts';\nexport const mute = { ...crate, svg: () => undefined };\n");
+  write(
+    'flat.ts',
+    "import { crate } from './crate.ts';\nexport const flat = { ...crate, views: { picture: 'map' }, words: { ...crate.words, lexicon: [] } };\n",
+  );
+  write(
+    'mute.ts',
+    "import { crate } from './crate.ts';\nexport const mute = { ...crate, views: { picture: () => undefined } };\n",
+  );
   write('same.json', '[0, 0, 0]');
   write('other.json', '[0, 7, 0]');
   write(
@@ -81,11 +93,19 @@ describe('a world in a file of one’s own', () => {
   });
 
   test.each([
-    ['world svg ./crate.ts map.svg', 'DRAWING_UNSUPPORTED', 'Give the world an svg function.'],
-    ['world replay ./crate.ts same.json', 'TRAJECTORY_UNSUPPORTED', 'Give the world a checkTrajectory function.'],
-    ['ground ./crate.ts pairs.json --embeddings m', 'GROUNDING_UNSUPPORTED', 'Give the world a lexicon.'],
-    ['world svg ./flat.ts map.svg', 'WORLD_MALFORMED', 'svg: no function; lexicon: '],
-    ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its svg function returns no text'],
+    [
+      'world svg ./crate.ts map.svg',
+      'FACET_MISSING',
+      "'troupe world svg' needs the facet 'views.picture', which world 'crate' lacks",
+    ],
+    ['world replay ./crate.ts same.json', 'FACET_MISSING', "Give the world 'oracle.trajectories'"],
+    ['ground ./crate.ts pairs.json --embeddings m', 'FACET_MISSING', "Give the world 'words.lexicon'"],
+    [
+      'world svg ./flat.ts map.svg',
+      'WORLD_MALFORMED',
+      'words.lexicon: expected object, received array; views.picture: no function',
+    ],
+    ['world svg ./mute.ts map.svg', 'WORLD_MALFORMED', 'its views.picture returns no text'],
     ['world svg ./gone.ts map.svg', 'FILE_MISSING', 'Check the path'],
     ['world replay ./crate.ts#cart same.json', 'EXPORT_UNKNOWN', 'crate'],
     ['ground ./package.json pairs.json', 'FILE_NO_MODULE', '.mjs'],

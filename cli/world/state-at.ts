@@ -1,7 +1,7 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 
-import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
 import { optionBad, recordUnreadable } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
@@ -19,7 +19,11 @@ export interface StateAt {
  * The state after `steps` steps, or after the last one. @throws USAGE for another world; OPTION_BAD if the record has
  * fewer steps; RECORD_UNREADABLE if the states differ
  */
-export function stateAt(world: AnyWorld, { events, file }: OpenedRecord, steps = Number.POSITIVE_INFINITY): StateAt {
+export function stateAt(
+  world: AnyCompleteWorld,
+  { events, file }: OpenedRecord,
+  steps = Number.POSITIVE_INFINITY,
+): StateAt {
   const [started] = events;
   if (started?.type !== 'episode.started')
     throw recordUnreadable(file, 'it does not begin with the start of an episode');

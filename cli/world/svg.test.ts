@@ -61,7 +61,7 @@ describe('troupe world svg', () => {
 
   test('says which worlds can be drawn', async () => {
     const { stderr } = await runCaptured(['world', 'svg', 'relay', 'map.svg'], { cwd: folder() });
-    expect(stderr).toContain('DRAWING_UNSUPPORTED');
+    expect(stderr).toContain('FACET_MISSING');
     expect(stderr).toContain('sar');
   });
 
@@ -93,7 +93,7 @@ describe('troupe world svg', () => {
     expect(stdout).toBe('habitat after step 0: scene.json\n');
     expect(JSON.parse(readFileSync(join(cwd, 'scene.json'), 'utf8')).agents).toHaveLength(3);
     const { stderr } = await runCaptured(['world', 'graph', 'sar', 'scene.json'], { cwd });
-    expect(stderr).toMatch(/^GRAPH_UNSUPPORTED: .*\bhabitat\b/);
+    expect(stderr).toMatch(/^FACET_MISSING: .*\bhabitat\b/);
   });
 
   test('says what a world can do', async () => {

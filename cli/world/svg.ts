@@ -3,12 +3,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { AnyWorld } from '../../runtime/core/world.ts';
-import { fileUnwritable } from '../../runtime/errors/index.ts';
+import { neededFacet } from '../../runtime/core/complete-world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { fileUnwritable, worldMalformed } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
-import { drawingUnsupported, graphUnsupported, worldMalformed } from '../errors/index.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
 import { checkScene } from '../options/world-scenes.ts';
 import { displayPath } from '../play/record-path.ts';
@@ -17,7 +17,7 @@ import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
-import { pickProtocol, worlds } from '../resolve/named-parts.ts';
+import { pickProtocol, worldsWith } from '../resolve/named-parts.ts';
 import { stateAt } from './state-at.ts';
 
 export interface SvgFlags {
@@ -30,18 +30,10 @@ export interface SvgFlags {
   readonly json?: boolean;
 }
 
-/** What can be written about a world: the function to call, and the error if the world lacks it. */
+/** What can be written about a world: the member of its views, and how what it gives becomes a file. */
 const VIEWS = {
-  svg: {
-    of: (world: AnyWorld, state: unknown): unknown => world.svg?.(state),
-    able: (world: AnyWorld) => world.svg !== undefined,
-    unsupported: drawingUnsupported,
-  },
-  graph: {
-    of: (world: AnyWorld, state: unknown): unknown => `${JSON.stringify(world.graph?.(state), null, 2)}\n`,
-    able: (world: AnyWorld) => world.graph !== undefined,
-    unsupported: graphUnsupported,
-  },
+  svg: { member: 'picture', text: (drawn: unknown): unknown => drawn },
+  graph: { member: 'graph', text: (graph: unknown): unknown => `${JSON.stringify(graph, null, 2)}\n` },
 } as const;
 
 export interface WorldView {
@@ -52,7 +44,7 @@ export interface WorldView {
 }
 
 /**
- * @throws as `findWorld`; DRAWING_UNSUPPORTED, GRAPH_UNSUPPORTED, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL,
+ * @throws as `findWorld`; FACET_MISSING, WORLD_MALFORMED, SCENE_UNKNOWN, SCENE_SEVERAL,
  * RECORD_UNREADABLE, OPTION_BAD, FILE_UNWRITABLE
  */
 export async function writeWorldView(
@@ -62,17 +54,16 @@ export async function writeWorldView(
 ): Promise<void> {
   const { cwd, stdout } = context;
   const world = await findWorld(name, cwd);
-  const { of, able, unsupported } = VIEWS[kind];
-  if (!able(world)) {
-    const others = Object.values(worlds()).flatMap((one) => (able(one) ? [one.name] : []));
-    throw unsupported(oneLine(world.name, 60), parseFileReference(name) === undefined ? others : []);
-  }
+  const { member, text: textOf } = VIEWS[kind];
+  const able = parseFileReference(name) === undefined ? worldsWith(({ views }) => views[member]) : [];
+  const needs = { world, by: `'troupe world ${kind}'`, able };
+  const draw: (state: unknown) => unknown = neededFacet(`views.${member}`, world.views[member], needs);
   const record = flags.record === undefined ? undefined : openRecord(resolve(cwd, flags.record));
   if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =
     record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
-  const text = of(world, state);
-  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its ${kind} function returns no text`);
+  const text = textOf(draw(state));
+  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its views.${member} returns no text`);
   const path = resolve(cwd, file);
   try {
     writeFileSync(path, text);
@@ -84,7 +75,7 @@ export async function writeWorldView(
   else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
 }
 
-function stateAtStart(world: AnyWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {
+function stateAtStart(world: AnyCompleteWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {
   checkScene(world, scene);
   const { setup } = planEpisode({
     world,

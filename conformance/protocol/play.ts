@@ -5,7 +5,7 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
 import { freshId, freshSecret } from '../../runtime/core/random.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
@@ -18,7 +18,7 @@ import { ClauseFailure } from '../suite.ts';
 /** Clauses that get the same object share the record of its plain episode, which is played only once. */
 export interface ProtocolFixture {
   readonly protocol: TeamProtocol;
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly agents: readonly string[];
   readonly worldOptions?: Readonly<Record<string, unknown>>;
   readonly scene?: string;

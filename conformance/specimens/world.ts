@@ -2,10 +2,10 @@
 // suite that passes one of these tests nothing.
 
 import type { RelayState } from '../../envs/relay/relay.ts';
-import type { AnyWorld, ChatPrompt, Intent, StepResult, World } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, ChatPrompt, Intent, LocalWorld, StepResult } from '../../runtime/core/world.ts';
 import { partsOf } from '../../runtime/prompt/chat.ts';
 
-type RelayWorld = World<RelayState>;
+type RelayWorld = LocalWorld<RelayState>;
 /** Adds the defect to a world; called once per world. */
 type WorldDefect = (world: RelayWorld) => Partial<RelayWorld>;
 
@@ -19,9 +19,9 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   },
   'the state is plain JSON': (world) => ({ reset: (setup) => Object.assign(world.reset(setup), { seen: undefined }) }),
   'what a world declares is the same in every episode': (world) => {
-    const examples = [...(world.examples ?? [])];
+    const examples = [...(world.words.examples ?? [])];
     return {
-      examples,
+      words: { ...world.words, examples },
       reset: (setup) => {
         examples.push(...examples.slice(0, 1));
         return world.reset(setup);
@@ -29,9 +29,11 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     };
   },
   'looking at a state does not change it': (world) => ({
-    draw: (state) => {
-      state.wrong++;
-      return world.draw?.(state) ?? '';
+    views: {
+      map: (state) => {
+        state.wrong++;
+        return world.views.map?.(state) ?? '';
+      },
     },
   }),
   'who is ready is of the team, in its order': (world) => ({ ready: (state) => [...world.ready(state)].reverse() }),
@@ -42,7 +44,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     actions: (state, agent) => [...world.actions(state, agent), 'wait'],
   }),
   'every action on offer is understood': (world) => ({
-    manual: (state) => `${world.manual(state)} Also: ${NO_ACTIONS.join(', ')}.`,
+    words: { ...world.words, manual: (state) => `${world.words.manual(state)} Also: ${NO_ACTIONS.join(', ')}.` },
     actions: (state, agent) => [...world.actions(state, agent), ...NO_ACTIONS],
   }),
   'an action that makes no sense fails with a reason': (world) =>
@@ -69,8 +71,8 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
         intents.map((i) => (i.agent.includes('.') ? { ...i, do: 'wait' } : i)),
       ),
   }),
-  'task, manual and what is seen are told in words': () => ({ task: () => '' }),
-  'a drawing is plain text': (world) => ({ draw: (state) => `\u001b[1m${world.draw?.(state)}` }),
+  'task, manual and what is seen are told in words': (world) => ({ words: { ...world.words, task: () => '' } }),
+  'a drawing is plain text': (world) => ({ views: { map: (state) => `\u001b[1m${world.views.map?.(state)}` } }),
   'an observation says in its text what programs read, and the world reads it there': (world) =>
     changingObservations(world, ({ text, data }) => ({ text, data: { ...Object(data), secret: 'granite' } })),
   'lines that stand apart in an observation are what the world says they are': (world) =>
@@ -80,7 +82,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       const { text, data } = world.observe(state, agent);
       return { text: `${text} The others have ${state.passwords.join(' and ')}.`, data };
     },
-    readObservation: (text) => world.readObservation?.(text.replace(/ The others have .*$/, '')),
+    words: readingOtherwise(world, (text) => text.replace(/ The others have .*$/, '')),
   }),
   'an action on offer names only what its agent has been shown': (world) => ({
     actions: (state, agent) => [...world.actions(state, agent), 'pass zebra'],
@@ -93,7 +95,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
         const { text, data } = world.observe(state, agent);
         return { text: isFirst(state, agent) ? `${text}${animals}` : text, data };
       },
-      readObservation: (text) => world.readObservation?.(text.replace(animals, '')),
+      words: readingOtherwise(world, (text) => text.replace(animals, '')),
       actions: (state, agent) => [
         ...world.actions(state, agent),
         ...(isFirst(state, agent) ? ['pass quagga', 'pass okapi'] : []),
@@ -103,7 +105,9 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       ),
     };
   },
-  'what is checked as done names only what somebody has been shown': () => ({ completed: () => ['pass zebra'] }),
+  'what is checked as done names only what somebody has been shown': () => ({
+    oracle: { completed: () => ['pass zebra'] },
+  }),
   'teammates hear of what an agent says its own words only': (world) =>
     changingOutcomes(world, (outcome) =>
       outcome.text === undefined
@@ -127,7 +131,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
   }),
   'what options are said to disclose names only what agents are shown': (world) => ({
     reset: (setup) => ({ ...world.reset(setup), order: ['zebra'] }),
-    disclosures: () => ['the zebra is last in line'],
+    words: { ...world.words, disclosures: () => ['the zebra is last in line'] },
   }),
   'a picture from where its agent stands names only what its words name, each name whole': (world) =>
     picturing(world, () => 'zebra'),
@@ -144,7 +148,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
       const base64 = state.wrong % 2 === 1 ? 'AAAA' : 'BBBB';
       return { ...world.observe(state, agent), picture: { type: 'image/png', width: 100, height: 20, base64 } };
     },
-    picturedNames: () => [],
+    views: { ...world.views, camera: () => [] },
   }),
   'the player has every field of every ask': (world) =>
     changingAnswers(world, (question, answer) => (asksFor(question, 'completed') ? { text: '' } : answer)),
@@ -172,7 +176,7 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     }),
 };
 
-export function defectiveWorld(world: RelayWorld, defect: WorldDefect): AnyWorld {
+export function defectiveWorld(world: RelayWorld, defect: WorldDefect): AnyCompleteWorld {
   return { ...world, ...defect(world) };
 }
 
@@ -188,6 +192,12 @@ function changingOutcomes(
   };
 }
 
+/** Reads another text in the place of an observation's. */
+const readingOtherwise = (world: RelayWorld, change: (text: string) => string): RelayWorld['words'] => ({
+  ...world.words,
+  readObservation: (text) => world.words.readObservation?.(change(text)),
+});
+
 type RelayObservation = ReturnType<RelayWorld['observe']>;
 function changingObservations(
   world: RelayWorld,
@@ -201,7 +211,10 @@ function picturing(world: RelayWorld, nameFor: (state: RelayState, agent: string
   const picture = { type: 'image/png', width: 100, height: 20, base64: 'AAAA' } as const;
   return {
     observe: (state, agent) => ({ ...world.observe(state, agent), picture }),
-    picturedNames: (state, agent) => [{ name: nameFor(state, agent), left: 2, top: 2, width: 90, height: 16 }],
+    views: {
+      ...world.views,
+      camera: (state, agent) => [{ name: nameFor(state, agent), left: 2, top: 2, width: 90, height: 16 }],
+    },
   };
 }
 

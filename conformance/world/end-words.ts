@@ -1,28 +1,29 @@
 // Tests the two texts of a world that no agent reads: the reason for an end, and what its options disclose. Both appear
 // in records and next to figures, so neither may name a thing that the team has not been shown.
+import { doneIn } from '../../runtime/core/complete-world.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { AnyWorld, Intent, Setup, StepResult } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
-import { intentsOf, type WorldFixture, withVariants } from './walk.ts';
+import { type HeldFixture, intentsOf, withVariants } from './walk.ts';
 
 type TeamConduct = keyof typeof CONDUCTS;
-const everyone = (world: AnyWorld, state: unknown, does: string): Intent[] =>
+const everyone = (world: AnyCompleteWorld, state: unknown, does: string): Intent[] =>
   world.ready(state).map((agent) => ({ agent, do: does }));
 /** How a team comes to an end: by chance, by claiming that it is done, by doing nothing. */
 const CONDUCTS = {
   chance: intentsOf,
-  claim: (world, state) => everyone(world, state, world.claim?.(state) ?? world.done ?? world.idle),
-  idle: (world, state) => everyone(world, state, world.idle),
-} satisfies Record<string, (world: AnyWorld, state: unknown, chance: Random) => Intent[]>;
+  claim: (world, state) => everyone(world, state, doneIn(world, state) ?? world.pace.idle),
+  idle: (world, state) => everyone(world, state, world.pace.idle),
+} satisfies Record<string, (world: AnyCompleteWorld, state: unknown, chance: Random) => Intent[]>;
 
-export function endsNameWhatWasShown(fixture: WorldFixture): void {
+export function endsNameWhatWasShown(fixture: HeldFixture): void {
   for (const setup of withVariants(fixture).flatMap(({ setups }) => setups))
     for (const conduct of ['chance', 'claim', 'idle'] as const) expectKnownReason(fixture, setup, conduct);
 }
 
 /** A reason may name what stood in the setup only where somebody of the team has read it by then. */
-function expectKnownReason({ world }: WorldFixture, setup: Setup, conduct: TeamConduct): void {
+function expectKnownReason({ world }: HeldFixture, setup: Setup, conduct: TeamConduct): void {
   const last = [...stepsOf(world, setup, conduct)].at(-1);
   const why = last?.result.why;
   if (why === undefined) return;
@@ -38,7 +39,7 @@ function expectKnownReason({ world }: WorldFixture, setup: Setup, conduct: TeamC
 
 /** The state before the first step and after each, with what the step that led to it came to. */
 function* stepsOf(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   setup: Setup,
   conduct: TeamConduct,
 ): Generator<{ readonly state: unknown; readonly result: Partial<StepResult> }> {
@@ -46,29 +47,29 @@ function* stepsOf(
   const state: unknown = world.reset(setup);
   let result: Partial<StepResult> = {};
   yield { state, result };
-  for (let step = 0; step < world.stepCap && result.end === undefined; step++) {
+  for (let step = 0; step < world.pace.stepCap && result.end === undefined; step++) {
     result = world.step(state, CONDUCTS[conduct](world, state, chance));
     yield { state, result };
   }
 }
 
-const textsShown = (world: AnyWorld, state: unknown, { agents }: Setup): readonly string[] => [
+const textsShown = (world: AnyCompleteWorld, state: unknown, { agents }: Setup): readonly string[] => [
   ...agents,
-  ...[world.task(state), world.manual(state), world.scene?.(state) ?? ''],
+  ...[world.words.task(state), world.words.manual(state), world.words.scene?.(state) ?? ''],
   ...agents.map((agent) => world.observe(state, agent).text),
 ];
 
 /** Of what its options tell, a world can say no more than agents read at the start. */
-export function disclosuresNameWhatWasShown(fixture: WorldFixture): void {
+export function disclosuresNameWhatWasShown(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const setup of withVariants(fixture).flatMap(({ setups }) => setups)) {
     const state: unknown = world.reset(setup);
     const shown = new Set(textsShown(world, state, setup).flatMap(namesIn));
     const hidden = namesInValues(state);
-    const disclosures = world.disclosures?.(setup.options) ?? [];
+    const disclosures = world.words.disclosures?.(setup.options) ?? [];
     const unknown = disclosures.flatMap(namesIn).find((name) => hidden.has(name) && !shown.has(name));
     expectThat(unknown === undefined, `agents are shown '${unknown}', which the world says its options disclose`);
-    expectEqual(world.disclosures?.(setup.options) ?? [], disclosures, 'what the same options disclose');
+    expectEqual(world.words.disclosures?.(setup.options) ?? [], disclosures, 'what the same options disclose');
   }
 }
 

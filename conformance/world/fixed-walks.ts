@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { AnyWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld, Intent, Setup } from '../../runtime/core/world.ts';
 import { optionSchemas, optionVariants } from './option-variants.ts';
 import { anyAction, promptOf, question } from './walk.ts';
 
@@ -26,8 +26,11 @@ export interface WalkNote {
 }
 
 /** What of a world is the same in every episode. */
-export function* declarations(world: AnyWorld): Generator<WalkNote> {
-  const { idle, done, pause, stepCap, promptTokens, metrics, examples, lexicon, team } = world;
+export function* declarations(world: AnyLocalWorld): Generator<WalkNote> {
+  const { metrics, team } = world;
+  const { promptTokens, examples, lexicon } = world.words;
+  const { idle, pause, stepCap } = world.pace;
+  const done = typeof world.pace.done === 'function' ? undefined : world.pace.done;
   const names = team.names(team.max);
   const parts = { idle, done, pause, stepCap, promptTokens, metrics, examples, lexicon, team: [team.min, names] };
   for (const [part, value] of Object.entries(parts)) yield { step: 0, part, value };
@@ -48,7 +51,7 @@ const DRAWN_STEPS = 1;
  * Each option's values alone, pairs of them in few rows, some scenes for longer with the defaults, a few until the
  * world ends, and the openings of many scenes. Values of options that a schema does not list come from `more`.
  */
-export function fixedWalks(world: AnyWorld, more: readonly Setup['options'][] = []): readonly FixedWalk[] {
+export function fixedWalks(world: AnyLocalWorld, more: readonly Setup['options'][] = []): readonly FixedWalk[] {
   const walks = new Map<string, FixedWalk>();
   const add = (walk: FixedWalk | undefined) => walk && walks.set(walk.name, walk);
   for (const [i, scene] of spread(world.scenes, MOST_OPENINGS).entries())
@@ -79,12 +82,12 @@ export function fixedWalks(world: AnyWorld, more: readonly Setup['options'][] = 
   return [...walks.values()];
 }
 
-function showsPictures(world: AnyWorld, setup: Setup): boolean {
+function showsPictures(world: AnyLocalWorld, setup: Setup): boolean {
   const state: unknown = world.reset(setup);
   return setup.agents.slice(0, 1).some((agent) => world.observe(state, agent).picture !== undefined);
 }
 
-function pairs(world: AnyWorld, scene: string): readonly Setup['options'][] {
+function pairs(world: AnyLocalWorld, scene: string): readonly Setup['options'][] {
   const base = walkOf(world, { scene, seed: 0, steps: 0, conduct: 'any' });
   return base === undefined ? [] : optionVariants(world, base.setup).map(({ options }) => options);
 }
@@ -121,7 +124,7 @@ interface WalkPlan extends Pick<FixedWalk, 'steps' | 'conduct'> {
 }
 
 /** With the least team from that size on that the scene takes; undefined where a world refuses these options. */
-function walkOf(world: AnyWorld, { scene, seed, size = 2, steps, conduct, options = {} }: WalkPlan) {
+function walkOf(world: AnyLocalWorld, { scene, seed, size = 2, steps, conduct, options = {} }: WalkPlan) {
   for (let n = Math.max(size, world.team.min); n <= world.team.max; n++) {
     const setup: Setup = { scene, seed, agents: world.team.names(n), options };
     try {
@@ -139,11 +142,11 @@ function walkOf(world: AnyWorld, { scene, seed, size = 2, steps, conduct, option
 // --- what is noted on them ---
 
 /** Everything that can be noticed along a walk, in the order in which it happens. */
-export function* notesOf(world: AnyWorld, walk: FixedWalk): Generator<WalkNote> {
+export function* notesOf(world: AnyLocalWorld, walk: FixedWalk): Generator<WalkNote> {
   const chance = random(`fixed walk ${walk.setup.seed}`);
   const state: unknown = world.reset(walk.setup);
-  yield { step: 0, part: 'disclosures', value: world.disclosures?.(walk.setup.options) };
-  yield { step: 0, part: 'graph', value: world.graph?.(state) };
+  yield { step: 0, part: 'disclosures', value: world.words.disclosures?.(walk.setup.options) };
+  yield { step: 0, part: 'graph', value: world.views.graph?.(state) };
   for (let step = 0; ; step++) {
     yield* sightsOf(world, state, walk, step);
     if (step >= walk.steps || world.ready(state).length === 0) return;
@@ -160,22 +163,26 @@ export function* notesOf(world: AnyWorld, walk: FixedWalk): Generator<WalkNote> 
   }
 }
 
+/** The claim that the task is done, where the options of an episode decide whether there is one. */
+const claimIn = (world: AnyLocalWorld, state: unknown): string | undefined =>
+  typeof world.pace.done === 'function' ? world.pace.done(state) : undefined;
+
 function* sightsOf(
-  world: AnyWorld,
+  world: AnyLocalWorld,
   state: unknown,
   { setup: { agents } }: FixedWalk,
   step: number,
 ): Generator<WalkNote> {
-  const told = [world.task(state), world.manual(state), world.scene?.(state), world.bodies?.(state)];
-  const kept = [world.rows?.(state), world.claim?.(state), world.named?.(state), world.ready(state)];
+  const told = [world.words.task(state), world.words.manual(state), world.words.scene?.(state), world.bodies?.(state)];
+  const kept = [world.pace.rows?.(state), claimIn(world, state), world.words.named?.(state), world.ready(state)];
   yield { step, part: 'told', value: [...told, ...kept] };
-  yield { step, part: 'score', value: [world.score(state), world.completed?.(state)] };
+  yield { step, part: 'score', value: [world.score(state), world.oracle.completed?.(state)] };
   for (const agent of agents) {
     const { text, data, picture, ...rest } = world.observe(state, agent);
     yield { step, agent, part: 'text', value: [text, rest] };
     yield { step, agent, part: 'data', value: data };
     if (picture !== undefined)
-      yield { step, agent, part: 'picture', value: [picture, world.picturedNames?.(state, agent)] };
+      yield { step, agent, part: 'picture', value: [picture, world.views.camera?.(state, agent)] };
     yield { step, agent, part: 'actions', value: world.actions(state, agent) };
   }
 }
@@ -187,17 +194,17 @@ interface IntentNeeds {
   readonly chance: Random;
 }
 
-function intentOf(world: AnyWorld, state: unknown, { agent, step, walk, chance }: IntentNeeds) {
+function intentOf(world: AnyLocalWorld, state: unknown, { agent, step, walk, chance }: IntentNeeds) {
   const draw = walk.conduct === 'player' ? 0 : chance.below(20);
   if (draw < 7) {
     const answer = answerTo(world, state, { ask: 'act', agent, sees: [agent], step });
     const does = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'action') : undefined;
-    return { does: { do: String(does ?? world.idle) }, answer };
+    return { does: { do: String(does ?? world.pace.idle) }, answer };
   }
   if (draw === 7) return { does: { do: '', speech: anySpeech(agent, walk.setup.agents, chance) } };
-  if (draw === 8) return { does: { do: world.pause?.replace('{n}', '3') ?? world.idle } };
+  if (draw === 8) return { does: { do: world.pace.pause?.replace('{n}', '3') ?? world.pace.idle } };
   if (draw === 9) return { does: { do: foreignAction(world, state, agent, chance) } };
-  if (draw === 10) return { does: { do: world.claim?.(state) ?? world.idle } };
+  if (draw === 10) return { does: { do: claimIn(world, state) ?? world.pace.idle } };
   return { does: { do: anyAction(world, state, agent, chance) } };
 }
 
@@ -208,7 +215,7 @@ function anySpeech(agent: string, team: readonly string[], chance: Random) {
 }
 
 /** What only a teammate is offered, or nothing of this world: both are refused, or done all the same. */
-function foreignAction(world: AnyWorld, state: unknown, agent: string, chance: Random): string {
+function foreignAction(world: AnyLocalWorld, state: unknown, agent: string, chance: Random): string {
   const own = new Set(world.actions(state, agent));
   const others = world.ready(state).flatMap((one) => world.actions(state, one));
   return chance.pick(others.filter((action) => !own.has(action))) ?? 'fly to the moon';
@@ -218,7 +225,7 @@ function foreignAction(world: AnyWorld, state: unknown, agent: string, chance: R
 const ASKED_EVERY = 6;
 
 /** What the player answers to everything that a protocol may ask. */
-function* answersOf(world: AnyWorld, state: unknown, step: number): Generator<WalkNote> {
+function* answersOf(world: AnyLocalWorld, state: unknown, step: number): Generator<WalkNote> {
   const ready = world.ready(state);
   const agent = ready[step % ready.length] ?? '';
   for (const ask of Object.keys(ASKS) as Ask[])
@@ -226,7 +233,7 @@ function* answersOf(world: AnyWorld, state: unknown, step: number): Generator<Wa
 }
 
 function answerTo(
-  world: AnyWorld,
+  world: AnyLocalWorld,
   state: unknown,
   { ask, agent, sees, step }: { ask: Ask; agent: string; sees: readonly string[]; step: number },
 ): unknown {

@@ -1,7 +1,7 @@
 // Generates setups of a world that cover every pair of option values. What a world tells its agents depends on its
 // options, so a leak may show only under one combination.
 import { z } from 'zod';
-import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 
 interface OptionPick {
   readonly option: string;
@@ -9,7 +9,7 @@ interface OptionPick {
 }
 
 /** The setup with other options, but without pictures, since drawing is slow. */
-export function optionVariants(world: AnyWorld, base: Setup): readonly Setup[] {
+export function optionVariants(world: AnyCompleteWorld, base: Setup): readonly Setup[] {
   const options = choicesOf(world).map(({ option, values }) => ({
     option,
     values: values.filter((value) => isPlayable(world, withOptions(base, [{ option, value }]))),
@@ -24,7 +24,7 @@ const withOptions = (base: Setup, values: readonly OptionPick[]): Setup => ({
 });
 
 /** A world may refuse incompatible options. */
-function isPlayable(world: AnyWorld, setup: Setup): boolean {
+function isPlayable(world: AnyCompleteWorld, setup: Setup): boolean {
   try {
     const state: unknown = world.reset(setup);
     return setup.agents.every((agent) => world.observe(state, agent).picture === undefined);
@@ -51,13 +51,13 @@ const OptionSchema = z.object({
 const Schema = z.object({ properties: z.record(z.string(), OptionSchema) });
 
 /** What the options of a world may be, as their schema lists it. */
-export function optionSchemas({ options }: AnyWorld) {
+export function optionSchemas({ options }: AnyCompleteWorld) {
   const schema = Schema.safeParse(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' }));
   return Object.entries(schema.data?.properties ?? {}).map(([option, one]) => ({ option, schema: one }));
 }
 
 /** Options whose values the schema lists, by name. */
-function choicesOf(world: AnyWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
+function choicesOf(world: AnyCompleteWorld): { readonly option: string; readonly values: readonly unknown[] }[] {
   return optionSchemas(world).flatMap(({ option, schema }) => {
     const choice = Choice.safeParse(schema);
     return choice.success ? [{ option, values: choice.data }] : [];

@@ -3,17 +3,17 @@
 import type { PicturedName } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
-import { states, type WorldFixture, walk } from './walk.ts';
+import { type HeldFixture, states, walk } from './walk.ts';
 
 /** Pixels: smaller letters are illegible. */
 const LEAST_HEIGHT = 14;
 
-export function picturesNameWhatIsSeen(fixture: WorldFixture): void {
+export function picturesNameWhatIsSeen(fixture: HeldFixture): void {
   const { world } = fixture;
-  if (world.picturedNames === undefined) return;
+  if (world.views.camera === undefined) return;
   for (const { state, setup } of states(withPictures(fixture))) {
     for (const agent of setup.agents) {
-      const plates = world.picturedNames(state, agent);
+      const plates = world.views.camera(state, agent);
       if (plates.length === 0) continue;
       const { text, picture } = world.observe(state, agent);
       expectThat(picture !== undefined, `what ${agent} sees comes with a picture, since names stand in one`);
@@ -30,14 +30,14 @@ export function picturesNameWhatIsSeen(fixture: WorldFixture): void {
 }
 
 /** A name that appears in any picture of an episode appears in the picture of each agent offered an action on it. */
-export function picturesNameWhatIsOffered(fixture: WorldFixture): void {
+export function picturesNameWhatIsOffered(fixture: HeldFixture): void {
   const { world } = fixture;
-  if (world.picturedNames === undefined) return;
+  if (world.views.camera === undefined) return;
   for (const setup of withPictures(fixture).setups) {
     const seen: { agent: string; names: ReadonlySet<string>; offered: readonly string[] }[] = [];
     for (const state of walk(fixture, setup))
       for (const agent of setup.agents) {
-        const names = new Set(world.picturedNames(state, agent).map(({ name }) => name));
+        const names = new Set(world.views.camera(state, agent).map(({ name }) => name));
         seen.push({ agent, names, offered: world.actions(state, agent).flatMap(namesIn) });
       }
     const drawable = new Set(seen.flatMap(({ names }) => [...names]));
@@ -48,7 +48,7 @@ export function picturesNameWhatIsOffered(fixture: WorldFixture): void {
   }
 }
 
-const withPictures = (fixture: WorldFixture): WorldFixture => ({
+const withPictures = (fixture: HeldFixture): HeldFixture => ({
   ...fixture,
   setups: fixture.pictured ?? fixture.setups,
 });

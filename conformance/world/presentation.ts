@@ -8,15 +8,18 @@ import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatMessage } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Setup } from '../../runtime/core/world.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
-import { promptOf, question, schemaOf, someSetup, states, type WorldFixture, walk, withVariants } from './walk.ts';
+import { type HeldFixture, promptOf, question, schemaOf, someSetup, states, walk, withVariants } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
 
-export function toldInWords(fixture: WorldFixture): void {
+export function toldInWords(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state, setup } of states(fixture)) {
-    expectThat(world.task(state).trim() !== '', 'the task is told in words');
-    expectThat(world.manual(state).includes(world.idle), `the manual says how to idle: '${world.idle}'`);
+    expectThat(world.words.task(state).trim() !== '', 'the task is told in words');
+    expectThat(
+      world.words.manual(state).includes(world.pace.idle),
+      `the manual says how to idle: '${world.pace.idle}'`,
+    );
     for (const agent of setup.agents) {
       const shown = { ...world.observe(state, agent), actions: world.actions(state, agent) };
       const read = Observation.safeParse(shown);
@@ -25,21 +28,21 @@ export function toldInWords(fixture: WorldFixture): void {
   }
 }
 
-export function drawnPlainly(fixture: WorldFixture): void {
+export function drawnPlainly(fixture: HeldFixture): void {
   for (const { state } of states(fixture)) {
-    const drawn = fixture.world.draw?.(state) ?? '';
+    const drawn = fixture.world.views.map?.(state) ?? '';
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
     expectThat(!/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(drawn), 'a drawing holds no control codes');
   }
 }
 
-export function readsItsText(fixture: WorldFixture): void {
+export function readsItsText(fixture: HeldFixture): void {
   const { world } = fixture;
-  expectThat(world.readObservation !== undefined, 'the world reads its own observations: it has readObservation');
+  expectThat(world.words.readObservation !== undefined, 'the world reads its own observations: it has readObservation');
   for (const one of withVariants(fixture)) for (const setup of one.setups) expectReadable(one, setup);
   for (const text of TEXTS) {
     try {
-      world.readObservation?.(text);
+      world.words.readObservation?.(text);
     } catch (thrown) {
       throw new ClauseFailure(
         `expected readObservation to take any text, got ${String(thrown)} on ${JSON.stringify(text)}`,
@@ -49,7 +52,7 @@ export function readsItsText(fixture: WorldFixture): void {
 }
 
 /** Each text is read when the world has long gone on, in another order: what it says may depend on nothing else. */
-function expectReadable(fixture: WorldFixture, setup: Setup): void {
+function expectReadable(fixture: HeldFixture, setup: Setup): void {
   const { world } = fixture;
   const observations: { readonly text: string; readonly data: unknown }[] = [];
   for (const state of walk(fixture, setup))
@@ -59,13 +62,13 @@ function expectReadable(fixture: WorldFixture, setup: Setup): void {
     }
   const what = `with ${JSON.stringify(setup.options)}, what can be read of`;
   for (const { text, data } of observations.toReversed())
-    expectEqual(plainJson(world.readObservation?.(text)), data, `${what} '${text}'`);
+    expectEqual(plainJson(world.words.readObservation?.(text)), data, `${what} '${text}'`);
 }
 
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The questions along a walk: each agent's own, and a planner's with all observations; all asks use the same text. */
-function* questions(fixture: WorldFixture, instruction = 'Decide.') {
+function* questions(fixture: HeldFixture, instruction = 'Decide.') {
   const { world } = fixture;
   let step = 0;
   for (const { state } of states(fixture)) {
@@ -79,9 +82,9 @@ function* questions(fixture: WorldFixture, instruction = 'Decide.') {
   }
 }
 
-export function answersFit(fixture: WorldFixture): void {
+export function answersFit(fixture: HeldFixture): void {
   for (const { ask, prompt } of questions(fixture)) {
-    const fits = z.object(ASKS[ask]).safeParse(fixture.world.player.answer(prompt, random('fields')));
+    const fits = z.object(ASKS[ask]).safeParse(fixture.world.player?.answer(prompt, random('fields')));
     expectThat(
       fits.success,
       `an answer to '${ask}' has its fields (${fits.error?.issues[0]?.path.join('.')}: ${fits.error?.issues[0]?.message})`,
@@ -89,11 +92,11 @@ export function answersFit(fixture: WorldFixture): void {
   }
 }
 
-export function answersAreOffered(fixture: WorldFixture): void {
+export function answersAreOffered(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { ask, state, decides, prompt } of questions(fixture)) {
     if (decides.length === 0 || (ask !== 'act' && ask !== 'plan')) continue;
-    const answer = world.player.answer(prompt, random('offered'));
+    const answer = world.player?.answer(prompt, random('offered'));
     const { plan = {}, action } = z
       .object({ plan: ASKS.plan.plan.optional(), action: z.string().optional() })
       .parse(answer);
@@ -106,19 +109,19 @@ export function answersAreOffered(fixture: WorldFixture): void {
     for (const [agent, does] of wanted) {
       const told = decides.flatMap((one) => [world.observe(state, one).text, ...world.actions(state, one)]);
       expectThat(
-        withNamedThings(world.actions(state, agent), world.named?.(state), told).includes(does ?? ''),
+        withNamedThings(world.actions(state, agent), world.words.named?.(state), told).includes(does ?? ''),
         `what the player has ${agent} do, '${does}', is on offer to it`,
       );
     }
   }
 }
 
-export function answersAlike(fixture: WorldFixture): void {
+export function answersAlike(fixture: HeldFixture): void {
   const { player } = fixture.world;
   for (const { ask, prompt } of questions(fixture)) {
     const before = JSON.stringify(prompt);
-    const first = player.answer(prompt, random('alike'));
-    expectEqual(player.answer(prompt, random('alike')), first, `the answer to the same '${ask}'`);
+    const first = player?.answer(prompt, random('alike'));
+    expectEqual(player?.answer(prompt, random('alike')), first, `the answer to the same '${ask}'`);
     expectEqual(JSON.stringify(prompt), before, 'the prompt after it was answered');
   }
 }
@@ -130,7 +133,7 @@ const MOST_ASKED_AGAIN = 150;
  * The same questions in other words are asked again, the last one first, when another walk has been taken: a player
  * that keeps something from call to call, or looks at the world itself, knows more or less by then.
  */
-export function answersFromPromptAlone(fixture: WorldFixture): void {
+export function answersFromPromptAlone(fixture: HeldFixture): void {
   const { world } = fixture;
   const all = [...questions(fixture)];
   const reworded = [...questions(fixture, 'Choose.')];
@@ -139,7 +142,7 @@ export function answersFromPromptAlone(fixture: WorldFixture): void {
     const again = reworded[i]?.prompt;
     return i % every !== 0 || again === undefined ? [] : [{ ask, prompt, again }];
   });
-  const answerTo = (prompt: ChatPrompt) => world.player.answer(prompt, random('alone'));
+  const answerTo = (prompt: ChatPrompt) => world.player?.answer(prompt, random('alone'));
   const first = asked.map(({ prompt }) => answerTo(prompt));
   for (const setup of fixture.setups)
     for (const state of walk(fixture, { ...setup, seed: setup.seed + 1 }, 'other walk')) {
@@ -165,14 +168,14 @@ const TEXTS = [
   '\u0000',
 ];
 
-export function anythingIsAnswered(fixture: WorldFixture): void {
+export function anythingIsAnswered(fixture: HeldFixture): void {
   const { player } = fixture.world;
   const chance = random('anything');
   for (let i = 0; i < 300; i++) {
     const messages = Array.from({ length: chance.below(6) }, () => anyMessage(chance, fixture));
     const ask = asks[i % asks.length] ?? 'act';
     try {
-      player.answer({ messages, schema: i % 7 === 0 ? {} : schemaOf(ask) }, random(i));
+      player?.answer({ messages, schema: i % 7 === 0 ? {} : schemaOf(ask) }, random(i));
     } catch (thrown) {
       throw new ClauseFailure(
         `expected an answer to '${ask}' whatever the prompt holds, got ${String(thrown)} on ${JSON.stringify(messages).slice(0, 200)}`,
@@ -181,7 +184,7 @@ export function anythingIsAnswered(fixture: WorldFixture): void {
   }
 }
 
-function anyMessage(chance: Random, fixture: WorldFixture): ChatMessage {
+function anyMessage(chance: Random, fixture: HeldFixture): ChatMessage {
   const agents = [...someSetup(fixture).agents, 'nobody', '__proto__'];
   const heads = ['', `${chance.pick(agents)} sees:\n`, `${chance.pick(agents)} says: `, 'Task:\n'];
   const texts = Array.from({ length: 1 + chance.below(3) }, () => `${chance.pick(heads)}${chance.pick(TEXTS)}`);

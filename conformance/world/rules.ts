@@ -1,11 +1,11 @@
 // Tests a world's rules: states, steps, actions, scores.
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
-import type { AnyWorld, Intent } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
-import { copy, intentsOf, states, type WorldFixture, walk } from './walk.ts';
+import { copy, type HeldFixture, intentsOf, states, walk } from './walk.ts';
 
-export function sameStates(fixture: WorldFixture): void {
+export function sameStates(fixture: HeldFixture): void {
   for (const setup of fixture.setups) {
     const first = [...walk(fixture, setup)].at(-1);
     expectEqual(
@@ -16,28 +16,16 @@ export function sameStates(fixture: WorldFixture): void {
   }
 }
 
-export function plainState(fixture: WorldFixture): void {
+export function plainState(fixture: HeldFixture): void {
   for (const { state } of states(fixture))
     expectEqual(JSON.parse(JSON.stringify(state)), state, 'the state as read back from JSON');
 }
 
 /** What stands in a world's declaration is said to every episode alike, so that it can tell nothing of one. */
-export function declarationsAreFixed({ world, setups }: WorldFixture): void {
+export function declarationsAreFixed({ world, setups }: HeldFixture): void {
   const declared = () => {
-    const { name, title, version, idle, pause, done, stepCap, promptTokens, scenes, examples, lexicon } = world;
-    return JSON.stringify({
-      name,
-      title,
-      version,
-      idle,
-      pause,
-      done,
-      stepCap,
-      promptTokens,
-      scenes,
-      examples,
-      lexicon,
-    });
+    const { name, version, scenes, words, pace } = world;
+    return JSON.stringify({ name, version, scenes, words, pace });
   };
   const before = declared();
   for (const setup of setups) {
@@ -47,7 +35,7 @@ export function declarationsAreFixed({ world, setups }: WorldFixture): void {
   }
 }
 
-export function lookingIsPure({ world, ...fixture }: WorldFixture): void {
+export function lookingIsPure({ world, ...fixture }: HeldFixture): void {
   for (const { state, setup } of states({ world, ...fixture })) {
     const before = copy(state);
     for (const agent of setup.agents) {
@@ -55,15 +43,15 @@ export function lookingIsPure({ world, ...fixture }: WorldFixture): void {
       world.actions(state, agent);
     }
     world.ready(state);
-    world.task(state);
-    world.manual(state);
+    world.words.task(state);
+    world.words.manual(state);
     world.score(state);
-    world.draw?.(state);
+    world.views.map?.(state);
     expectThat(isDeepStrictEqual(state, before), 'looking at a state does not change it');
   }
 }
 
-export function readyIsTeam(fixture: WorldFixture): void {
+export function readyIsTeam(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state, setup } of states(fixture)) {
     const ready = world.ready(state);
@@ -76,13 +64,13 @@ export function readyIsTeam(fixture: WorldFixture): void {
 }
 
 /** After the end nobody is ready; before it, somebody is. */
-export function endsAreMeant(fixture: WorldFixture): void {
+export function endsAreMeant(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const setup of fixture.setups) {
     const state: unknown = world.reset(setup);
     const chance = random('ends');
     expectThat(world.ready(state).length > 0, 'somebody is ready when an episode begins');
-    for (let step = 0; step < world.stepCap; step++) {
+    for (let step = 0; step < world.pace.stepCap; step++) {
       const { end } = world.step(state, intentsOf(world, state, chance));
       expectEqual(
         world.ready(state).length === 0,
@@ -94,21 +82,21 @@ export function endsAreMeant(fixture: WorldFixture): void {
   }
 }
 
-export function actionsOffered(fixture: WorldFixture): void {
+export function actionsOffered(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state } of states(fixture)) {
     for (const agent of world.ready(state)) {
       const actions = world.actions(state, agent);
       expectThat(
-        actions.includes(world.idle),
-        `'${world.idle}', to idle, is among the actions of ${agent}: ${actions.slice(0, 8).join(', ')}`,
+        actions.includes(world.pace.idle),
+        `'${world.pace.idle}', to idle, is among the actions of ${agent}: ${actions.slice(0, 8).join(', ')}`,
       );
       expectEqual(new Set(actions).size, actions.length, `the number of different actions of ${agent}`);
     }
   }
 }
 
-export function offersUnderstood(fixture: WorldFixture): void {
+export function offersUnderstood(fixture: HeldFixture): void {
   const { world } = fixture;
   const chance = random('offers');
   for (const { state } of states(fixture)) {
@@ -136,7 +124,7 @@ const GARBAGE = [
   'constructor()',
 ];
 
-export function garbageFails(fixture: WorldFixture): void {
+export function garbageFails(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state, setup } of states(fixture)) {
     for (const text of GARBAGE) {
@@ -152,10 +140,10 @@ export function garbageFails(fixture: WorldFixture): void {
   }
 }
 
-export function strangersAreHarmless(fixture: WorldFixture): void {
+export function strangersAreHarmless(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state } of states(fixture)) {
-    for (const intents of [[], [{ agent: 'nobody of this team', do: world.idle }]]) {
+    for (const intents of [[], [{ agent: 'nobody of this team', do: world.pace.idle }]]) {
       try {
         stepOnCopy(world, state, intents);
       } catch (thrown) {
@@ -165,7 +153,7 @@ export function strangersAreHarmless(fixture: WorldFixture): void {
   }
 }
 
-export function outcomesAnswer(fixture: WorldFixture): void {
+export function outcomesAnswer(fixture: HeldFixture): void {
   const { world } = fixture;
   const chance = random('outcomes');
   for (const { state } of states(fixture)) {
@@ -175,7 +163,7 @@ export function outcomesAnswer(fixture: WorldFixture): void {
   }
 }
 
-export function scoresComplete(fixture: WorldFixture): void {
+export function scoresComplete(fixture: HeldFixture): void {
   const { world } = fixture;
   const names = world.metrics.map((m) => m.name).sort();
   for (const { state } of states(fixture)) {
@@ -198,7 +186,7 @@ export function scoresComplete(fixture: WorldFixture): void {
 /** Names that are likely to break string keys, grammars and patterns. */
 const ODD_NAMES = ['a.b c', '__proto__', 'Zoë "Ω" <b>', 'constructor', '$&', '*', '名', '-'];
 
-export function oddNames(fixture: WorldFixture): void {
+export function oddNames(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { agents, ...setup } of fixture.setups) {
     const named = (names: readonly string[]) => [
@@ -215,7 +203,7 @@ export function oddNames(fixture: WorldFixture): void {
   }
 }
 
-function stepOnCopy(world: AnyWorld, state: unknown, intents: readonly Intent[]) {
+function stepOnCopy(world: AnyCompleteWorld, state: unknown, intents: readonly Intent[]) {
   const copied: unknown = copy(state);
   return world.ready(copied).length === 0 ? [] : world.step(copied, intents).outcomes;
 }

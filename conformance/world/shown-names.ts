@@ -2,9 +2,9 @@
 // this agent before. Otherwise texts made for the whole team would tell each agent what the others found, and
 // communication would be worthless.
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
-import { copy, type WorldFixture, walk, withVariants } from './walk.ts';
+import { copy, type HeldFixture, walk, withVariants } from './walk.ts';
 
 /** `<apple> (17)` is one name; digits alone are none. */
 export const namesIn = (text: string): string[] =>
@@ -13,7 +13,7 @@ export const namesIn = (text: string): string[] =>
 /** What each agent has been shown so far: task, manual, names of the team, and its own observations. */
 type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
 
-export function offersNameWhatWasShown(fixture: WorldFixture): void {
+export function offersNameWhatWasShown(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const one of withVariants(fixture))
     for (const { state, setup, shown } of shownStates(one)) {
@@ -33,14 +33,14 @@ export function offersNameWhatWasShown(fixture: WorldFixture): void {
 const argumentsIn = (subtask: string): string[] => namesIn(/^\w+\((.*)\)$/.exec(subtask)?.[1] ?? subtask);
 
 /** The checker's answers to modules must not mention things that nobody has been shown. */
-export function completedNamesWhatWasShown(fixture: WorldFixture): void {
+export function completedNamesWhatWasShown(fixture: HeldFixture): void {
   const { world } = fixture;
-  if (world.completed === undefined) return;
+  if (world.oracle.completed === undefined) return;
   for (const { state, setup, shown } of shownStates(fixture)) {
     const team = setup.agents.flatMap((agent) => [...(shown.get(agent) ?? [])]);
     // A subtask may name a kind of thing, `Pickup(Mug)`, if a `Mug_3` was shown.
     const isShown = (name: string) => team.some((one) => one === name || one.startsWith(`${name}_`));
-    const named = world.completed(state).flatMap(argumentsIn);
+    const named = world.oracle.completed(state).flatMap(argumentsIn);
     const unknown = named.find((name) => !isShown(name));
     expectThat(
       unknown === undefined,
@@ -57,7 +57,7 @@ const MOST_TRIES = 3;
  * attempt fails, neither the reason nor the next observation may name a thing that the agent has not been shown, except
  * things it named itself, things it would also see when idling, and things it is then offered to act on.
  */
-export function failuresNameWhatWasShown(fixture: WorldFixture): void {
+export function failuresNameWhatWasShown(fixture: HeldFixture): void {
   const { world } = fixture;
   const chance = random('failures');
   for (const one of withVariants(fixture)) {
@@ -81,7 +81,7 @@ export function failuresNameWhatWasShown(fixture: WorldFixture): void {
 }
 
 /** Things named in actions offered to anybody on a longer walk. */
-function thingsIn(fixture: WorldFixture, setup: Setup): ReadonlySet<string> {
+function thingsIn(fixture: HeldFixture, setup: Setup): ReadonlySet<string> {
   const { world, steps = 12 } = fixture;
   const things = new Set<string>();
   for (const state of walk({ ...fixture, steps: 2 * steps }, setup))
@@ -97,7 +97,7 @@ interface TryingAgent {
   isNew(name: string): boolean;
 }
 
-function triesOf(world: AnyWorld, { state, agent, isNew }: TryingAgent, chance: Random): readonly string[] {
+function triesOf(world: AnyCompleteWorld, { state, agent, isNew }: TryingAgent, chance: Random): readonly string[] {
   const own = world.actions(state, agent);
   const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
   const foreign = [...new Set(others)].filter((action) => namesIn(action).some(isNew));
@@ -105,21 +105,21 @@ function triesOf(world: AnyWorld, { state, agent, isNew }: TryingAgent, chance: 
 }
 
 /** The names mentioned after a failure; none if the action works. */
-function whatFailingSays(world: AnyWorld, state: unknown, agent: string, action: string): string[] {
+function whatFailingSays(world: AnyCompleteWorld, state: unknown, agent: string, action: string): string[] {
   const after = (does: string) => {
     const next = copy(state);
-    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.idle }));
+    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
     const outcome = world.step(next, intents).outcomes.find((one) => one.agent === agent);
     return { outcome, text: world.observe(next, agent).text, actions: world.actions(next, agent) };
   };
   const { outcome, text, actions } = after(action);
   if (outcome === undefined || outcome.ok) return [];
-  const anyway = new Set([after(world.idle).text, ...actions].flatMap(namesIn));
+  const anyway = new Set([after(world.pace.idle).text, ...actions].flatMap(namesIn));
   return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
 }
 
 function* shownStates(
-  fixture: WorldFixture,
+  fixture: HeldFixture,
 ): Generator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
   const { world } = fixture;
   for (const setup of fixture.setups) {
@@ -127,7 +127,8 @@ function* shownStates(
     for (const state of walk(fixture, setup)) {
       for (const agent of setup.agents) {
         const known =
-          shown.get(agent) ?? new Set([world.task(state), world.manual(state), ...setup.agents].flatMap(namesIn));
+          shown.get(agent) ??
+          new Set([world.words.task(state), world.words.manual(state), ...setup.agents].flatMap(namesIn));
         for (const name of namesIn(world.observe(state, agent).text)) known.add(name);
         shown.set(agent, known);
       }

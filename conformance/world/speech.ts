@@ -1,13 +1,13 @@
 // Tests that a world passes on what an agent says, and adds nothing: not a word that was not spoken, and no hearer from
 // outside of the team. Otherwise the world could tell the team what none of its agents has found out.
-import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import { expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
-import { copy, states, type WorldFixture } from './walk.ts';
+import { copy, type HeldFixture, states } from './walk.ts';
 
 const SAID = 'I have looked everywhere; who can help me, and with what?';
 
-export function speechIsPassedOn(fixture: WorldFixture): void {
+export function speechIsPassedOn(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state, setup } of states(fixture))
     for (const agent of world.ready(state))
@@ -23,7 +23,7 @@ export function speechIsPassedOn(fixture: WorldFixture): void {
 
 /** What becomes of speech on an acting channel while all others idle; undefined where the world gives it no outcome. */
 export function spokenOutcome(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   state: unknown,
   said: { readonly agent: string; readonly text: string; readonly to?: string | undefined },
 ): Outcome | undefined {
@@ -32,6 +32,6 @@ export function spokenOutcome(
   const next = copy(state);
   const intents = world
     .ready(next)
-    .map((one) => (one === agent ? { agent, do: '', speech } : { agent: one, do: world.idle }));
+    .map((one) => (one === agent ? { agent, do: '', speech } : { agent: one, do: world.pace.idle }));
   return world.step(next, intents).outcomes.find((one) => one.agent === agent);
 }

@@ -8,7 +8,7 @@ import type { Observation } from '../../runtime/core/channel.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Me } from '../../runtime/core/role.ts';
-import type { AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
 import { render } from '../../runtime/prompt/chat.ts';
 import { asParagraph } from '../../runtime/prompt/recorded-segment.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
@@ -45,8 +45,13 @@ export interface WorldFixture {
   readonly steps?: number;
 }
 
+/** The same with the defaults of the world filled in. */
+export interface HeldFixture extends WorldFixture {
+  readonly world: AnyCompleteWorld;
+}
+
 /** The states after the reset and after each step of a random walk, which is the same each time. */
-export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = 'walk'): Generator<unknown> {
+export function* walk({ world, steps = 12 }: HeldFixture, setup: Setup, who = 'walk'): Generator<unknown> {
   const chance = random(who);
   const state: unknown = world.reset(setup);
   yield state;
@@ -57,35 +62,35 @@ export function* walk({ world, steps = 12 }: WorldFixture, setup: Setup, who = '
 }
 
 /** The states after what a fact says is done before it, and after each step in which all idle then. */
-export function* idleAfter(world: AnyWorld, { setup, first = [], steps = 0 }: HiddenFact): Generator<unknown> {
+export function* idleAfter(world: AnyCompleteWorld, { setup, first = [], steps = 0 }: HiddenFact): Generator<unknown> {
   const state: unknown = world.reset(setup);
   for (let i = 0; i <= first.length + steps; i++) {
     if (i >= first.length) yield state;
     const done = first[i] ?? {};
     world.step(
       state,
-      world.ready(state).map((agent) => ({ agent, do: done[agent] ?? world.idle })),
+      world.ready(state).map((agent) => ({ agent, do: done[agent] ?? world.pace.idle })),
     );
   }
 }
 
-export function intentsOf(world: AnyWorld, state: unknown, chance: Random): Intent[] {
+export function intentsOf(world: AnyCompleteWorld, state: unknown, chance: Random): Intent[] {
   return world.ready(state).map((agent) => ({ agent, do: anyAction(world, state, agent, chance) }));
 }
 
 /** Picks a verb first and then its objects, since otherwise verbs with many objects would crowd out the rest. */
-export function anyAction(world: AnyWorld, state: unknown, agent: string, chance: Random): string {
+export function anyAction(world: AnyCompleteWorld, state: unknown, agent: string, chance: Random): string {
   const actions = world.actions(state, agent);
   const verbOf = (action: string) => /^\W*\w+/.exec(action)?.[0] ?? action;
   const verb = chance.pick([...new Set(actions.map(verbOf))]);
-  return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.idle;
+  return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.pace.idle;
 }
 
 /** The length of walks under options that no setup has. */
 const VARIANT_STEPS = 6;
 
 /** The fixture's setups, and its first one under other options with shorter walks. */
-export function withVariants(fixture: WorldFixture): WorldFixture[] {
+export function withVariants(fixture: HeldFixture): HeldFixture[] {
   const steps = Math.min(fixture.steps ?? VARIANT_STEPS, VARIANT_STEPS);
   return [
     fixture,
@@ -94,7 +99,7 @@ export function withVariants(fixture: WorldFixture): WorldFixture[] {
 }
 
 /** All states of all setups' walks. */
-export function* states(fixture: WorldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
+export function* states(fixture: HeldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
   for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
 }
 
@@ -102,7 +107,7 @@ export const copy = <T>(state: T): T => structuredClone(state);
 
 /** The question for `agent`, given the observations of `sees`. */
 export function question(
-  world: AnyWorld,
+  world: AnyCompleteWorld,
   state: unknown,
   ask: Ask,
   me: { agent: string; sees: readonly string[]; instruction?: string },
@@ -117,7 +122,13 @@ export function question(
     team,
     ready: team,
     step,
-    world: { name: world.name, task: world.task(state), manual: world.manual(state), idle: world.idle, agents: team },
+    world: {
+      name: world.name,
+      task: world.words.task(state),
+      manual: world.words.manual(state),
+      idle: world.pace.idle,
+      agents: team,
+    },
   };
   const observation = me.sees.map((agent) => observationMessage(world, state, agent, step));
   const segments = look(me.instruction ?? 'Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
@@ -135,9 +146,14 @@ export function schemaOf(ask: Ask): ChatPrompt['schema'] {
   return schema;
 }
 
-function observationMessage(world: AnyWorld, state: unknown, agent: string, step: number): Message<Observation> {
+function observationMessage(
+  world: AnyCompleteWorld,
+  state: unknown,
+  agent: string,
+  step: number,
+): Message<Observation> {
   const from = instanceName('team', agent, BODY);
-  const body = { ...world.observe(state, agent), actions: world.actions(state, agent) };
+  const body = { ...world.observe(state, agent), actions: [...world.actions(state, agent)] };
   return {
     id: messageId(step, 'observation', from, 0),
     step,
@@ -150,7 +166,7 @@ function observationMessage(world: AnyWorld, state: unknown, agent: string, step
   };
 }
 
-export function someSetup({ setups }: WorldFixture): Setup {
+export function someSetup({ setups }: HeldFixture): Setup {
   const [first] = setups;
   if (first === undefined) throw new ClauseFailure('the fixture has no setup');
   return first;

@@ -1,8 +1,9 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
 // pass it, and a user's own world must pass it too.
 
-import type { AnyWorld } from '../../runtime/core/world.ts';
-import { expectEqual, expectThat, type Suite } from '../suite.ts';
+import { world as completeWorld } from '../../runtime/core/complete-world.ts';
+import type { AnyCompleteWorld, FacetName } from '../../runtime/core/world.ts';
+import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
 import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';
 import { picturesNameWhatIsOffered, picturesNameWhatIsSeen } from './pictures.ts';
@@ -34,9 +35,14 @@ import {
 import { sameSightSameOffers, sameSightSamePicture } from './same-sight.ts';
 import { completedNamesWhatWasShown, failuresNameWhatWasShown, offersNameWhatWasShown } from './shown-names.ts';
 import { speechIsPassedOn } from './speech.ts';
-import { copy, states, type WorldFixture } from './walk.ts';
+import { copy, type HeldFixture, states, type WorldFixture } from './walk.ts';
 
 export type { HiddenFact, WorldFixture } from './walk.ts';
+
+const withoutPlayer = ({ player }: AnyCompleteWorld) => (player === undefined ? 'player' : undefined);
+/** Only a player reads what is told in words. */
+const withoutReader = ({ words, player }: AnyCompleteWorld) =>
+  words.readObservation === undefined && player === undefined ? 'words' : undefined;
 
 /** What every world promises, as clauses; `runSuite(worldSuite, …)` tries a world on them. */
 export const worldSuite: Suite<WorldFixture> = {
@@ -57,7 +63,11 @@ export const worldSuite: Suite<WorldFixture> = {
     clause('agents with odd names fare like any others', oddNames),
     clause('task, manual and what is seen are told in words', toldInWords),
     clause('a drawing is plain text', drawnPlainly),
-    clause('an observation says in its text what programs read, and the world reads it there', readsItsText),
+    clause(
+      'an observation says in its text what programs read, and the world reads it there',
+      readsItsText,
+      withoutReader,
+    ),
     clause('lines that stand apart in an observation are what the world says they are', linesAreAsDeclared),
     clause('what an agent cannot see changes neither its prompt nor an answer', hiddenStaysHidden),
     clause('what an agent saw before and cannot see any more is told as it was then', memoriesStayOld),
@@ -77,23 +87,38 @@ export const worldSuite: Suite<WorldFixture> = {
       sameSightSamePicture,
     ),
     clause('whatever pictures name and an agent is offered to act on stands in its picture', picturesNameWhatIsOffered),
-    clause('the player has every field of every ask', answersFit),
-    clause('what the player does is on offer', answersAreOffered),
-    clause('the player answers the same question alike, and leaves it as it was', answersAlike),
-    clause('the player answers from the prompt alone, whatever came before it', answersFromPromptAlone),
-    clause('the player answers whatever a prompt holds', anythingIsAnswered),
+    clause('the player has every field of every ask', answersFit, withoutPlayer),
+    clause('what the player does is on offer', answersAreOffered, withoutPlayer),
+    clause('the player answers the same question alike, and leaves it as it was', answersAlike, withoutPlayer),
+    clause('the player answers from the prompt alone, whatever came before it', answersFromPromptAlone, withoutPlayer),
+    clause('the player answers whatever a prompt holds', anythingIsAnswered, withoutPlayer),
   ],
 };
 
-function clause(name: string, run: (fixture: WorldFixture) => void) {
-  return { name, run: async (fixture: WorldFixture) => run(fixture) };
+/** `lacks`: the facet that a clause is about, where a world does not have it. */
+function clause(
+  name: string,
+  run: (fixture: HeldFixture) => void,
+  lacks: (world: AnyCompleteWorld) => FacetName | undefined = () => undefined,
+): SuiteClause<WorldFixture> {
+  const absent = ({ world }: WorldFixture) => {
+    const facet = lacks(completeWorld(world));
+    return facet && `the world has no facet '${facet}'`;
+  };
+  return {
+    name,
+    absent,
+    async run(fixture) {
+      if (absent(fixture) === undefined) run({ ...fixture, world: completeWorld(fixture.world) });
+    },
+  };
 }
 
 /**
  * Tests that the lines of an observation that a world marks are what it claims: prompts omit lines about the last step,
  * show a team the lines common to all only once, and read from them what each agent can do.
  */
-function linesAreAsDeclared(fixture: WorldFixture): void {
+function linesAreAsDeclared(fixture: HeldFixture): void {
   const { world } = fixture;
   for (const { state, setup } of states(fixture)) {
     const declared = setup.agents.flatMap((agent) => partsOf(world, state, agent) ?? []);
@@ -111,22 +136,22 @@ function linesAreAsDeclared(fixture: WorldFixture): void {
 }
 
 /** If a teammate's action fails or the agent idles, only the lines about the last step differ. */
-function expectFailureInOutcome(world: AnyWorld, state: unknown, agent: string): void {
+function expectFailureInOutcome(world: AnyCompleteWorld, state: unknown, agent: string): void {
   const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
   const foreign = others.find((action) => !world.actions(state, agent).includes(action));
   if (foreign === undefined) return;
   const after = (does: string) => {
     const next = copy(state);
-    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.idle }));
+    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
     const failed = world.step(next, intents).outcomes.some((one) => one.agent === agent && !one.ok);
     return { failed, rest: partsOf(world, next, agent)?.rest };
   };
   const { failed, rest } = after(foreign);
   const what = `after '${foreign}' failed, the lines of ${agent} that are not about the last step`;
-  if (failed) expectEqual(rest, after(world.idle).rest, what);
+  if (failed) expectEqual(rest, after(world.pace.idle).rest, what);
 }
 
-function partsOf(world: AnyWorld, state: unknown, agent: string) {
+function partsOf(world: AnyCompleteWorld, state: unknown, agent: string) {
   const { text, lines } = world.observe(state, agent);
   if (lines === undefined) return undefined;
   const { outcome, shared, doable } = lines;

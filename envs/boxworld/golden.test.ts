@@ -30,7 +30,7 @@ describe('recordings in another format', () => {
     'Agent[0.5, 0.5]': ['move(box_red, square[0.5, 1.5])', 'move(box_red, target_red)'],
     'Agent[0.5, 1.5]': ['move(box_blue, square[0.5, 0.5])', 'move(box_blue, target_blue)'],
   };
-  const replay = (recording: unknown) => boxnet1.checkTrajectory?.(recording);
+  const replay = (recording: unknown) => boxnet1.oracle.trajectories?.(recording);
 
   test('possible actions are compared agent by agent', () => {
     const one = (available: unknown) => ({
@@ -79,7 +79,7 @@ describe('a file of the published format', () => {
     ],
   });
   const plan = { 'box[3.0V]': 'agent[4.0W]' };
-  const check = (recording: unknown) => boxlift.checkTrajectory?.(recording);
+  const check = (recording: unknown) => boxlift.oracle.trajectories?.(recording);
 
   test('lists every difference of the state afterwards, case by case', () => {
     const wrong = { action: plan, next: [[3, 3.3]], done: true };
@@ -103,7 +103,7 @@ describe('a file of the published format', () => {
     ];
     const next = { agents: { agent0: [1, 1, 0], agent1: 'target' }, boxes: shelves };
     const one = { agents, boxes: shelves, rows: 3, columns: 2, action: { agent0: 'pick box_0.5_0.0' }, next };
-    const { differences } = warehouse.checkTrajectory?.({ environment: 'WareHouse', cases: [one] }) ?? {};
+    const { differences } = warehouse.oracle.trajectories?.({ environment: 'WareHouse', cases: [one] }) ?? {};
     expect(differences?.map(({ field }) => field)).toEqual(['next: robots.agent0', 'next: shelves.0.5_0.0']);
   });
 
@@ -147,11 +147,11 @@ describe('a file of the published format', () => {
     ['a thing that is neither box nor target', { '0.5_0.5': ['red'] }],
   ])('with %s is refused', (_what, state) => {
     const one = { state, action: {}, next: state };
-    expect(() => boxnet1.checkTrajectory?.({ environment: 'BoxNet1', cases: [one] })).toThrow(/BoxNet1/);
+    expect(() => boxnet1.oracle.trajectories?.({ environment: 'BoxNet1', cases: [one] })).toThrow(/BoxNet1/);
   });
 
   test('with a robot in no known state is refused', () => {
     const one = { agents: { agent0: [1, 0] }, boxes: { '0.5_0.0': 1 }, action: {}, next: { agent0: 'target' } };
-    expect(() => warehouse.checkTrajectory?.({ environment: 'WareHouse', cases: [one] })).toThrow(/WareHouse/);
+    expect(() => warehouse.oracle.trajectories?.({ environment: 'WareHouse', cases: [one] })).toThrow(/WareHouse/);
   });
 });

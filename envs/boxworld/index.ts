@@ -19,7 +19,7 @@ export const boxnet2 = createBoxWorld(boxNet2);
 export const warehouse = createBoxWorld(warehouseParts);
 /** BoxLift of Chen et al. (arXiv 2309.15943): several arms must lift what one cannot. */
 export const boxlift = createBoxWorld(boxLift);
-boxnet1.svg = (state) => drawPage(gridDrawing(state, 'BoxNet1'));
-boxnet2.svg = (state) => drawPage(gridDrawing(state, 'BoxNet2'));
-warehouse.svg = (state) => drawPage(warehouseDrawing(state));
-boxlift.svg = (state) => drawPage(liftDrawing(state));
+boxnet1.views.picture = (state) => drawPage(gridDrawing(state, 'BoxNet1'));
+boxnet2.views.picture = (state) => drawPage(gridDrawing(state, 'BoxNet2'));
+warehouse.views.picture = (state) => drawPage(warehouseDrawing(state));
+boxlift.views.picture = (state) => drawPage(liftDrawing(state));

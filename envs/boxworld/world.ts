@@ -2,7 +2,7 @@
 // published rules carry out. Rules, sizes and differences: README.md.
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
-import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -21,7 +21,9 @@ const STEP_CAP = 50;
 
 const Options = z.object({ rules: z.enum(['fixed', 'published']).default('fixed') });
 
-export function createBoxWorld<B extends object, V extends object>(parts: BoxWorldParts<B, V>): World<BoxState<B>> {
+export function createBoxWorld<B extends object, V extends object>(
+  parts: BoxWorldParts<B, V>,
+): LocalWorld<BoxState<B>> {
   const boardText = boardTexts(parts);
   const readBoardOf = lastRead((board) => parts.readBoard(board.split('\n')));
   const readText = (text: string) => {
@@ -35,20 +37,12 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
   };
   return {
     name: parts.name,
-    title: parts.title,
     team: { min: 1, max: parts.mostAgents, names: (n) => Array.from({ length: n }, (_, i) => `agent${i + 1}`) },
     scenes: Object.keys(parts.scenes),
     options: Options,
     metrics: METRICS,
-    stepCap: STEP_CAP,
-    idle: WAIT,
-    promptTokens: parts.promptTokens,
-    rows: parts.rows === undefined ? undefined : ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [],
     version: `1-${VERSIONS.boxworld}`,
     reset: (setup) => begin(parts, setup),
-    task: () => parts.task,
-    examples: EXAMPLES[parts.name],
-    manual: (state) => `${parts.manual(state)}\nAn agent that has nothing to do says 'wait'.`,
     ready: ({ over, agents }) => (over === null ? [...agents] : []),
     observe: (state, agent) => {
       const view = viewIn(state, indexOf(state, agent));
@@ -62,14 +56,31 @@ export function createBoxWorld<B extends object, V extends object>(parts: BoxWor
     actions: (state, agent) => [...actionsOf(parts, state, indexOf(state, agent)), WAIT],
     step: (state, intents) => step(parts, state, intents),
     score: (state) => scoreOf(state, parts.boxesLeft(state.board)),
-    draw: (state) =>
-      parts
-        .describe(state)
-        .join('\n')
-        .replace(/[^\x20-\x7e\n]/g, '?'),
-    checkTrajectory: (recording) => replayCases(recording, parts.rules, boardFacts(parts)),
-    readObservation,
+    words: {
+      title: parts.title,
+      promptTokens: parts.promptTokens,
+      task: () => parts.task,
+      examples: EXAMPLES[parts.name],
+      manual: (state) => `${parts.manual(state)}\nAn agent that has nothing to do says 'wait'.`,
+      readObservation,
+    },
+    views: {
+      map: (state) =>
+        parts
+          .describe(state)
+          .join('\n')
+          .replace(/[^\x20-\x7e\n]/g, '?'),
+    },
+    oracle: {
+      trajectories: (recording) => replayCases(recording, parts.rules, boardFacts(parts)),
+    },
     player: playerOf(readObservation, (question) => boxAnswer(question, parts, (text) => readText(text)?.board)),
+    pace: {
+      stepCap: STEP_CAP,
+      idle: WAIT,
+      speech: 'step',
+      rows: parts.rows === undefined ? undefined : ({ agents }: BoxState<B>) => parts.rows?.(agents) ?? [],
+    },
   };
 }
 

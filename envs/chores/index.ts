@@ -10,4 +10,4 @@ export type { ChoresView } from './view.ts';
 export { createChores } from './world.ts';
 /** Household chores after C-WAH, without the simulator: closed containers, and a message takes a turn. */
 export const chores = createChores();
-chores.svg = (state) => drawPage(drawingOf(state));
+chores.views.picture = (state) => drawPage(drawingOf(state));

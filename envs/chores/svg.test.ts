@@ -7,7 +7,7 @@ import { chores } from './index.ts';
 import { drawingOf } from './picture.ts';
 import { type ChoresState, houseOf } from './state.ts';
 
-const drawSvg = (state: ChoresState): string => chores.svg?.(state) ?? '';
+const drawSvg = (state: ChoresState): string => chores.views.picture?.(state) ?? '';
 const begun = (scene = '0', agents: readonly string[] = chores.team.names(2)) =>
   chores.reset({ scene, seed: 0, agents, options: chores.options.parse({}) });
 const leaf = (name: string) => `>${name}</text>`;

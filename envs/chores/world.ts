@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
-import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/errors/index.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -36,37 +36,45 @@ const Options = z.object({
   goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
 });
 
-export function createChores(): World<ChoresState> {
+export function createChores(): LocalWorld<ChoresState> {
   const agentOf = (state: ChoresState, name: string) => state.agents.find((agent) => agent.name === name);
   return {
     name: 'chores',
-    title: 'Household chores (C-WAH)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Array.from({ length: EPISODES }, (_, id) => String(id)),
     // The ten episodes that published figures are of.
     sets: { test: TEST_EPISODES.map(({ id }) => String(id)) },
     options: Options,
     metrics: METRICS,
-    stepCap: STEP_CAP,
-    idle: WAIT,
-    claim: ({ telling }) => (telling.end === 'claim' ? DONE : undefined),
     version: `1-${VERSIONS.chores}`,
     reset,
-    task: taskText,
-    manual: manualText,
-    examples: EXAMPLES,
     ready: ({ over, agents }) =>
       over === null ? agents.flatMap(({ name, plan }) => (plan === null ? [name] : [])) : [],
     observe: observeAs,
-    readObservation: readChoresObservation,
     actions(state, agent) {
       const found = agentOf(state, agent);
       return found === undefined ? [] : actionOptionsOf(state, found).map(({ text }) => text);
     },
     step: teamStep,
     score: scoreOf,
-    draw: (state) => drawTerminal(drawingOf(state)),
+    words: {
+      title: 'Household chores (C-WAH)',
+      task: taskText,
+      manual: manualText,
+      examples: EXAMPLES,
+      readObservation: readChoresObservation,
+    },
+    views: {
+      map: (state) => drawTerminal(drawingOf(state)),
+    },
+    oracle: {},
     player: choresPlayer,
+    pace: {
+      stepCap: STEP_CAP,
+      idle: WAIT,
+      done: ({ telling }) => (telling.end === 'claim' ? DONE : undefined),
+      speech: 'step',
+    },
   };
 }
 

@@ -7,4 +7,4 @@ export type { HabitatState } from './state.ts';
 export { createHabitat } from './world.ts';
 /** Habitat-MAS of EMOS (arXiv 2410.22662), without the simulator: robots of different bodies, each on its own clock. */
 export const habitat = createHabitat();
-habitat.svg = (state) => drawPage(drawingOf(state));
+habitat.views.picture = (state) => drawPage(drawingOf(state));

@@ -4,7 +4,7 @@ import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 import { habitat } from './index.ts';
 import type { HabitatState } from './state.ts';
 
-const drawSvg = (state: HabitatState): string => habitat.svg?.(state) ?? '';
+const drawSvg = (state: HabitatState): string => habitat.views.picture?.(state) ?? '';
 const begun = (scene: string, agents: readonly string[] = habitat.team.names(3)) =>
   habitat.reset({ scene, seed: 0, agents, options: habitat.options.parse({}) });
 
@@ -23,14 +23,14 @@ describe('the drawn scene graph', () => {
     'is a proper document of scene %s with odd names and the largest team',
     (scene) => {
       const names = ['<b>&', '"', '__proto__', ...habitat.team.names(7)];
-      const svg = habitat.svg?.(begun(scene, names)) ?? '';
+      const svg = habitat.views.picture?.(begun(scene, names)) ?? '';
       expect([findMarkupFaults(svg), svg.includes('NaN')]).toEqual([[], false]);
     },
   );
 
   test('the same graph is there as data: regions, furniture, robots and things, and where each body can go', () => {
     const state = begun('multi-floor/1');
-    const graph = JSON.parse(JSON.stringify(habitat.graph?.(state)));
+    const graph = JSON.parse(JSON.stringify(habitat.views.graph?.(state)));
     expect(Object.keys(graph)).toEqual([
       'scene',
       'seed',

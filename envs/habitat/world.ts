@@ -2,7 +2,7 @@
 // floors, each with its own clock. Rules, episodes and differences: README.md.
 
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
-import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -30,12 +30,11 @@ const STEP_CAP = 5000;
 /** Episodes whose houses are kept: several protocols play the same one after the other. */
 const MOST_KEPT = 12;
 
-export function createHabitat(): World<HabitatState> {
+export function createHabitat(): LocalWorld<HabitatState> {
   const kept = new Map<string, HabitatEpisode>();
   const scopeOf = (state: HabitatState): HabitatScope => ({ state, nav: navFor(kept, state) });
   return {
     name: 'habitat',
-    title: 'Habitat-MAS (EMOS)',
     team: { min: 1, max: MOST_ROBOTS, names: (n) => Array.from({ length: n }, (_, i) => `agent_${i}`) },
     scenes: TASK_KINDS.flatMap(scenesOfKind),
     sets: {
@@ -45,26 +44,35 @@ export function createHabitat(): World<HabitatState> {
     },
     options: HabitatOptions,
     metrics: METRICS,
-    stepCap: STEP_CAP,
-    examples: EXAMPLES,
-    idle: STAND_BY,
-    pause: PAUSE_FORM,
     version: `1-${VERSIONS.habitat}`,
     reset: (setup) => beginEpisode(kept, setup),
-    task: taskText,
-    scene: sceneText,
-    bodies: ({ agents }) => Object.fromEntries(agents.map(({ name, type }) => [name, bodyTold(name, type)])),
-    manual: manualText,
     ready: readyRobots,
     observe: (state, agent) => observeAsRobot(scopeOf(state), robotNamed(state, agent)),
-    readObservation: readHabitatObservation,
     actions: (state, agent) => offeredActions(state, robotNamed(state, agent)),
     step: (state, intents) => robotStep(scopeOf(state), intents),
     score: scoreOf,
-    draw: (state) => drawTerminal(drawingOf(state)),
-    graph: (state) => sceneGraphOf(scopeOf(state)),
-    lexicon,
+    words: {
+      title: 'Habitat-MAS (EMOS)',
+      examples: EXAMPLES,
+      task: taskText,
+      scene: sceneText,
+      manual: manualText,
+      readObservation: readHabitatObservation,
+      lexicon,
+    },
+    views: {
+      map: (state) => drawTerminal(drawingOf(state)),
+      graph: (state) => sceneGraphOf(scopeOf(state)),
+    },
+    bodies: ({ agents }) => Object.fromEntries(agents.map(({ name, type }) => [name, bodyTold(name, type)])),
+    oracle: {},
     player: habitatPlayer,
+    pace: {
+      stepCap: STEP_CAP,
+      idle: STAND_BY,
+      pause: PAUSE_FORM,
+      speech: 'step',
+    },
   };
 }
 

@@ -8,4 +8,4 @@ export type { HouseholdState } from './state.ts';
 export { createHousehold } from './world.ts';
 /** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */
 export const household = createHousehold();
-household.svg = (state) => drawPage(drawingOf(state));
+household.views.picture = (state) => drawPage(drawingOf(state));

@@ -89,7 +89,7 @@ describe('the list of actions', () => {
     const name = onlyKnownTo(state, alice, bob);
     const messages = TEAM.map((agent): Message<Observation> => {
       const from = instanceName('team', agent, 'body');
-      const body = { ...household.observe(state, agent), actions: household.actions(state, agent) };
+      const body = { ...household.observe(state, agent), actions: [...household.actions(state, agent)] };
       return {
         id: messageId(0, 'observation', from, 0),
         step: 0,
@@ -103,13 +103,15 @@ describe('the list of actions', () => {
     });
     const plan = { [bob]: `NavigateTo(${name})` };
     const ground = (seen: readonly Message<Observation>[]) =>
-      groundPlan(plan, seen, household.lexicon, household.named?.(state));
+      groundPlan(plan, seen, household.words.lexicon, household.words.named?.(state));
     expect(ground(messages)).toMatchObject({ ok: true, value: plan });
     const alone = messages.filter(({ agent }) => agent === bob);
     expect(ground(alone).ok).toBe(false);
     // A teammate that tells of it does as well; what nobody named stays refused.
     const told = (text: string) =>
-      groundPlan(plan, alone, household.lexicon, household.named?.(state), { utterance: [{ body: { text } }] });
+      groundPlan(plan, alone, household.words.lexicon, household.words.named?.(state), {
+        utterance: [{ body: { text } }],
+      });
     expect(told(`I know of ${name}, over there.`)).toMatchObject({ ok: true, value: plan });
     expect(told('I know of Spaceship_9, over there.').ok).toBe(false);
     const reasonOf = (told?: readonly string[]) =>
@@ -182,7 +184,7 @@ test('an observation is read back from its text, exactly, for every option and w
         );
         for (const agent of TEAM) {
           const { text: told, data } = household.observe(state, agent);
-          expect(household.readObservation?.(told)).toEqual(data);
+          expect(household.words.readObservation?.(told)).toEqual(data);
         }
       }
     }),

@@ -6,7 +6,7 @@ import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdState } from './state.ts';
 
 const SCENE = 'bread-lettuce-tomato-fridge/1';
-const drawSvg = (state: HouseholdState): string => household.svg?.(state) ?? '';
+const drawSvg = (state: HouseholdState): string => household.views.picture?.(state) ?? '';
 const begun = ({
   scene = SCENE,
   agents = household.team.names(2),

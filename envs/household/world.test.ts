@@ -113,14 +113,14 @@ describe('what comes in badly', () => {
 describe('a goal in the place of the task’s', () => {
   test('is told in words, set up so that it does not hold yet, and ends the episode when it does', () => {
     const state = begin('wash-dishes/1', 1, 0, { goal: 'off(Faucet); open(Microwave)' });
-    expect(household.task(state)).toBe('Bring this about: off(Faucet); open(Microwave)');
+    expect(household.words.task(state)).toBe('Bring this about: off(Faucet); open(Microwave)');
     expect(household.score(state).paper).toMatchObject({ success: 0, transportRate: 0 });
     expect(solve('wash-dishes/1', 0, 1, { goal: 'off(Faucet); open(Microwave)' }).solved).toBe(true);
   });
 
   test('another task of the benchmark may be set in a scene by its words', () => {
     const state = begin('wash-dishes/1', 2, 0, { task: 'Open all the drawers' });
-    expect(household.task(state)).toBe('Open all the drawers');
+    expect(household.words.task(state)).toBe('Open all the drawers');
     expect(household.score(state).paper?.success).toBe(0);
   });
 });
@@ -222,7 +222,7 @@ describe('exploring', () => {
   test('is left out on request, and one explores at a time under the published rules', () => {
     const without = begin('wash-dishes/1', 2, 0, { explore: false });
     expect(household.actions(without, 'Alice')).not.toContain('Explore');
-    expect(household.manual(without)).not.toContain('Explore');
+    expect(household.words.manual(without)).not.toContain('Explore');
     expect(step(without, 'Explore', 'Idle').outcomes[0]?.reason).toBe('ACTION_UNKNOWN');
     const published = begin('wash-dishes/1', 2, 0, { rules: 'published' });
     expect(step(published, 'Explore', 'Explore').outcomes.map(({ reason }) => reason)).toEqual([
@@ -266,7 +266,7 @@ describe('what is shown', () => {
   });
 
   test('the map names the furniture and where the wanted things are', () => {
-    const drawn = household.draw?.(begin('wash-dishes/2', 2)) ?? '';
+    const drawn = household.views.map?.(begin('wash-dishes/2', 2)) ?? '';
     expect(drawn).toContain('F Fridge');
     expect(drawn).toContain('dirty');
     expect(drawn.split('\n').every((line) => line.length <= 62)).toBe(true);

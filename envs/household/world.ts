@@ -2,7 +2,7 @@
 // and differences: README.md.
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
-import type { Intent, Outcome, Score, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import type { Intent, LocalWorld, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
 import { agentsOutOfRange } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
@@ -96,38 +96,47 @@ export function createHousehold({
   score = textSimilarity,
 }: {
   readonly score?: Similarity;
-} = {}): World<HouseholdState> {
+} = {}): LocalWorld<HouseholdState> {
   const desk = createHouseholdCaches(score);
   return {
     name: 'household',
-    title: 'Household (MAP-THOR)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: [...SCENES.keys()],
     sets: { evaluated: EVALUATED.flatMap((task) => task.floorPlans.map((plan) => sceneName(task, plan))) },
     options: OPTIONS,
     metrics: LLAMAR_METRICS,
-    disclosures: ({ goal = '' }) => (goal === '' ? [] : ['goal known']),
-    stepCap: STEP_CAP,
-    idle: 'Idle',
-    done: 'Done',
     version: `1-${VERSIONS.household}`,
     reset: desk.reset,
-    task: (state) => desk.scopeOf(state).kit.text,
-    manual: manualText,
-    examples: EXAMPLES,
     ready: ({ over, agents }) => (over === null ? agents.map(({ name }) => name) : []),
     observe: (state, agent) => observeWithPicture(desk.scopeOf(state), indexOf(state, agent), desk.shownOf(state)),
-    readObservation: readHouseholdObservation,
     actions: (state, agent) => admissibleActions(desk.scopeOf(state), indexOf(state, agent)),
     step: (state, intents) => step(desk.scopeOf(state), desk.read, intents),
     score: (state) => scoreOf(desk.scopeOf(state)),
-    completed: (state) => completedOf(desk.scopeOf(state)),
-    lexicon,
-    named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
-    draw: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
-    picturedNames: (state, agent) =>
-      state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
+    words: {
+      title: 'Household (MAP-THOR)',
+      disclosures: ({ goal = '' }) => (goal === '' ? [] : ['goal known']),
+      task: (state) => desk.scopeOf(state).kit.text,
+      manual: manualText,
+      examples: EXAMPLES,
+      readObservation: readHouseholdObservation,
+      lexicon,
+      named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
+    },
+    views: {
+      map: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
+      camera: (state, agent) =>
+        state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
+    },
+    oracle: {
+      completed: (state) => completedOf(desk.scopeOf(state)),
+    },
     player: householdPlayer,
+    pace: {
+      stepCap: STEP_CAP,
+      idle: 'Idle',
+      done: 'Done',
+      speech: 'step',
+    },
   };
 }
 

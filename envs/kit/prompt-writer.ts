@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { ChatPrompt, World } from '../../runtime/core/world.ts';
+import type { ChatPrompt, LocalWorld } from '../../runtime/core/world.ts';
 import { render } from '../../runtime/prompt/chat.ts';
 import { asParagraph } from '../../runtime/prompt/recorded-segment.ts';
 import type { Decider } from './decider.ts';
@@ -45,14 +45,14 @@ export interface ScriptedAsk {
 }
 
 export function scriptedQuestion<S>(
-  { world, agents }: { readonly world: World<S>; readonly agents: readonly string[] },
+  { world, agents }: { readonly world: LocalWorld<S>; readonly agents: readonly string[] },
   state: S,
   { ask, me, decides, shown, said = [] }: ScriptedAsk,
 ): Question {
   const segments: Segment[] = [
     whoSegment({ me, team: agents, decides }),
-    manualSegment(world.manual(state)),
-    taskSegment(world.task(state)),
+    manualSegment(world.words.manual(state)),
+    taskSegment(world.words.task(state)),
     ...shown.map((name) => seesSegment(name, world.observe(state, name).text)),
     ...said,
   ];

@@ -7,7 +7,7 @@
 // 80 characters, and is heard by neighbours).
 import { z } from 'zod';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
-import type { Intent, Outcome, Setup, World } from '../../runtime/core/world.ts';
+import type { Intent, LocalWorld, Outcome, Setup } from '../../runtime/core/world.ts';
 import { fnv1a } from '../../runtime/text/hash.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { readRelayObservation, relayAnswer } from './player.ts';
@@ -73,15 +73,12 @@ const WORDS = [
 const ACTIONS = ['wait', ...WORDS.map((word) => `pass ${word}`)];
 
 /** A toy world for suites and tests: a password is passed along a line of agents. */
-export const relay: World<RelayState> = {
+export const relay: LocalWorld<RelayState> = {
   name: 'relay',
-  title: 'Relay (toy world of the conformance kit)',
   version: '4',
   team: { min: 1, max: 100_000, names: (n) => Array.from({ length: n }, (_, i) => `r${i + 1}`) },
   scenes: ['line'],
   options: Options,
-  stepCap: 40,
-  idle: 'wait',
   metrics: [
     { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
     { name: 'progress', title: 'Progress', better: 'higher', kind: 'mean', most: 1 },
@@ -102,11 +99,6 @@ export const relay: World<RelayState> = {
       wrong: 0,
     };
   },
-  task: ({ agents }) =>
-    `Bring the baton from ${agents[0] ?? ''} to ${agents.at(-1) ?? ''}, each agent passing it to the next.`,
-  examples: EXAMPLES,
-  manual: () =>
-    `Actions: 'wait', or 'pass <password>' with the password of the next agent in line. Only that agent sees its password. Passwords are: ${WORDS.join(', ')}.`,
   ready: (s) => (isOver(s) ? [] : s.agents.filter((_, i) => (s.freeAt[i] ?? 0) <= s.tick)),
   observe(s, agent) {
     const i = placeIn(s.agents, agent);
@@ -117,7 +109,6 @@ export const relay: World<RelayState> = {
     const text = `You ${holds ? 'hold' : 'do not hold'} the baton. Your password is ${password}. ${next === null ? 'You are the last in line.' : `Next in line is ${next}.`}${last === '' ? '' : ` ${last}`}`;
     return { text, data: { holds, password, next, last } };
   },
-  readObservation: readRelayObservation,
   actions: () => ACTIONS,
   step(s, intents) {
     const outcomes = intents.map((intent) => act(s, intent));
@@ -127,12 +118,29 @@ export const relay: World<RelayState> = {
   score: (s) => ({
     plain: { success: isOver(s) ? 1 : 0, progress: s.passes / passesIn(s), steps: s.tick },
   }),
-  draw: (s) =>
-    `${s.agents
-      .slice(0, 30)
-      .map((_, i) => (i === s.holder ? 'O' : '.'))
-      .join('')}  baton with ${s.agents[s.holder] ?? ''}`,
+  words: {
+    title: 'Relay (toy world of the conformance kit)',
+    task: ({ agents }) =>
+      `Bring the baton from ${agents[0] ?? ''} to ${agents.at(-1) ?? ''}, each agent passing it to the next.`,
+    examples: EXAMPLES,
+    manual: () =>
+      `Actions: 'wait', or 'pass <password>' with the password of the next agent in line. Only that agent sees its password. Passwords are: ${WORDS.join(', ')}.`,
+    readObservation: readRelayObservation,
+  },
+  views: {
+    map: (s) =>
+      `${s.agents
+        .slice(0, 30)
+        .map((_, i) => (i === s.holder ? 'O' : '.'))
+        .join('')}  baton with ${s.agents[s.holder] ?? ''}`,
+  },
+  oracle: {},
   player: playerOf(readRelayObservation, relayAnswer),
+  pace: {
+    stepCap: 40,
+    idle: 'wait',
+    speech: 'step',
+  },
 };
 
 const passesIn = (s: RelayState) => Math.max(1, s.agents.length - 1);

@@ -7,4 +7,4 @@ export type { SarState } from './state.ts';
 export { createSar } from './world.ts';
 /** Search & rescue of LLaMAR (Nayak et al., arXiv 2407.10031): fires spread, and a person takes two to carry. */
 export const sar = createSar();
-sar.svg = (state) => drawPage(drawingOf(state));
+sar.views.picture = (state) => drawPage(drawingOf(state));

@@ -195,11 +195,11 @@ describe('sight by the paper', () => {
 
   test('does not hinder a planner that sees what both see, and nobody can go to an unseen thing', () => {
     const { state, fire } = fireThatOnlyBobSees();
-    const named = sar.named?.(state);
+    const named = sar.words.named?.(state);
     const told = [sar.observe(state, 'Bob').text];
     expect(withNamedThings(sar.actions(state, 'Alice'), named, told)).toContain(`NavigateTo(${fire})`);
     expect(withNamedThings(sar.actions(state, 'Alice'), named, []).join()).not.toContain(fire);
-    expect(sar.named?.(begin('1', 0, 2, 'published'))).toBeUndefined();
+    expect(sar.words.named?.(begin('1', 0, 2, 'published'))).toBeUndefined();
     // A guess is not enough: it would tell what Bob has found.
     const goes = (heard: object) =>
       sar.step(structuredClone(state), [{ agent: 'Alice', do: `NavigateTo(${fire})`, ...heard }]).outcomes[0]?.ok;
@@ -241,7 +241,7 @@ describe('sight by the paper', () => {
     act(state, 'Idle', 'Idle');
     const old = sar.observe(state, 'Alice');
     expect(phrasesOf(state, layout.name)).toEqual(near.map((phrase) => `${phrase} (seen 2 steps ago)`));
-    expect(sar.readObservation?.(old.text)).toEqual(old.data);
+    expect(sar.words.readObservation?.(old.text)).toEqual(old.data);
     expect(sar.actions(state, 'Alice').join()).toContain(`${layout.name}_Region`);
     act(state, `NavigateTo(${layout.name})`, 'Idle');
     expect(phrasesOf(state, layout.name)).toEqual([
@@ -263,7 +263,7 @@ describe('sight by the paper', () => {
     act(state, 'Idle', 'Idle');
     expect(seen().data).toMatchObject({ deposits: [{ name, sand: 0, water: 0, person: 0, age: 1 }] });
     expect(seen().text).toContain("'Person': 0} (seen 1 step ago)");
-    expect(sar.readObservation?.(seen().text)).toEqual(seen().data);
+    expect(sar.words.readObservation?.(seen().text)).toEqual(seen().data);
     act(state, `NavigateTo(${name})`, 'Idle');
     expect(seen().data).toMatchObject({ deposits: [{ name, sand: 2, water: 1, person: 0 }] });
     expect(seen().text).not.toContain('ago');
@@ -372,7 +372,7 @@ describe('an episode by the paper', () => {
     for (let step = 0; step < 10; step++) for (const state of [one, two]) act(state, 'Explore()', 'Explore()', 'Idle');
     expect(one).toEqual(two);
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
-    expect(sar.manual(one)).toContain('uses all units');
-    expect(sar.manual(begin('3', 7, 3, 'published'))).not.toContain('uses all units');
+    expect(sar.words.manual(one)).toContain('uses all units');
+    expect(sar.words.manual(begin('3', 7, 3, 'published'))).not.toContain('uses all units');
   });
 });

@@ -17,7 +17,7 @@ interface StartOptions {
   readonly rules?: string;
 }
 
-const drawSvg = (state: SarState): string => sar.svg?.(state) ?? '';
+const drawSvg = (state: SarState): string => sar.views.picture?.(state) ?? '';
 const begun = ({ scene = '1', agents = sar.team.names(2), seed = 0, rules = 'published' }: StartOptions = {}) =>
   sar.reset({ scene, seed, agents, options: sar.options.parse({ rules }) });
 

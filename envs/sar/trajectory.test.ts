@@ -6,7 +6,7 @@ import { sar } from './index.ts';
 const FOLDER = new URL('../../../shared/golden/sar/', import.meta.url);
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];
 const load = (name: string) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'));
-const check = (recording: unknown) => sar.checkTrajectory?.(recording);
+const check = (recording: unknown) => sar.oracle.trajectories?.(recording);
 const absent = 'no recordings in ../shared/golden/sar beside the checkout';
 
 describe('recorded trajectories of the published code', () => {

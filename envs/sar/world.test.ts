@@ -91,7 +91,7 @@ describe('random play', () => {
         for (const figures of Object.values(sar.score(state))) {
           for (const value of Object.values(figures)) expect(Number.isFinite(value)).toBe(true);
         }
-        const rows = sar.draw?.(state).split('\n') ?? [];
+        const rows = sar.views.map?.(state).split('\n') ?? [];
         expect(rows.every((row) => /^[\x20-\x7e]{0,32}$/.test(row))).toBe(true);
       }),
       { numRuns: 60 },
@@ -129,7 +129,7 @@ describe('random play', () => {
         const state = playRandomly(setup, 10);
         for (const agent of setup.agents) {
           const actions = sar.actions(state, agent);
-          expect(actions).toContain(sar.idle);
+          expect(actions).toContain(sar.pace.idle);
           expect(new Set(actions).size).toBe(actions.length);
           const said = actions[draw % actions.length] ?? '';
           const { outcomes } = sar.step(structuredClone(state), [{ agent, do: said }]);
@@ -194,9 +194,9 @@ describe('observations', () => {
     for (const scene of sar.scenes) {
       const state = sar.reset({ scene, seed: 1, agents: ['Alice'], options: {} });
       for (const { name } of [...state.layout.fires, ...state.layout.persons, ...state.layout.deposits]) {
-        expect(sar.task(state)).toContain(name);
+        expect(sar.words.task(state)).toContain(name);
       }
-      for (const action of sar.actions(state, 'Alice')) expect(sar.manual(state)).toContain(action.split('(')[0]);
+      for (const action of sar.actions(state, 'Alice')) expect(sar.words.manual(state)).toContain(action.split('(')[0]);
     }
   });
 });
@@ -212,7 +212,9 @@ function wordsOf(data: unknown, key = ''): string[] {
 
 test('what the checker asks for beyond the goal the manual says on request only', () => {
   const manual = (hints: boolean, rules: string) =>
-    sar.manual(sar.reset({ scene: '1', seed: 1, agents: ['Alice'], options: sar.options.parse({ hints, rules }) }));
+    sar.words.manual(
+      sar.reset({ scene: '1', seed: 1, agents: ['Alice'], options: sar.options.parse({ hints, rules }) }),
+    );
   for (const rules of ['paper', 'published']) {
     expect(manual(true, rules)).toContain(CHECKER_HINT);
     expect(manual(false, rules)).not.toContain('gone to with NavigateTo');

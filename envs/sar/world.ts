@@ -2,7 +2,7 @@
 // README.md.
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
-import type { Intent, Outcome, Setup, StepResult, World } from '../../runtime/core/world.ts';
+import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
@@ -65,18 +65,14 @@ interface SarLayoutData {
   readonly actions: SarActionLists;
 }
 
-export function createSar(): World<SarState> {
+export function createSar(): LocalWorld<SarState> {
   const desk = createSarCaches();
   return {
     name: 'sar',
-    title: 'Search & rescue',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
     options: OPTIONS,
     metrics: LLAMAR_METRICS,
-    stepCap: STEP_CAP,
-    idle: 'Idle',
-    done: 'Done',
     version: `1-${VERSIONS.sar}`,
     reset: (setup) => {
       const { rules, images, ...telling } = OPTIONS.parse(setup.options);
@@ -87,24 +83,37 @@ export function createSar(): World<SarState> {
       });
       return images === false ? state : { ...state, images: images === 'camera' ? images : true };
     },
-    task: taskText,
-    manual: manualText,
-    examples: EXAMPLES,
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
     observe: desk.observe,
-    picturedNames: (state, agent) =>
-      state.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
-    readObservation: readSarObservation,
     actions: (state, agent) =>
       admissibleActions(desk.scopeOf(state), indexOf(state, agent), desk.kitOf(state.layout).actions),
     step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
     score: scoreOf,
-    completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
-    draw: (state) => drawTerminal(drawingOf(state)),
-    checkTrajectory: (recording) => checkTrajectory(recording, desk.begin),
-    lexicon,
-    named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
+    words: {
+      title: 'Search & rescue',
+      task: taskText,
+      manual: manualText,
+      examples: EXAMPLES,
+      readObservation: readSarObservation,
+      lexicon,
+      named: ({ rules }) => (rules === 'paper' ? NAMED : undefined),
+    },
+    views: {
+      camera: (state, agent) =>
+        state.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
+      map: (state) => drawTerminal(drawingOf(state)),
+    },
+    oracle: {
+      completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
+      trajectories: (recording) => checkTrajectory(recording, desk.begin),
+    },
     player: sarPlayer,
+    pace: {
+      stepCap: STEP_CAP,
+      idle: 'Idle',
+      done: 'Done',
+      speech: 'step',
+    },
   };
 }
 

@@ -8,4 +8,4 @@ export type { TransportState } from './state.ts';
 export { createTransport } from './world.ts';
 /** TDW-MAT (Zhang et al., arXiv 2307.02485), without the simulator: walks take time, and talk costs frames. */
 export const transport = createTransport();
-transport.svg = (state) => drawPage(drawingOf(state));
+transport.views.picture = (state) => drawPage(drawingOf(state));

@@ -16,7 +16,7 @@ describe('a pause of so many frames', () => {
 
   test('is accepted as the world declares it, and not on offer', () => {
     const state = beginSmallHouse();
-    expect(world.pause?.replace('{n}', '1')).toBe('wait 1 frames');
+    expect(world.pace.pause?.replace('{n}', '1')).toBe('wait 1 frames');
     expect(world.actions(state, 'Alice').filter((action) => action.startsWith('wait'))).toEqual(['wait']);
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { Intent, World } from '../../runtime/core/world.ts';
+import type { Intent, LocalWorld } from '../../runtime/core/world.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../kit/prompt-writer.ts';
 import type { TransportState } from './state.ts';
 
@@ -13,7 +13,7 @@ const Act = z.object(ASKS.act);
 const Say = z.object(ASKS.say);
 
 export interface TransportGame {
-  readonly world: World<TransportState>;
+  readonly world: LocalWorld<TransportState>;
   readonly scene: string;
   readonly seed: number;
   readonly agents: readonly string[];
@@ -64,7 +64,7 @@ function plannedIntents(game: TransportGame, state: TransportState, ready: reado
     shown: game.agents,
   });
   const { plan } = Plan.parse(game.world.player.answer(promptFor(question), random(0)));
-  return ready.map((agent) => ({ agent, do: plan[agent] ?? game.world.idle }));
+  return ready.map((agent) => ({ agent, do: plan[agent] ?? game.world.pace.idle }));
 }
 
 interface PlayedAgentTurn {

@@ -14,7 +14,7 @@ import { putAction } from './action.ts';
 import { transport } from './index.ts';
 import type { TransportState } from './state.ts';
 
-const drawSvg = (state: TransportState): string => transport.svg?.(state) ?? '';
+const drawSvg = (state: TransportState): string => transport.views.picture?.(state) ?? '';
 const begun = (scene = '0', agents: readonly string[] = transport.team.names(2), seed = 0) =>
   transport.reset({ scene, seed, agents, options: transport.options.parse({}) });
 

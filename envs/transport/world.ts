@@ -3,7 +3,7 @@
 
 import { random } from '../../runtime/core/random.ts';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
-import type { Metric, Score, Setup, World } from '../../runtime/core/world.ts';
+import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/errors/index.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -42,7 +42,7 @@ const STEP_CAP = 3000;
  * createTransport().scenes.length > 0; // → true
  * ```
  */
-export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): World<TransportState> {
+export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): LocalWorld<TransportState> {
   for (const name of Object.keys(more))
     if (name in PUBLISHED) throw episodeImpossible(`scene '${name}'`, 'it is the name of a published episode');
   const episodes = new Map<string, TransportEpisode>([
@@ -53,21 +53,13 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
   const scopeOf = (state: TransportState): TransportScope => ({ state, grid: gridFor(grids, state.layout.plan) });
   return {
     name: 'transport',
-    title: 'Transport (TDW-MAT)',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: [...episodes.keys()],
     sets: { food: scenesOfTask('food'), stuff: scenesOfTask('stuff') },
     options: Options,
     metrics: METRICS,
-    stepCap: STEP_CAP,
-    idle: WAIT,
-    pause: PAUSE_FORM,
-    claim: ({ rules }) => (rules.end === 'claim' ? DONE : undefined),
     version: `1-${VERSIONS.transport}`,
     reset: (setup) => beginEpisode(episodeOf(episodes, setup), setup, (plan) => gridFor(grids, plan)),
-    task: taskText,
-    manual: manualText,
-    examples: EXAMPLES,
     ready: readyAgents,
     observe: (state, agent) => {
       const told = observeAs(state, agentNamed(state, agent));
@@ -75,15 +67,31 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
         ? told
         : { ...told, picture: cameraView(scopeOf(state), indexOf(state, agent)) };
     },
-    picturedNames: (state, agent) =>
-      state.rules.images === false ? [] : namesInCamera(scopeOf(state), indexOf(state, agent)),
-    lexicon,
-    readObservation: readTransportObservation,
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
     score: scoreOf,
-    draw: (state) => drawTerminal(drawingOf(state)),
+    words: {
+      title: 'Transport (TDW-MAT)',
+      task: taskText,
+      manual: manualText,
+      examples: EXAMPLES,
+      lexicon,
+      readObservation: readTransportObservation,
+    },
+    views: {
+      camera: (state, agent) =>
+        state.rules.images === false ? [] : namesInCamera(scopeOf(state), indexOf(state, agent)),
+      map: (state) => drawTerminal(drawingOf(state)),
+    },
+    oracle: {},
     player: transportPlayer,
+    pace: {
+      stepCap: STEP_CAP,
+      idle: WAIT,
+      pause: PAUSE_FORM,
+      done: ({ rules }) => (rules.end === 'claim' ? DONE : undefined),
+      speech: 'step',
+    },
   };
 }
 

@@ -36,7 +36,10 @@ export interface Outcome {
   readonly ok: boolean;
   /** The reason for a failure, in the world's own vocabulary (`not_visible`) or as a code such as `ACTION_UNKNOWN`. */
   readonly reason?: string;
-  /** For speech: who hears which words, as the world lets them through (perhaps cut). Empty: nobody. */
+  /**
+   * For speech: who hears which words, as the world lets them through (perhaps cut). Empty: nobody. Left out of speech
+   * that succeeded: every teammate, or the one to whom it was said.
+   */
   readonly heardBy?: readonly string[];
   readonly text?: string;
 }
@@ -64,6 +67,9 @@ export interface Metric {
   /** The highest value that it can have, where there is one; the least of any metric is 0. */
   readonly most?: number;
 }
+
+/** A metric as a world defines it. Default of its title: the name. */
+export type NewMetric = Omit<Metric, 'title'> & Partial<Pick<Metric, 'title'>>;
 
 /** What an agent may do with a thing that it was told of and has not seen. */
 export interface NamedThings {
@@ -105,95 +111,74 @@ export interface TrajectoryCheck {
   readonly differences?: readonly Mismatch[];
 }
 
+/** Reads something from a state. */
+export type ReadFrom<S, T> = { read(state: S): T }['read'];
+
+/** How an agent's surroundings are told to it; its list of actions comes from `actions`. */
+export type Sight = Omit<Observation, 'actions'>;
+
+export interface Team {
+  readonly min: number;
+  readonly max: number;
+  /** The names of a team of `n`, in the order in which they act. Default: Alice, Bob, Charlie, … */
+  readonly names?: (n: number) => readonly string[];
+}
+
 /**
+ * An environment as somebody defines it: eleven things, and facets that can all be left out. A facet has one name, and
+ * every member of it has a default or is missing; a command that needs a missing one is refused (FACET_MISSING).
+ *
  * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is
  * given; everything else only reads it. The same setup and the same intents give the same states, on every machine.
  */
 export interface World<S = unknown> {
   readonly name: string;
-  readonly title: string;
-  readonly team: { readonly min: number; readonly max: number; readonly names: (n: number) => readonly string[] };
+  readonly team: Team;
   readonly scenes: readonly string[];
+  /** World options, e.g. which published variant of the rules; defaults filled in by the schema. Default: none. */
+  readonly options?: z.ZodType<Record<string, unknown>>;
+  readonly metrics: readonly NewMetric[];
+  reset(setup: Setup): S;
+  /** The agents that must act now, in team order; empty when the world is over. */
+  ready(state: S): readonly string[];
+  observe(state: S, agent: string): Sight;
+  /** Every action available to the agent now, as it must be written. */
+  actions(state: S, agent: string): readonly string[];
+  /**
+   * Takes at most one intent for each ready agent; an agent without one idles. An intent that makes no sense fails in
+   * its outcome; it never throws.
+   */
+  step(state: S, intents: readonly Intent[]): StepResult;
+  /** By definition, or the figures alone where there is one definition. */
+  score(state: S): Score | Figures;
+
+  /** Changes whenever rules, scenes or player change; printed with results. Default: `0`. */
+  readonly version?: string;
   /** Named selections of scenes, e.g. those of published figures. */
   readonly sets?: Readonly<Record<string, readonly string[]>>;
-  /** World options, e.g. which published variant of the rules; defaults filled in by the schema. */
-  readonly options: z.ZodType<Record<string, unknown>>;
-  readonly metrics: readonly Metric[];
-  /**
-   * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it
-   * is printed with every result.
-   */
-  readonly disclosures?: (options: Readonly<Record<string, unknown>>) => readonly string[];
-  /** The step limit of an episode unless another is given. */
-  readonly stepCap: number;
-  /** What an agent without an order does, as it is written in this world. */
-  readonly idle: string;
-  /**
-   * How an agent lets several of the world's units of time pass without doing anything: an action with `{n}` in place
-   * of the number, accepted from 1 on even where it is not offered. Absent: idling takes one unit. A message costs one.
-   */
-  readonly pause?: string;
-  /** The action by which an agent claims that the task is done, where there is one. */
-  readonly done?: string;
-  /** Tokens of a prompt up to which the world's paper fills it with history; absent where none says. */
-  readonly promptTokens?: number;
-  /** Changes whenever rules, scenes or player change; printed with results. */
-  readonly version: string;
+  readonly words?: Words<S>;
+  readonly views?: Views<S>;
+  readonly oracle?: Oracle<S>;
+  /** Plays the world by rules, without a language model. */
+  readonly player?: Player;
+  /** Each agent's body, where agents differ in what they can reach, see and travel. */
+  bodies?(state: S): Readonly<Record<string, Body>>;
+  readonly pace?: Pace<S>;
+}
 
-  reset(setup: Setup): S;
-  /** In the place of `done`, where the options of an episode decide whether there is such an action. */
-  claim?(state: S): string | undefined;
-  /** The goal in words, as every agent reads it. */
-  task(state: S): string;
-  /** Rules and action forms in words, for every model that plays this world. */
-  manual(state: S): string;
+/** What a world says in words, and how its words are read. */
+export interface Words<S = unknown> {
+  /** A heading. Default: the name. */
+  readonly title?: string;
+  /** The goal, as every agent reads it. Default: to reach the goal of the world's name. */
+  task?(state: S): string;
+  /** Rules and action forms, for every model that plays this world. Default: that actions are those listed. */
+  manual?(state: S): string;
   /**
    * What everyone is told of the scene at the start and never again, where a world describes it once: what is where,
    * what leads where.
    */
   scene?(state: S): string;
-  /** The agents row by row, where the published program goes through them so; one row where it is absent. */
-  rows?(state: S): readonly (readonly string[])[];
-  /** Each agent's body, where agents differ in what they can reach, see and travel. */
-  bodies?(state: S): Readonly<Record<string, Body>>;
-  /** The agents that must act now, in team order; empty when the world is over. */
-  ready(state: S): readonly string[];
-  observe(state: S, agent: string): Omit<Observation, 'actions'>;
-  /**
-   * The inverse of `observe`: the data of an observation out of its text alone; undefined where it is no such text.
-   * Never throws. Without it a world has no built-in player, since a player reads text only.
-   */
-  readObservation?(text: string): unknown;
-  /** Every action available to the agent now, as it must be written. */
-  actions(state: S, agent: string): string[];
-  /** Takes one intent for each ready agent. An intent that makes no sense fails in its outcome; it never throws. */
-  step(state: S, intents: readonly Intent[]): StepResult;
-  score(state: S): Score;
-  /**
-   * The subtasks that the world's checker considers done, where it has one: the oracle of protocols that route
-   * `checked`.
-   */
-  completed?(state: S): readonly string[];
-  /**
-   * A small map for a terminal, a few dozen columns; plain text without control codes. What its signs mean stands in
-   * the last lines: they are kept where the map is too high for the terminal.
-   */
-  draw?(state: S): string;
-  /** A picture of the same: a whole SVG document in which foreign names are escaped. */
-  svg?(state: S): string;
-  /**
-   * Each name that stands in the picture of an observation, with its box in pixels, where the picture shows what is
-   * seen from where the agent stands. The suite holds them against the words.
-   */
-  picturedNames?(state: S, agent: string): readonly PicturedName[];
-  /** The scene as a graph of layers, plain JSON: what there is, where, and how it hangs together. */
-  graph?(state: S): unknown;
-  /**
-   * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
-   * step.
-   * @throws FILE_UNREADABLE where it is no such trajectory
-   */
-  checkTrajectory?(recording: unknown): TrajectoryCheck;
   /** Small episodes in its own words, for the example of an answer in a prompt; the first serves all asks. */
   readonly examples?: readonly WorkedExample[];
   /** The words for its actions, for code that turns free text into actions. */
@@ -203,7 +188,95 @@ export interface World<S = unknown> {
    * agent has seen.
    */
   named?(state: S): NamedThings | undefined;
-  readonly player: Player;
+  /**
+   * The inverse of `observe`: the data of an observation out of its text alone; undefined where it is no such text.
+   * Never throws. A player reads text only, so it needs this.
+   */
+  readObservation?(text: string): unknown;
+  /**
+   * What these options tell agents that they would otherwise have to find out, in a few words each (`goal known`): it
+   * is printed with every result.
+   */
+  readonly disclosures?: (options: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Tokens of a prompt up to which the world's paper fills it with history; absent where none says. */
+  readonly promptTokens?: number;
+}
+
+/** What people see of a world. */
+export interface Views<S = unknown> {
+  /**
+   * A small map for a terminal, a few dozen columns; plain text without control codes. What its signs mean stands in
+   * the last lines: they are kept where the map is too high for the terminal.
+   */
+  map?(state: S): string;
+  /** A picture of the same: a whole SVG document in which foreign names are escaped. */
+  picture?(state: S): string;
+  /**
+   * Each name that stands in the picture of an observation, with its box in pixels, where the picture shows what is
+   * seen from where the agent stands. The suite holds them against the words.
+   */
+  camera?(state: S, agent: string): readonly PicturedName[];
+  /** The scene as a graph of layers, plain JSON: what there is, where, and how it hangs together. */
+  graph?(state: S): unknown;
+}
+
+/** What a world knows and no agent is told. */
+export interface Oracle<S = unknown> {
+  /**
+   * The subtasks that the world's checker considers done, where it has one: for protocols that route `checked`.
+   */
+  completed?(state: S): readonly string[];
+  /**
+   * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
+   * step.
+   * @throws FILE_UNREADABLE where it is no such trajectory
+   */
+  trajectories?(recording: unknown): TrajectoryCheck;
+}
+
+/** How time passes: limits, turns, idling, and what speech costs. */
+export interface Pace<S = unknown> {
+  /** The step limit of an episode unless another is given. Default: 30. */
+  readonly stepCap?: number;
+  /**
+   * How idling is written where the world has a word for it: the action is offered and stands in intents. Default:
+   * `idle` is offered to every agent, and the intent of whoever says so is left out.
+   */
+  readonly idle?: string;
+  /**
+   * How an agent lets several of the world's units of time pass without doing anything: an action with `{n}` in place
+   * of the number, accepted from 1 on even where it is not offered. Absent: idling takes one unit. A message costs one.
+   */
+  readonly pause?: string;
+  /**
+   * The action by which an agent claims that the task is done, where there is one; a function where the options of an
+   * episode decide.
+   */
+  readonly done?: string | ReadFrom<S, string | undefined>;
+  /** The agents row by row, where the published program goes through them so; one row where it is absent. */
+  rows?(state: S): readonly (readonly string[])[];
+  /**
+   * `step`: acts of speech are intents, and their outcomes say who hears what of them and what that cost. Default: an
+   * act of speech takes its agent's turn, `step` gets no intent of the agent, and every teammate hears all of it, or
+   * the one to whom it is said.
+   */
+  readonly speech?: 'step';
+}
+
+/** The optional facets of a world by name. */
+export type FacetName = 'words' | 'views' | 'oracle' | 'player' | 'bodies' | 'pace';
+
+/** A world with its defaults (`world`): what the runtime holds. */
+export interface CompleteWorld<S = unknown> extends World<S> {
+  readonly team: Required<Team>;
+  readonly options: z.ZodType<Record<string, unknown>>;
+  readonly metrics: readonly Metric[];
+  score(state: S): Score;
+  readonly version: string;
+  readonly words: Words<S> & Required<Pick<Words<S>, 'title' | 'task' | 'manual'>>;
+  readonly views: Views<S>;
+  readonly oracle: Oracle<S>;
+  readonly pace: Pace<S> & Required<Pick<Pace<S>, 'stepCap' | 'idle'>>;
 }
 
 export interface PicturedName {
@@ -215,9 +288,21 @@ export interface PicturedName {
   readonly height: number;
 }
 
-/** A world whose state type is hidden: what shared code holds. */
+/** A world whose state type is hidden. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
 export type AnyWorld = World<any>;
+
+/** What the shipped worlds are: they leave out nothing that has a default, and have a player. */
+export interface LocalWorld<S = unknown> extends CompleteWorld<S> {
+  readonly player: Player;
+}
+
+/** A world with its defaults whose state type is hidden: what shared code holds. */
+// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
+export type AnyCompleteWorld = CompleteWorld<any>;
+
+// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
+export type AnyLocalWorld = LocalWorld<any>;
 
 /** What every role learns about its world, once an episode. */
 export interface WorldCard {

@@ -101,7 +101,7 @@ export function createAvatars(
         if (!body) continue;
         if (topology.says(body, checked.name) === 'sure')
           stage.say(body, [checked({ completed: [...world.completed(state)] })]);
-        const seen = observation({ ...world.observe(state, agent), actions: world.actions(state, agent) });
+        const seen = observation({ ...world.observe(state, agent), actions: [...world.actions(state, agent)] });
         stage.say(body, [seen], heard.get(agent));
       }
     },
@@ -118,13 +118,14 @@ export function createAvatars(
       for (const outcome of outcomes) {
         const message = spoken.get(outcome.agent);
         const from = topology.body(outcome.agent);
-        if (!message || !from || !outcome.heardBy) continue;
+        if (!message || !from || (!outcome.ok && !outcome.heardBy)) continue;
+        const heardBy = outcome.heardBy ?? hearersOf(message, outcome.agent, bodies);
         const body = { ...asRecord(message.body), text: outcome.text ?? speechOf(message).text };
         const draft = { channel: message.channel, body };
-        if (outcome.heardBy.length > 0) toSay.push({ from, drafts: outcome.heardBy.map((to) => ({ ...draft, to })) });
+        if (heardBy.length > 0) toSay.push({ from, drafts: heardBy.map((to) => ({ ...draft, to })) });
         // Speech that nobody is near enough to hear has still been spoken. It is a message of its own: the others do
         // not cause it.
-        const spokenAloud = outcome.ok || outcome.heardBy.length > 0;
+        const spokenAloud = outcome.ok || heardBy.length > 0;
         if (spokenAloud && isOverheard(topology, from, message.channel)) toSay.push({ from, drafts: [draft] });
       }
       spoken.clear();
@@ -132,6 +133,10 @@ export function createAvatars(
     toSay: () => toSay,
   };
 }
+
+/** Of speech of which the world does not say who hears it: the one to whom it is said, or every teammate. */
+const hearersOf = ({ to }: Message, speaker: string, bodies: readonly Instance[]): readonly string[] =>
+  bodies.flatMap(({ agent }) => (agent === null || agent === speaker || (to ?? agent) !== agent ? [] : [agent]));
 
 /** Nothing where the agent's body may not speak so under this protocol. */
 function saidUnder(topology: Topology, { from, drafts }: KeptSpeech): KeptSpeech[] {

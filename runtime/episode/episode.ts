@@ -3,7 +3,7 @@
 
 import { breathe, type Clock } from '../core/clock.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
-import type { AnyWorld, Outcome, Score } from '../core/world.ts';
+import type { AnyCompleteWorld, Outcome, Score } from '../core/world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, budgetSpent, endsEpisode, type TroupeError, threwText } from '../errors/index.ts';
 import { shortHash } from '../text/hash.ts';
@@ -13,7 +13,7 @@ import type { EpisodeStage, WaitingRole } from './process-group.ts';
 import { describeStall, type EndDetails, type StallNeeds, type StepEnd, waitingRolesOf } from './stall.ts';
 
 export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly state: unknown;
   readonly recorder: Recorder;
   readonly clock: Clock;
@@ -226,7 +226,10 @@ async function comeToRest(
 }
 
 /** Only the world's own code is called in here. */
-function guardWorldCall<T>({ name }: AnyWorld, run: () => T): { ok: true; value: T } | { ok: false; over: StepEnd } {
+function guardWorldCall<T>(
+  { name }: AnyCompleteWorld,
+  run: () => T,
+): { ok: true; value: T } | { ok: false; over: StepEnd } {
   try {
     return { ok: true, value: run() };
   } catch (thrown) {

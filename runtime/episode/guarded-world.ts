@@ -2,13 +2,15 @@
 // where a rule must return at once.
 
 import type { Observation } from '../core/channel.ts';
-import type { AnyWorld, Outcome, Score, StepResult } from '../core/world.ts';
+import type { AnyCompleteWorld, Outcome, Score, StepResult } from '../core/world.ts';
 import { isPromise, worldAnswerBad, worldPromised, worldThrew } from '../errors/index.ts';
 
-export type GuardedWorld = Required<Pick<AnyWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score' | 'completed'>>;
+export interface GuardedWorld extends Pick<AnyCompleteWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score'> {
+  readonly completed: (state: unknown) => readonly string[];
+}
 
 /** @throws each of them: WORLD_THREW, WORLD_PROMISED, WORLD_ANSWER_BAD, and what the world has a code for */
-export function guardWorld(world: AnyWorld): GuardedWorld {
+export function guardWorld(world: AnyCompleteWorld): GuardedWorld {
   const asked = <T>(method: string, run: () => T, fault: AnswerFault<T>): T =>
     checkedAnswer(world.name, method, callWorld(world.name, method, run), fault);
   return {
@@ -17,7 +19,7 @@ export function guardWorld(world: AnyWorld): GuardedWorld {
     actions: (state, agent) => asked('actions', () => world.actions(state, agent), textsFault),
     step: (state, intents) => asked('step', () => world.step(state, intents), stepFault),
     score: (state) => asked('score', () => world.score(state), scoreFault),
-    completed: (state) => asked('completed', () => world.completed?.(state) ?? [], textsFault),
+    completed: (state) => asked('completed', () => world.oracle.completed?.(state) ?? [], textsFault),
   };
 }
 

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/index.ts';
-import type { AnyWorld } from '../core/world.ts';
+import type { AnyLocalWorld } from '../core/world.ts';
 import { memorySink } from '../record/sink.ts';
 import { replayEpisode } from '../run/replay.ts';
 import { runEpisode } from '../run/run.ts';
 
-const odd = (more: object): AnyWorld => ({ ...relay, ...more }) as AnyWorld;
+const odd = (more: object): AnyLocalWorld => ({ ...relay, ...more }) as AnyLocalWorld;
 const stepped = (more: object) => ({
-  step: (...given: Parameters<AnyWorld['step']>) => ({
+  step: (...given: Parameters<AnyLocalWorld['step']>) => ({
     ...relay.step(...(given as Parameters<typeof relay.step>)),
     ...more,
   }),
 });
 
-test.each<[string, AnyWorld, RegExp]>([
+test.each<[string, AnyLocalWorld, RegExp]>([
   ['an end that is none', odd(stepped({ end: 'victory' })), /'step' of world 'relay' .*: end is "victory"/],
   ['no outcomes', odd({ step: () => ({}) }), /'step' .*: outcomes is no list/],
   ['an odd outcome', odd(stepped({ outcomes: [{ agent: 'r1' }] })), /'step' .*: the outcome {"agent":"r1"} has no/],
@@ -25,7 +25,7 @@ test.each<[string, AnyWorld, RegExp]>([
     odd({ score: () => ({ paper: { success: Number.NaN } }) }),
     /'score' .*: success \(paper\) is NaN/,
   ],
-  ['figures without a definition', odd({ score: () => ({ success: 1 }) }), /'score' .*: under 'success' stands 1/],
+  ['figures that are words', odd({ score: () => ({ success: 'high' }) }), /'score' .*: under 'success' stands "high"/],
   ['an observation without a text', odd({ observe: () => ({ data: {} }) }), /'observe' .*: text is undefined/],
   ['actions that are no list', odd({ actions: () => 'wait' }), /'actions' .*: "wait" is no list/],
   ['agents that are no names', odd({ ready: () => [1] }), /'ready' .*: \[1\] is no list of texts/],

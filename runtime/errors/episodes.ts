@@ -22,11 +22,19 @@ export const sceneUnsolvable = (what: string, why: string) =>
 export const optionBad = (option: string, value: string, wanted: string, meant: readonly string[] = []) =>
   codedError('OPTION_BAD', `${option} cannot be '${value}'.`, `${meantText(meant)}It takes ${wanted}.`);
 
-export const checkerMissing = (world: string, protocol: string) =>
+/**
+ * A world lacks an optional facet, or a member of one, that something needs: `by`. `able`: shipped worlds that have it.
+ */
+export const facetMissing = (
+  { world, facet, by }: { readonly world: string; readonly facet: string; readonly by: string },
+  able: readonly string[] = [],
+) =>
   codedError(
-    'CHECKER_MISSING',
-    `protocol '${protocol}' reads what the world's checker holds to be done, and world '${world}' has no such checker.`,
-    'Take a world with a checker, or a variant that verifies for itself.',
+    'FACET_MISSING',
+    `${by} needs the facet '${facet}', which world '${world}' lacks.`,
+    able.length > 0
+      ? `These worlds have it: ${list(able)}.`
+      : `Give the world '${facet}' (see the type World), or do without what needs it.`,
   );
 
 export const actionUnknown = (agent: string, said: string, known: readonly string[]) =>

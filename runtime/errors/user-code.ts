@@ -31,6 +31,14 @@ export const worldPromised = (world: string, method: string) =>
     "The rules of a world are synchronous: leave out 'async', and load what they need before.",
   );
 
+/** A value that is meant as a world. `why`: what is wrong with it, and where. */
+export const worldMalformed = (what: string, why: string) =>
+  codedError(
+    'WORLD_MALFORMED',
+    `${what} is no world: ${why}.`,
+    "Give it all that the type World asks for; 'troupe/conformance' has a suite for worlds.",
+  );
+
 /** `what`: the part that will not do, with its value. */
 export const worldAnswerBad = (world: string, method: string, what: string) =>
   codedError(

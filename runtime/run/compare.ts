@@ -1,7 +1,9 @@
 // Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
+import { world as completeWorld } from '../core/complete-world.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import type { AnyCompleteWorld } from '../core/world.ts';
 import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../errors/index.ts';
 import { runExperiment } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
@@ -61,7 +63,7 @@ export interface Comparison extends Tally {
 /**
  * Plays every protocol on every scene, seed and team size. Whatever can be refused is refused before the first episode;
  * an episode that breaks down later is a result with its reason.
- * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, CHECKER_MISSING
+ * @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, FACET_MISSING
  * @example
  * ```ts
  * import { compareProtocols } from 'troupe';
@@ -81,7 +83,8 @@ export interface Comparison extends Tally {
  * ```
  */
 export async function compareProtocols(options: ComparisonOptions): Promise<Comparison> {
-  const { world, seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
+  const { seeds, models, sink, onPlayed, by = 'pooled', signal = new AbortController().signal } = options;
+  const world = completeWorld(options.world);
   const protocols = byName(options.protocols);
   const { min, max } = world.team;
   const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = options;
@@ -127,7 +130,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
 function leftOutCells(
   protocols: ReadonlyMap<string, AnyProtocol>,
   agents: readonly number[],
-  { team }: ComparisonOptions['world'],
+  { team }: AnyCompleteWorld,
 ): LeftOutCell[] {
   const leftOut = [...protocols].flatMap(([protocol, of]) =>
     agents.flatMap((n): LeftOutCell[] => {
@@ -238,7 +241,8 @@ function throwMissingProtocol(name: string): never {
 }
 
 /** @throws OPTION_BAD */
-function definitionOf({ world, definition, worldOptions = {} }: ComparisonOptions, n: number): string {
+function definitionOf({ world: given, definition, worldOptions = {} }: ComparisonOptions, n: number): string {
+  const world = completeWorld(given);
   const setup = {
     scene: world.scenes[0] ?? '',
     seed: 0,

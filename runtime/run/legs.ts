@@ -3,7 +3,7 @@
 import type { ReplayScript } from '../actor/host.ts';
 import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type SequenceLeg } from '../core/protocol.ts';
-import type { AnyWorld } from '../core/world.ts';
+import type { AnyCompleteWorld } from '../core/world.ts';
 import type { EpisodeStage } from '../episode/process-group.ts';
 import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
@@ -78,7 +78,7 @@ const partsOnRecord = ({ parts }: Topology) =>
   parts.map(({ name: part, protocol, team }) => ({ part, protocol: protocol.name, agents: [...team] }));
 
 /** A goal that a leg waits for is one that the world keeps. @throws SWITCH_GOAL_UNKNOWN */
-export function assertGoals({ name }: AnyProtocol, legs: readonly SequenceLeg[], world: AnyWorld): void {
+export function assertGoals({ name }: AnyProtocol, legs: readonly SequenceLeg[], world: AnyCompleteWorld): void {
   const known = goalMetrics(world.metrics);
   for (const { at } of legs) {
     if (at?.goal === undefined) continue;

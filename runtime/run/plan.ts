@@ -4,6 +4,7 @@
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
+import { world as completeWorld, doneIn, neededFacet } from '../core/complete-world.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
 import { type Model, samplingFor } from '../core/model.ts';
 import {
@@ -15,17 +16,10 @@ import {
   type TeamProtocol,
 } from '../core/protocol.ts';
 import { freshId } from '../core/random.ts';
-import type { AnyWorld, Setup, WorldCard } from '../core/world.ts';
+import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import {
-  agentsOutOfRange,
-  checkerMissing,
-  modelMissing,
-  optionBad,
-  unknownName,
-  worldAnswerBad,
-} from '../errors/index.ts';
+import { agentsOutOfRange, modelMissing, optionBad, unknownName, worldAnswerBad } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
@@ -66,6 +60,7 @@ export type PlanOptions = Pick<
   };
 
 export interface EpisodePlan {
+  readonly world: AnyCompleteWorld;
   readonly setup: Setup;
   /** Of the protocol that begins. */
   readonly topology: Topology;
@@ -82,7 +77,8 @@ export interface EpisodePlan {
 
 /** @throws AGENTS_OUT_OF_RANGE, SCENE_UNKNOWN, OPTION_BAD, PROTOCOL_FAULTY, SWITCH_GOAL_UNKNOWN */
 export function planEpisode(options: PlanOptions): EpisodePlan {
-  const { world, protocol, seed = 0 } = options;
+  const { protocol, seed = 0 } = options;
+  const world = completeWorld(options.world);
   const agents = agentsOf(world, options.agents);
   const scene = options.scene ?? world.scenes[0] ?? '';
   if (!world.scenes.includes(scene)) throw unknownName('scene', scene, world.scenes, near(scene, world.scenes));
@@ -95,10 +91,10 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
     );
   }
   assertProtocol(protocol, agents);
-  if (world.completed === undefined && routedChannels(protocol).includes(checked.name))
-    throw checkerMissing(world.name, protocol.name);
+  if (routedChannels(protocol).includes(checked.name))
+    neededFacet('oracle.completed', world.oracle.completed, { world, by: `protocol '${protocol.name}'` });
   const setup: Setup = { scene, seed, agents, options: parsed.data };
-  const { run = freshId(), episode = '0', steps = world.stepCap } = options;
+  const { run = freshId(), episode = '0', steps = world.pace.stepCap } = options;
   const [first, ...later] = legsOfProtocol(protocol);
   assertGoals(protocol, later, world);
   const legOf = ({ protocol: of, at }: SequenceLeg): PlannedLeg => {
@@ -108,7 +104,7 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   const legs = [legOf(first), ...later.map(legOf)] as const;
   const hash = isSequence(protocol) ? hashOfProtocol(protocol, agents, options.hashForm) : legs[0].hash;
   const depthCap = Math.max(...legs.map(({ topology }) => depthCapOf(topology)));
-  return { setup, topology: legs[0].topology, legs, hash, run, episode, stepCap: steps, depthCap };
+  return { world, setup, topology: legs[0].topology, legs, hash, run, episode, stepCap: steps, depthCap };
 }
 
 const routedChannels = (protocol: AnyProtocol): string[] =>
@@ -118,7 +114,7 @@ const routedBy = (protocol: TeamProtocol): string[] =>
     Object.keys(p.routes),
   );
 
-function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined): readonly string[] {
+function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | undefined): readonly string[] {
   const { min, max, names } = world.team;
   const wanted = asked ?? Math.min(max, Math.max(min, 2));
   const n = typeof wanted === 'number' ? wanted : wanted.length;
@@ -136,8 +132,12 @@ function agentsOf(world: AnyWorld, asked: number | readonly string[] | undefined
   return agents;
 }
 
+/** The world as it is set up. @throws WORLD_THREW, and what the world has a code for */
+export const firstStateOf = ({ world, setup }: EpisodePlan) =>
+  callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
+
 interface CardNeeds {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   readonly state: unknown;
   readonly setup: Setup;
   /** The name of the model that finds listed actions, where there is one. */
@@ -145,15 +145,26 @@ interface CardNeeds {
 }
 
 export function worldCardOf({ world, state, setup: { agents, seed }, grounder }: CardNeeds): WorldCard {
-  const { name, idle, pause, lexicon, examples, promptTokens } = world;
-  const words = (method: 'task' | 'manual') => callWorld(name, method, () => world[method](state), codeLocationOf);
-  const scene = world.scene && callWorld(name, 'scene', () => world.scene?.(state), codeLocationOf);
-  const bodies = world.bodies && callWorld(name, 'bodies', () => world.bodies?.(state), codeLocationOf);
-  const rows = world.rows && callWorld(name, 'rows', () => world.rows?.(state), codeLocationOf);
-  const named = world.named && callWorld(name, 'named', () => world.named?.(state), codeLocationOf);
-  const done = world.claim ? callWorld(name, 'claim', () => world.claim?.(state), codeLocationOf) : world.done;
-  const more = { pause, done, lexicon, named, scene, bodies, examples, promptTokens, rows, grounder };
-  return { name, task: words('task'), manual: words('manual'), idle, agents, seed, ...more };
+  const { name, words, pace } = world;
+  const asked = <T>(method: string, run: () => T): T => callWorld(name, method, run, codeLocationOf);
+  return {
+    name,
+    task: asked('words.task', () => words.task(state)),
+    manual: asked('words.manual', () => words.manual(state)),
+    scene: asked('words.scene', () => words.scene?.(state)),
+    bodies: asked('bodies', () => world.bodies?.(state)),
+    examples: words.examples,
+    idle: pace.idle,
+    pause: pace.pause,
+    done: asked('pace.done', () => doneIn(world, state)),
+    promptTokens: words.promptTokens,
+    rows: asked('pace.rows', () => pace.rows?.(state)),
+    agents,
+    lexicon: words.lexicon,
+    named: asked('words.named', () => words.named?.(state)),
+    grounder,
+    seed,
+  };
 }
 
 /** Named in a table of models like a role: the model that finds the listed action nearest to what was said. */
@@ -187,8 +198,8 @@ export function startEventOf(
   plan: EpisodePlan,
   { bus, workers }: StartSurroundings,
 ): HappeningOf<'episode.started'> {
-  const { world, protocol, fidelity } = who;
-  const { setup, legs, run, episode, stepCap } = plan;
+  const { protocol, fidelity } = who;
+  const { world, setup, legs, run, episode, stepCap } = plan;
   return {
     type: 'episode.started',
     step: 0,

@@ -5,6 +5,7 @@
 import { CALL_LIMITS } from '../actor/call-watch.ts';
 import type { ReplayScript } from '../actor/host.ts';
 import { RESTART_POLICY } from '../actor/role-services.ts';
+import { world as completeWorld } from '../core/complete-world.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
@@ -249,7 +250,8 @@ function protocolOf({ protocol: { name } }: ProtocolLeg, given: ProtocolOnRecord
   return protocol;
 }
 
-function refuseOtherWorld(started: EpisodeStartedEvent, world: AnyWorld): void {
+function refuseOtherWorld(started: EpisodeStartedEvent, given: AnyWorld): void {
+  const world = completeWorld(given);
   if (world.name !== started.world.name)
     throw replayImpossible(`it was made in world '${started.world.name}', not '${world.name}'`);
   if (world.version !== started.world.version)

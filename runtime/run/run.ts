@@ -39,7 +39,7 @@ import {
   type InstructionOverrides,
   parseEpisode,
 } from './options.ts';
-import { type EpisodePlan, GROUNDER, planEpisode, startEventOf, worldCardOf } from './plan.ts';
+import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, startEventOf, worldCardOf } from './plan.ts';
 import { endableSignal } from './process-host.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 import { timePauses } from './time-taken.ts';
@@ -107,7 +107,7 @@ export const runEpisode = async <W extends AnyWorld>(options: EpisodeOptions<W>)
 /** Plays one episode to its end, from its beginning or from where it goes on. @throws as `runEpisode` */
 export async function play(episode: Episode<AnyWorld>, going: Continuation = {}): Promise<EpisodeResult> {
   const { who, models, limits, watch } = episode;
-  const { world, protocol, bus: carrier = memoryBus() } = who;
+  const { protocol, bus: carrier = memoryBus() } = who;
   const { clock } = limits;
   const { sink } = episode.record;
   const { from, resume, script, hashForm } = going;
@@ -116,8 +116,8 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   const loading = loadModels(models.table);
   if (loading) await loading;
   const guard = guardOf(limits, resume);
-  const state = from?.state ?? callWorld(world.name, 'reset', () => world.reset(plan.setup), codeLocationOf);
-  const card = worldCardOf({ world, state, setup: plan.setup, grounder: models.table[GROUNDER]?.name });
+  const state = from?.state ?? firstStateOf(plan);
+  const card = worldCardOf({ world: plan.world, state, setup: plan.setup, grounder: models.table[GROUNDER]?.name });
   const folds = createFolds({ before: from?.before ?? [], count: models.count, guard, named: card.named });
   let changes: LegChanges | undefined;
   const written = createRecorder({
@@ -128,7 +128,8 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
     after: resume,
   });
   const topologies = plan.legs.map(({ topology }) => topology);
-  if (models.prompts) checkOwnPrompts(models.prompts, { topologies, card, agents: world.team.names(world.team.max) });
+  if (models.prompts)
+    checkOwnPrompts(models.prompts, { topologies, card, agents: plan.world.team.names(plan.world.team.max) });
   const alone = topologies.every((topology) => servesAll(who, topology));
   const line = openCoordinatorBus({ ...plan, bus: carrier, secret: who.secret, recorder: written, alone });
   const { bus, recorder, strangers } = line;
@@ -149,7 +150,7 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
     recorder.write(startEventOf(episode, plan, { bus: bus.about, workers: stage.joined }));
     for (const joined of stage.joined) recorder.write(joined);
     const ended = await playEpisode({
-      world,
+      world: plan.world,
       state,
       topology: plan.topology,
       group: stage.group,
@@ -266,20 +267,19 @@ interface LegNeeds {
 }
 
 /** Undefined where one protocol plays the whole episode. */
-function legChangesOf({ who, limits }: Episode, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
-  const { world } = who;
+function legChangesOf({ limits }: Episode, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
   const { budget } = limits;
   const { state, going, recorder, stage, talk, spending, createStage } = needs;
   if (plan.legs.length === 1) return undefined;
   return createLegChanges(
     {
-      world,
+      world: plan.world,
       legs: plan.legs,
       recorder,
       script: going.script,
       talk,
       from: going.from?.step ?? 0,
-      score: callWorld(world.name, 'score', () => world.score(state), codeLocationOf),
+      score: callWorld(plan.world.name, 'score', () => plan.world.score(state), codeLocationOf),
       spending: spending && budget ? { budget, now: spending } : undefined,
       async createStage(topology, step) {
         const { group, coordinator, joined } = createStage(topology);

@@ -4,11 +4,11 @@
 
 import type { Happening } from '../core/event.ts';
 import type { Takeover, TakeoverKey, TakeoverReason } from '../core/takeover.ts';
-import type { AnyWorld, Figures, Metric, Score } from '../core/world.ts';
+import type { AnyCompleteWorld, Figures, Metric, Score } from '../core/world.ts';
 import { type Budget, type Spending, spentShare } from '../tokens/budget.ts';
 
 export interface TakeoverNeeds {
-  readonly world: AnyWorld;
+  readonly world: AnyCompleteWorld;
   /** The world's score as the episode began, or where it goes on. */
   readonly score: Score;
   /** The step that comes first. */

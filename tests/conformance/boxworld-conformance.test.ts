@@ -2,9 +2,9 @@
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
 import { boxlift, boxnet1, boxnet2, warehouse } from '../../envs/boxworld/index.ts';
-import type { AnyWorld, Setup } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld, Setup } from '../../runtime/core/world.ts';
 
-function fixtureOf(world: AnyWorld, scene: string, change: WorldFixture['hidden'][number]): WorldFixture {
+function fixtureOf(world: AnyLocalWorld, scene: string, change: WorldFixture['hidden'][number]): WorldFixture {
   const setup = (name: string, n: number, seed: number, rules: string): Setup => ({
     scene: name,
     seed,

@@ -9,9 +9,9 @@ import {
   notesOf,
 } from '../../conformance/world/fixed-walks.ts';
 import { type RelayState, relay } from '../../envs/relay/relay.ts';
-import type { World } from '../../runtime/core/world.ts';
+import type { LocalWorld } from '../../runtime/core/world.ts';
 
-type RelayWorld = World<RelayState>;
+type RelayWorld = LocalWorld<RelayState>;
 
 /** The first walk on which a world with these changes is not the toy world, and its first difference. */
 function firstDifference(change: Partial<RelayWorld>) {
@@ -56,7 +56,7 @@ const late = (state: RelayState) => state.tick >= 2;
 
 describe('one changed rule is named with the step and the part in which it shows first:', () => {
   const changes: Readonly<Record<string, { readonly change: Partial<RelayWorld>; readonly step: number }>> = {
-    told: { change: { task: (state) => `${relay.task(state)}!` }, step: 0 },
+    told: { change: { words: { ...relay.words, task: (state) => `${relay.words.task(state)}!` } }, step: 0 },
     score: {
       change: { score: (state) => (late(state) ? { own: { success: 1 } } : relay.score(state)) },
       step: 2,
@@ -95,8 +95,8 @@ describe('one changed rule is named with the step and the part in which it shows
       step: 0,
     },
     end: { change: { step: (state, intents) => ({ ...relay.step(state, intents), why: 'so it is' }) }, step: 0 },
-    disclosures: { change: { disclosures: () => ['passwords known'] }, step: 0 },
-    graph: { change: { graph: () => ({ line: 1 }) }, step: 0 },
+    disclosures: { change: { words: { ...relay.words, disclosures: () => ['passwords known'] } }, step: 0 },
+    graph: { change: { views: { ...relay.views, graph: () => ({ line: 1 }) } }, step: 0 },
   };
 
   test.each(Object.entries(changes))('%s', (part, { change, step }) => {
@@ -110,7 +110,9 @@ describe('one changed rule is named with the step and the part in which it shows
 test('what a world declares once is noted by its name', () => {
   const kept = digest(declarations(relay));
   expect(digest(declarations(relay), kept).difference).toBeUndefined();
-  expect(digest(declarations({ ...relay, idle: 'rest' }), kept).difference?.note?.part).toBe('idle');
+  expect(digest(declarations({ ...relay, pace: { ...relay.pace, idle: 'rest' } }), kept).difference?.note?.part).toBe(
+    'idle',
+  );
 });
 
 test('a walk that ends sooner than it did is a difference', () => {

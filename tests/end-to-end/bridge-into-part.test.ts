@@ -8,7 +8,7 @@ import { sar } from '../../envs/sar/index.ts';
 import { dmas, notes, PROTOCOLS, utterance } from '../../protocols/index.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { type Bridge, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -66,7 +66,7 @@ test.each([
 ] as const)('two talking halves that hear each other are no slower than deaf ones: %s', async (_name, world, scene) => {
   const stepsWith = async (bridges: readonly Bridge[]) => {
     const models = rulesModel({ player: world.player, seed: 1 });
-    const { steps } = await runEpisode<AnyWorld>({
+    const { steps } = await runEpisode<AnyLocalWorld>({
       ...{ world, scene, models, agents: 4 },
       protocol: mix('halves', HALVES, { bridges }),
     });

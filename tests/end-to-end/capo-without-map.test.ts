@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { household } from '../../envs/household/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { sar } from '../../envs/sar/index.ts';
-import type { AnyWorld } from '../../index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { CoordinatorMessage } from '../../runtime/episode/control-messages.ts';
 import { calls, discussionsIn, play, stepsOf } from '../support/capo-episodes.ts';
 
@@ -28,7 +28,7 @@ describe('in a world that shows no map', () => {
       { name: 'cupboard', kind: 'receptacle' },
       { name: 'flag', kind: 'target', room: 'yard' },
     ];
-    const declaring: AnyWorld = {
+    const declaring: AnyLocalWorld = {
       ...relay,
       observe(state: Parameters<typeof relay.observe>[0], agent: string) {
         const { data, ...rest } = relay.observe(state, agent);

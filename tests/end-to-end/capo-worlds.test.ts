@@ -86,7 +86,7 @@ describe.each(CASES)('CaPo in %s with %i agents', (_name, n, world) => {
     const clocks = sentOn(events, 'observation').flatMap((m) => (m.step === begun ? [seenBy(m).clock.now] : []));
     expect(clocks).toEqual(Array(n).fill(owed));
     const paid = sentOn(events, 'action').filter(({ step }) => step < begun);
-    const each = world.pause === undefined ? owed : Math.min(1, owed);
+    const each = world.pace.pause === undefined ? owed : Math.min(1, owed);
     expect(paid).toHaveLength(n * each);
   });
 

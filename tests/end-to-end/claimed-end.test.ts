@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
-import { type AnyWorld, runEpisode } from '../../index.ts';
+import { runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
+import { doneIn } from '../../runtime/core/complete-world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 
-const worlds: readonly (readonly [string, AnyWorld, string])[] = [
+const worlds: readonly (readonly [string, AnyLocalWorld, string])[] = [
   ['transport', transport, 'Done'],
   ['chores', chores, '[done]'],
 ];
@@ -19,9 +21,9 @@ describe.each(worlds)('%s under end=claim', (_, world, claim) => {
     const [claimed, plain] = [begin('claim'), begin('goal')];
     expect(world.actions(claimed, 'Alice')).toContain(claim);
     expect(world.actions(plain, 'Alice')).not.toContain(claim);
-    expect(world.manual(claimed)).toContain('The episode does not end by itself');
-    expect(world.manual(plain)).not.toContain('The episode does not end by itself');
-    expect([world.claim?.(claimed), world.claim?.(plain)]).toEqual([claim, undefined]);
+    expect(world.words.manual(claimed)).toContain('The episode does not end by itself');
+    expect(world.words.manual(plain)).not.toContain('The episode does not end by itself');
+    expect([doneIn(world, claimed), doneIn(world, plain)]).toEqual([claim, undefined]);
     const [{ outcomes: refused }] = [world.step(plain, [{ agent: 'Alice', do: claim }])];
     expect(refused[0]).toMatchObject({ ok: false });
   });
@@ -30,7 +32,7 @@ describe.each(worlds)('%s under end=claim', (_, world, claim) => {
     const state = begin('claim');
     const early = world.step(state, [
       { agent: 'Alice', do: claim },
-      { agent: 'Bob', do: world.idle },
+      { agent: 'Bob', do: world.pace.idle },
     ]);
     expect(early.end).toBeUndefined();
     const both = world.ready(state).map((agent) => ({ agent, do: claim }));

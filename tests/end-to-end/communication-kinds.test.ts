@@ -5,8 +5,9 @@ import { addLedgers, createLedger, type Ledger } from '../../api/ledger.ts';
 import type { Happening } from '../../api/record.ts';
 import { chores } from '../../envs/chores/index.ts';
 import { sar } from '../../envs/sar/index.ts';
-import { type AnyProtocol, type AnyWorld, runEpisode } from '../../index.ts';
+import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { coela, PROTOCOLS } from '../../protocols/index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const { count } = createTokenCounter();
 
@@ -15,7 +16,7 @@ interface PlayResult {
   readonly events: readonly Happening[];
 }
 
-async function played(protocol: AnyProtocol, world: AnyWorld, agents: number): Promise<PlayResult> {
+async function played(protocol: AnyProtocol, world: AnyLocalWorld, agents: number): Promise<PlayResult> {
   const ledger = createLedger({ count });
   const events: Happening[] = [];
   await runEpisode({

@@ -216,7 +216,7 @@ describe('what passes between the modules', () => {
     expect(memoryTexts.at(-1)).toMatch(/^Completed subtasks:\n(- \w+\(\w+(, \w+)?\)\n?)+$/);
     await expect(
       playInMemory({ world: relay, protocol: variant('llamar:modules=planner-actor-corrector') }),
-    ).rejects.toThrow(/CHECKER_MISSING/);
+    ).rejects.toThrow(/FACET_MISSING: protocol '.*' needs the facet 'oracle.completed'/);
   });
 
   test('every prompt says whether exploring is allowed, and that one explores at most', async () => {

@@ -13,7 +13,7 @@ import { natsBus } from '../../runtime/bus/nats.ts';
 import { action } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol, Bridge, Mixture } from '../../runtime/core/protocol.ts';
-import type { AnyWorld, Outcome } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld, Outcome } from '../../runtime/core/world.ts';
 import { type BridgeMapping, bridge, mix } from '../../runtime/naming/mix.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
@@ -26,10 +26,10 @@ import { protocolHash } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { announced, mutual, overheard, settled } from '../skeletons/mixed-acts.ts';
 
-const rules = (world: AnyWorld) => rulesModel({ player: world.player, seed: 1 });
+const rules = (world: AnyLocalWorld) => rulesModel({ player: world.player, seed: 1 });
 
 async function play(
-  world: AnyWorld,
+  world: AnyLocalWorld,
   protocol: AnyProtocol,
   more: Partial<EpisodeOptions> = {},
 ): Promise<RecordEvent[]> {
@@ -129,7 +129,7 @@ test.each(MIXTURES)(
 
 describe('a bridge from speech that takes the turn', () => {
   /** The toy world with something else made of speech. */
-  const where = (change: (spoken: Outcome) => Outcome): AnyWorld => ({
+  const where = (change: (spoken: Outcome) => Outcome): AnyLocalWorld => ({
     ...relay,
     step(state: Parameters<typeof relay.step>[0], intents: Parameters<typeof relay.step>[1]) {
       const { outcomes, ...rest } = relay.step(state, intents);

@@ -13,7 +13,7 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import { protocol } from '../../runtime/core/protocol.ts';
 import { every, machine, maybe, rule } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
 import { optionBad } from '../../runtime/errors/index.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
@@ -74,7 +74,7 @@ describe('a body that is nested 5,000 deep', () => {
   });
 
   test('shown by a world, it reaches nobody, and that is on record', async () => {
-    const world = { ...relay, observe: () => ({ text: '', data: nested() }) } as unknown as AnyWorld;
+    const world = { ...relay, observe: () => ({ text: '', data: nested() }) } as unknown as AnyLocalWorld;
     const { result, events } = await play({ world });
     expect(events.find((e) => e.type === 'message.refused')).toMatchObject({ channel: 'observation' });
     expect(result.detail).not.toContain('UNEXPECTED');
@@ -168,7 +168,11 @@ describe('a world that throws', () => {
   const bug = () => {
     throw new RangeError('world bug');
   };
-  const broken = (method: string, how: () => unknown = bug): AnyWorld => ({ ...relay, name: 'isle', [method]: how });
+  const broken = (method: string, how: () => unknown = bug): AnyLocalWorld => {
+    const [facet, member] = method.split('.');
+    const changed = facet === 'words' && member ? { words: { ...relay.words, [member]: how } } : { [method]: how };
+    return { ...relay, name: 'isle', ...changed };
+  };
 
   test.each(['ready', 'observe', 'actions', 'step', 'score'])(
     'in its %s ends it as world-error, told as its own',
@@ -186,7 +190,7 @@ describe('a world that throws', () => {
     },
   );
 
-  test.each(['reset', 'task', 'manual'])('in its %s is told before it starts', async (method) => {
+  test.each(['reset', 'words.task', 'words.manual'])('in its %s is told before it starts', async (method) => {
     const expected = expect.stringMatching(
       new RegExp(
         `^WORLD_THREW: world 'isle' threw in its '${method}': RangeError: world bug \\(tests/end-to-end/own-code\\S+:\\d+\\)\\.`,

@@ -9,13 +9,13 @@ import { rearrangementViewOf } from '../../protocols/shared/rearrangement-view.t
 import { observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { actionsOf, type ModelCalledEvent, playInMemory, scriptedModel, textsOf } from '../support/play-in-memory.ts';
 
-const rules = (world: AnyWorld): Model => rulesModel({ player: world.player, seed: 1 });
+const rules = (world: AnyLocalWorld): Model => rulesModel({ player: world.player, seed: 1 });
 
 /** The rule player, which says of each teammate what it takes it to intend. */
-function inferring(world: AnyWorld): Model {
+function inferring(world: AnyLocalWorld): Model {
   const model = rules(world);
   return {
     ...model,

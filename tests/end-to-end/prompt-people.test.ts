@@ -5,11 +5,11 @@ import { household } from '../../envs/household/index.ts';
 import { transport } from '../../envs/transport/index.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 /** The prompts of an episode by role, and the ready agents of their steps. */
-async function promptsOf(world: AnyWorld, name: string, steps: number) {
+async function promptsOf(world: AnyLocalWorld, name: string, steps: number) {
   const protocol = PROTOCOLS[name];
   if (protocol === undefined) throw new RangeError(name);
   const prompts: { readonly by: string; readonly texts: readonly string[] }[] = [];

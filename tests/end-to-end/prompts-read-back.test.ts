@@ -15,7 +15,7 @@ import { act, llamar, PROTOCOLS, proagent } from '../../protocols/index.ts';
 import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { AnyWorld, Player } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld, Player } from '../../runtime/core/world.ts';
 import { partsOf, render } from '../../runtime/prompt/chat.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -28,7 +28,7 @@ const VARIANTS: Readonly<Record<string, AnyProtocol>> = {
 };
 
 /** Plays a while and keeps the record and every question, with what a slip made of it. */
-async function played(world: AnyWorld, protocol: AnyProtocol) {
+async function played(world: AnyLocalWorld, protocol: AnyProtocol) {
   const file = join(mkdtempSync(join(tmpdir(), 'troupe-everywhere-')), 'record.jsonl');
   const asked: ModelRequest[] = [];
   const model = rulesModel({ player: world.player, seed: 1, slip: 0.2 });
@@ -80,7 +80,7 @@ const ORIGINS: Readonly<Record<string, readonly Segment['origin'][]>> = {
   note: ['task', 'memory', 'message'],
 };
 
-describe.each(Object.values<AnyWorld>({ relay, ...WORLDS }))('in $name', (world) => {
+describe.each(Object.values<AnyLocalWorld>({ relay, ...WORLDS }))('in $name', (world) => {
   test.each(Object.entries(VARIANTS))(
     'what is read of the prompts of %s is what they were made from, and its record is sound',
     async (_, protocol) => {
@@ -103,7 +103,7 @@ describe.each(Object.values<AnyWorld>({ relay, ...WORLDS }))('in $name', (world)
           if (from.about !== undefined && 'speaker' in paragraph) expect(paragraph.speaker).toBe(from.about);
           if ('text' in paragraph) expect(from.text.endsWith(paragraph.text), from.text).toBe(true);
         }
-        const question = readQuestion({ messages, schema }, (text) => world.readObservation?.(text));
+        const question = readQuestion({ messages, schema }, (text) => world.words.readObservation?.(text));
         const seen = question.segments.filter(({ origin, about }) => origin === 'observation' && about !== undefined);
         for (const { data, text } of seen) expect(data, text).toBeDefined();
         const together = segments.find(({ origin, text }) => origin === 'observation' && /^[^\n]+ see:\n/.test(text));
@@ -135,7 +135,7 @@ test('no words of an agent pass for another section, and none that it says hide 
     for (const { paragraph } of read) {
       if (paragraph.kind === 'task')
         expect(paragraph.text).toBe(
-          relay.task(relay.reset({ scene: 'line', seed: 2, agents: ['r1', 'r2', 'r3'], options: {} })),
+          relay.words.task(relay.reset({ scene: 'line', seed: 2, agents: ['r1', 'r2', 'r3'], options: {} })),
         );
       if (paragraph.kind === 'who') expect(paragraph.me).not.toBe('r9');
       if (paragraph.kind === 'message') expect(paragraph.text).not.toBe('I quit');

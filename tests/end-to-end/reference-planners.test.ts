@@ -6,11 +6,12 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
-import { type AnyProtocol, type AnyWorld, runEpisode } from '../../index.ts';
+import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { mhp, rhp } from '../../protocols/index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 interface Grid {
-  readonly world: AnyWorld;
+  readonly world: AnyLocalWorld;
   readonly protocol: AnyProtocol;
   readonly scenes: readonly string[];
   readonly metric: string;

@@ -3,9 +3,10 @@
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, household, sar, transport } from '../../envs/index.ts';
-import { type AnyProtocol, type AnyWorld, runEpisode } from '../../index.ts';
+import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { capo, cmas, coela, llamar, roco } from '../../protocols/index.ts';
 import { random } from '../../runtime/core/random.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 interface Renaming {
   readonly there: (text: string) => string;
@@ -29,14 +30,14 @@ const ofPlaces: Renaming = {
 
 const STEPS = 8;
 
-test.each<readonly [string, AnyWorld, Renaming, readonly AnyProtocol[]]>([
+test.each<readonly [string, AnyLocalWorld, Renaming, readonly AnyProtocol[]]>([
   ['transport', transport, inBrackets, [coela.usual, capo.usual]],
   ['chores', chores, inBrackets, [roco.usual, capo.usual]],
   ['household', household, behindKinds, [llamar.usual, cmas]],
   ['sar', sar, ofPlaces, [llamar.usual, coela.usual]],
 ])('in %s an answer names things as its prompt does', async (_name, world, { there, back }, protocols) => {
   const asked: { readonly answer: string; readonly renamed: string; readonly isRenamed: boolean }[] = [];
-  const player: AnyWorld['player'] = {
+  const player: AnyLocalWorld['player'] = {
     ...world.player,
     answer: (prompt, chance) => {
       const text = JSON.stringify(prompt);

@@ -9,7 +9,7 @@ import { agreed, roco, solo } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { mix } from '../../runtime/naming/mix.ts';
 import {
   actionsOf,
@@ -20,10 +20,13 @@ import {
   textsOf,
 } from '../support/play-in-memory.ts';
 
-const rules = (world: AnyWorld): Model => rulesModel({ player: world.player, seed: 1 });
+const rules = (world: AnyLocalWorld): Model => rulesModel({ player: world.player, seed: 1 });
 
 /** The toy world in which passing takes two ticks, so that agents become ready at different times. */
-const lasting: AnyWorld = { ...relay, reset: (setup) => relay.reset({ ...setup, options: { pace: 'durations' } }) };
+const lasting: AnyLocalWorld = {
+  ...relay,
+  reset: (setup) => relay.reset({ ...setup, options: { pace: 'durations' } }),
+};
 
 interface Step {
   readonly ready: readonly string[];
@@ -127,7 +130,7 @@ describe.each(WORLDS.flatMap(([name, world]) => TEAMS.map((n) => [n, name, world
 
 describe('RoCo', () => {
   /** One answer for every question of a talk. */
-  const saying = (world: AnyWorld, answer: (step: number) => unknown): Model =>
+  const saying = (world: AnyLocalWorld, answer: (step: number) => unknown): Model =>
     scriptedModel(rules(world), ({ call, ask }) => (ask === 'plan' ? answer(Number(call.split(':')[0])) : undefined));
 
   test('says in the next talk of a step what was said in the one before, and why its plan was sent back', async () => {
@@ -152,7 +155,7 @@ describe('RoCo', () => {
   });
 
   test('holds no talk where all that is listed is idling', async () => {
-    const world: AnyWorld = { ...relay, actions: () => ['wait'] };
+    const world: AnyLocalWorld = { ...relay, actions: () => ['wait'] };
     const events = await playInMemory({ world, protocol: roco.usual, agents: 3, steps: 2 });
     expect(stepsOf(events).map(({ calls }) => calls.length)).toEqual([0, 0]);
     expect(actionsOf(events)).toEqual(Array(2).fill(['wait', 'wait', 'wait']));
@@ -167,7 +170,7 @@ describe('RoCo', () => {
       ready: true,
       plan: step === 0 ? passing : { r1: 'fly', r2: 'fly', r3: 'fly' },
     }));
-    const password: AnyWorld = {
+    const password: AnyLocalWorld = {
       ...lasting,
       reset: (setup) => ({ ...Object(lasting.reset(setup)), passwords: ['x', 'amber', 'y'] }),
     };
@@ -179,7 +182,7 @@ describe('RoCo', () => {
   });
 
   /** Only the first of the team is ever ready. */
-  const slow: AnyWorld = { ...relay, ready: (state) => relay.ready(state).slice(0, 1) };
+  const slow: AnyLocalWorld = { ...relay, ready: (state) => relay.ready(state).slice(0, 1) };
 
   test('hears those as well who have seen nothing yet', async () => {
     const steps = stepsOf(await playInMemory({ world: slow, protocol: roco.usual, agents: 3, steps: 2 }));

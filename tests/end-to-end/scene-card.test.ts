@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { type Body, rulesModel } from '../../agents/index.ts';
 import { memorySink } from '../../api/record.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { type AnyWorld, runEpisode } from '../../index.ts';
+import { runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const body: Body = {
   resume: {
@@ -17,7 +18,7 @@ const body: Body = {
   sentence: 'A cart on wheels.',
 };
 
-async function promptOf(world: AnyWorld): Promise<string> {
+async function promptOf(world: AnyLocalWorld): Promise<string> {
   const sink = memorySink();
   const models = rulesModel({ player: relay.player, seed: 1 });
   await runEpisode({ world, protocol: cmas, agents: 2, models, sink, steps: 1 });
@@ -26,7 +27,8 @@ async function promptOf(world: AnyWorld): Promise<string> {
 }
 
 test('a scene that the world describes once stands after the task in every prompt, and nowhere without one', async () => {
-  const described: AnyWorld = { ...relay, scene: () => 'Two floors and a staircase.', bodies: () => ({ r1: body }) };
+  const words = { ...relay.words, scene: () => 'Two floors and a staircase.' };
+  const described: AnyLocalWorld = { ...relay, words, bodies: () => ({ r1: body }) };
   const prompt = await promptOf(described);
   expect(prompt).toMatch(/Task:\n.+\n\nScene:\nTwo floors and a staircase\./);
   // Bodies are for protocols that ask for them.

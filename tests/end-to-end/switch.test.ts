@@ -8,7 +8,7 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { pickProtocol } from '../../cli/resolve/named-parts.ts';
 import { WORLDS } from '../../envs/index.ts';
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
@@ -25,8 +25,8 @@ import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { Budget } from '../../runtime/tokens/budget.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 
-const worldNamed = (name: string): AnyWorld => WORLDS[name] ?? expect.fail(`no world ${name}`);
-const rules = (world: AnyWorld) => rulesModel({ player: world.player, seed: 1 });
+const worldNamed = (name: string): AnyLocalWorld => WORLDS[name] ?? expect.fail(`no world ${name}`);
+const rules = (world: AnyLocalWorld) => rulesModel({ player: world.player, seed: 1 });
 
 interface SwitchedEpisode {
   readonly world: string;

@@ -1,7 +1,7 @@
 // Tests that `reasons` decides whether agents are told why an action failed: always, of ways only, or never.
 import { expect, test } from 'vitest';
 import { WORLDS } from '../../envs/index.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 /** By world: an action that fails and goes nowhere, and one that goes somewhere, with the reason of both in a word. */
 const FAILURES: Readonly<
@@ -17,7 +17,7 @@ const FAILURES: Readonly<
   },
 };
 
-const afterFailing = (world: AnyWorld, reasons: string, action: string) => {
+const afterFailing = (world: AnyLocalWorld, reasons: string, action: string) => {
   const [alice = ''] = world.team.names(1);
   const state: unknown = world.reset({
     scene: '0',

@@ -9,7 +9,7 @@ import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { REASONS } from '../../runtime/core/ask.ts';
 import { isMixture, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { Me, Role } from '../../runtime/core/role.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
 
 /** Every protocol, and of families each variant by one option. */
@@ -28,10 +28,10 @@ const modulesOf = (protocol: TeamProtocol): [string, Role][] =>
       .map(([role, its]): [string, Role] => [`${one.name} ${role}`, its]),
   );
 const modules = new Map(variants.flatMap(modulesOf));
-const worlds: readonly AnyWorld[] = [...Object.values(WORLDS), relay];
+const worlds: readonly AnyLocalWorld[] = [...Object.values(WORLDS), relay];
 
 /** The smallest team of more than one in which the scene can be played. */
-function opened(world: AnyWorld, scene = world.scenes[0] ?? '') {
+function opened(world: AnyLocalWorld, scene = world.scenes[0] ?? '') {
   for (let n = Math.max(2, world.team.min); n <= world.team.max; n++) {
     try {
       const { setup } = planEpisode({ world, protocol: PROTOCOLS.solo ?? neverMissing(), agents: n, scene });
@@ -43,7 +43,7 @@ function opened(world: AnyWorld, scene = world.scenes[0] ?? '') {
   return neverMissing();
 }
 
-function meIn(world: AnyWorld): Me {
+function meIn(world: AnyLocalWorld): Me {
   const { setup, state } = opened(world);
   const { agents } = setup;
   return {
@@ -93,7 +93,7 @@ test.each(worlds.map((world) => [world.name, world] as const))(
         expect(JSON.stringify(answer), name).not.toMatch(/\{[ab]\}|undefined/);
       }
     }
-    expect(world.examples?.length).toBeGreaterThan(0);
+    expect(world.words.examples?.length).toBeGreaterThan(0);
   },
 );
 
@@ -107,13 +107,15 @@ const NAMES =
 test.each(worlds.map((world) => [world.name, world] as const))(
   'the examples of %s name nothing of a scene',
   (_, world) => {
-    const named = new Set((world.examples ?? []).flatMap((example) => JSON.stringify(example).match(NAMES) ?? []));
+    const named = new Set(
+      (world.words.examples ?? []).flatMap((example) => JSON.stringify(example).match(NAMES) ?? []),
+    );
     expect(named.size > 0 || world.name === 'relay').toBe(true);
     const every = Math.ceil(world.scenes.length / 20);
     for (const scene of world.scenes.filter((_, i) => i % every === 0)) {
       const { setup, state } = opened(world, scene);
       const shown = setup.agents.flatMap((agent) => [world.observe(state, agent).text, ...world.actions(state, agent)]);
-      const all = [world.task(state), world.manual(state), ...shown].join('\n');
+      const all = [world.words.task(state), world.words.manual(state), ...shown].join('\n');
       expect(
         [...named].filter((name) => all.includes(name)),
         scene,

@@ -1,15 +1,16 @@
 // Plays CaPo in any world, with agents who object so many rounds, and picks discussions out of its records.
 import { rulesModel } from '../../agents/index.ts';
 import { memorySink, type RecordEvent } from '../../api/record.ts';
-import { type AnyProtocol, type AnyWorld, type Model, runEpisode } from '../../index.ts';
+import { type AnyProtocol, type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import type { ModelCalledEvent } from './play-in-memory.ts';
 
 /**
  * The rule player, but that each agent objects to the plans of the first so many rounds, and consents with a reason
  * after that.
  */
-export function objecting(world: AnyWorld, rounds: number): Model {
+export function objecting(world: AnyLocalWorld, rounds: number): Model {
   const model = rulesModel({ player: world.player, seed: 1 });
   return {
     ...model,
@@ -30,7 +31,7 @@ interface CapoEpisode {
 }
 
 export async function play(
-  world: AnyWorld,
+  world: AnyLocalWorld,
   { agents, protocol = capo.usual, objections, steps = 12 }: CapoEpisode,
 ): Promise<RecordEvent[]> {
   const sink = memorySink();

@@ -71,7 +71,7 @@ export function solve(scene: string, seed: number, agents: number, options: Reco
   const jobs = jobsOf(scope, kit);
   const taken = new Map<number, SolverJob>();
   let failed: number[] = [];
-  for (let steps = 0; steps < household.stepCap; steps++) {
+  for (let steps = 0; steps < household.pace.stepCap; steps++) {
     const intents = decide(scope, jobs, taken, failed).map((action, who) => ({
       agent: state.agents[who]?.name ?? '',
       do: action,
@@ -80,7 +80,7 @@ export function solve(scene: string, seed: number, agents: number, options: Reco
     failed = outcomes.flatMap(({ ok }, who) => (ok ? [] : [who]));
     if (end === 'goal') return { steps: steps + 1, solved: true, state };
   }
-  return { steps: household.stepCap, solved: false, state };
+  return { steps: household.pace.stepCap, solved: false, state };
 }
 
 function nameAll(state: HouseholdState): void {

@@ -5,12 +5,12 @@ import type { AskName } from '../../runtime/core/ask.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 export interface TestEpisode {
-  readonly world: AnyWorld;
+  readonly world: AnyLocalWorld;
   readonly protocol: AnyProtocol;
   readonly agents?: number;
   readonly models?: Model;

@@ -1,7 +1,7 @@
 // Gives the toy world robots' bodies and a scene, for tests of protocols that show them.
 import type { Body } from '../../agents/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import type { AnyWorld } from '../../index.ts';
+import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const bodyOf = (robot: string, radius: number): Body => ({
   resume: {
@@ -14,9 +14,9 @@ const bodyOf = (robot: string, radius: number): Body => ({
   sentence: `${robot} is an arm on wheels.`,
 });
 
-export const robotRelay: AnyWorld = {
+export const robotRelay: AnyLocalWorld = {
   ...relay,
-  scene: () => 'A shelf at 1.5 m.',
+  words: { ...relay.words, scene: () => 'A shelf at 1.5 m.' },
   bodies: ({ agents }: { agents: readonly string[] }) =>
     Object.fromEntries(agents.map((agent, i) => [agent, bodyOf(agent, 0.5 + i)])),
 };

@@ -4,13 +4,13 @@ import { promptFor, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import type { SarRules, SarState } from '../../envs/sar/state.ts';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
-import type { World } from '../../runtime/core/world.ts';
+import type { LocalWorld } from '../../runtime/core/world.ts';
 
 const Plan = z.object(ASKS.plan);
 const Act = z.object(ASKS.act);
 
 export interface SarGame {
-  readonly world: World<SarState>;
+  readonly world: LocalWorld<SarState>;
   readonly scene: string;
   readonly seed: number;
   readonly agents: readonly string[];
@@ -27,12 +27,12 @@ export function playOutSar(
   const { world, scene, seed, agents, rules = 'published' } = game;
   const state = world.reset({ scene, seed, agents, options: { rules } });
   const chance = random(seed);
-  for (let steps = 1; steps <= world.stepCap; steps++) {
-    const intents = agents.map((agent) => ({ agent, do: world.idle }));
+  for (let steps = 1; steps <= world.pace.stepCap; steps++) {
+    const intents = agents.map((agent) => ({ agent, do: world.pace.idle }));
     if (sees === 'all') {
       const question = scriptedQuestion(game, state, { ask: 'plan', me: 'planner', decides: agents, shown: agents });
       const { plan } = Plan.parse(world.player.answer(promptFor(question), chance));
-      for (const intent of intents) intent.do = plan[intent.agent] ?? world.idle;
+      for (const intent of intents) intent.do = plan[intent.agent] ?? world.pace.idle;
     } else {
       for (const intent of intents) {
         const { agent } = intent;
@@ -44,5 +44,5 @@ export function playOutSar(
     log?.(`${steps} ${outcomes.map(({ do: said, ok, reason }) => `${said}${ok ? '' : `!${reason}`}`).join(' | ')}`);
     if (end !== undefined) return { state, steps, end };
   }
-  return { state, steps: world.stepCap, end: 'step-cap' };
+  return { state, steps: world.pace.stepCap, end: 'step-cap' };
 }

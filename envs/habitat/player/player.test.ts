@@ -13,7 +13,7 @@ const begin = (scene: string, seed = 0): HabitatState =>
   habitat.reset({ scene, seed, agents: TEAM, options: habitat.options.parse({}) });
 
 const note = (text: string): Segment => ({ origin: 'instructions', speaker: 'system', text });
-const scene = (state: HabitatState): Segment => note(`Scene:\n${habitat.scene?.(state)}`);
+const scene = (state: HabitatState): Segment => note(`Scene:\n${habitat.words.scene?.(state)}`);
 const sees = (state: HabitatState, agent: string): Segment => seesSegment(agent, habitat.observe(state, agent).text);
 
 type BodyForm = 'numbers' | 'resume' | 'sentence';
@@ -47,7 +47,7 @@ const CODE = z.toJSONSchema(z.object({ agree: z.boolean(), reason: z.string(), c
 /** The leader's plan, and the one that fits, as the numbers of objects by robot. */
 function leads(state: HabitatState, told: BodyForm, said: readonly Segment[] = []) {
   const bodies = TEAM.map((agent) => bodyLine(state, agent, told));
-  const segments = [taskSegment(habitat.task(state)), scene(state), ...bodies, ...said];
+  const segments = [taskSegment(habitat.words.task(state)), scene(state), ...bodies, ...said];
   const { plan } = Plan.parse(ask('plan', 'leader', TEAM, segments, PLAN));
   return TEAM.map((agent, i) => {
     const fit = state.layout.things[state.layout.oracle[i] ?? -1]?.name ?? '';
@@ -88,7 +88,7 @@ describe('a robot that is given a subtask', () => {
     const state = begin('height/1');
     const hard = state.layout.things[state.layout.special]?.name;
     const segments = [
-      taskSegment(habitat.task(state)),
+      taskSegment(habitat.words.task(state)),
       scene(state),
       bodyLine(state, agent, told),
       saysSegment('leader', `Your subtask: bring ${hard} to TARGET_${hard}`),
@@ -167,7 +167,8 @@ describe('a planner without resumes', () => {
     const hard = state.layout.things[state.layout.special]?.name ?? '';
     const plan = () => {
       const shown = TEAM.map((agent) => sees(state, agent));
-      return Plan.parse(ask('plan', 'team', TEAM, [taskSegment(habitat.task(state)), scene(state), ...shown])).plan;
+      return Plan.parse(ask('plan', 'team', TEAM, [taskSegment(habitat.words.task(state)), scene(state), ...shown]))
+        .plan;
     };
     const first = Object.entries(plan()).find(([, call]) => call === `nav_to_obj(${hard})`)?.[0] ?? '';
     const other = TEAM.find((agent) => agent !== first) ?? '';

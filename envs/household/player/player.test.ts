@@ -31,7 +31,7 @@ const listed = (...options: string[]): Segment => ({
 function playOut(scene: string, options: Record<string, unknown> = {}, said: readonly Segment[] = []): number {
   const state = begin(scene, options);
   const chance = random(1);
-  for (let steps = 1; steps <= household.stepCap; steps++) {
+  for (let steps = 1; steps <= household.pace.stepCap; steps++) {
     const question = questionFor(state, { ask: 'plan', me: 'planner', decides: TEAM, shown: TEAM, said });
     const { plan } = Plan.parse(household.player.answer(promptFor(question), chance));
     const told = TEAM.flatMap((agent) => household.observe(state, agent).text.match(/[A-Z][A-Za-z]*_\d+/g) ?? []);
@@ -46,7 +46,7 @@ function playOut(scene: string, options: Record<string, unknown> = {}, said: rea
 
 describe('the player', () => {
   test('does nearly all tasks on their first floor plan when one mind sees everything', () => {
-    const failed = TASKS.filter(({ slug, floorPlans }) => playOut(`${slug}/${floorPlans[0]}`) > household.stepCap);
+    const failed = TASKS.filter(({ slug, floorPlans }) => playOut(`${slug}/${floorPlans[0]}`) > household.pace.stepCap);
     // Some of the texts leave the goal open, and common sense may miss it.
     expect(failed.filter(({ category }) => category < 3).length).toBeLessThanOrEqual(2);
     expect(failed.length).toBeLessThanOrEqual(5);
@@ -67,7 +67,7 @@ describe('the player', () => {
         TEAM.map((agent) => ({ agent, do: plan[agent] ?? 'Idle' })),
       );
     }
-    expect(playOut('wash-dishes/1', { detail: 'names' })).toBeLessThanOrEqual(household.stepCap);
+    expect(playOut('wash-dishes/1', { detail: 'names' })).toBeLessThanOrEqual(household.pace.stepCap);
   });
 
   test('never lets two explore in the same step', () => {
@@ -102,7 +102,7 @@ describe('the player', () => {
   test('reads a goal that is written in clauses, and knows of none in other words', () => {
     const goal = (text: string) => knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }).goal;
     expect(
-      goal(household.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
+      goal(household.words.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
     ).toHaveLength(2);
     expect(goal('Make everybody happy')).toEqual([]);
     expect(goal('in(Mug, Moon)')).toEqual([]);

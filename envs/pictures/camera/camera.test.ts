@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type * as FastPng from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import type { Picture } from '../../../runtime/core/segment.ts';
-import type { AnyWorld, PicturedName } from '../../../runtime/core/world.ts';
+import type { AnyLocalWorld, PicturedName } from '../../../runtime/core/world.ts';
 import { household } from '../../household/index.ts';
 import { sar } from '../../sar/index.ts';
 import { transport } from '../../transport/index.ts';
@@ -53,7 +53,7 @@ test('a hundred names on one spot all find room, each whole and none over anothe
 });
 
 const TEAM = ['Alice', 'Bob'];
-const worlds: readonly (readonly [string, AnyWorld, string, Record<string, unknown>])[] = [
+const worlds: readonly (readonly [string, AnyLocalWorld, string, Record<string, unknown>])[] = [
   ['household', household, 'clear-couch/209', { memory: 'none' }],
   ['sar', sar, '3', {}],
   ['transport', transport, '15', { memory: 'none' }],
@@ -80,7 +80,7 @@ describe.each(worlds)('%s through a camera', (_, world, scene, more) => {
   const lookAround = (at: unknown, agent: string) => {
     const actions = world.actions(at, agent);
     const first = (form: RegExp) => actions.find((action) => form.test(action));
-    return first(/^(explore|go grasp)/i) ?? first(/^go to/) ?? world.idle;
+    return first(/^(explore|go grasp)/i) ?? first(/^go to/) ?? world.pace.idle;
   };
   const state = world.reset({
     scene,
@@ -94,7 +94,7 @@ describe.each(worlds)('%s through a camera', (_, world, scene, more) => {
       world.ready(state).map((agent) => ({ agent, do: lookAround(state, agent) })),
     );
   const told = world.observe(state, 'Alice');
-  const names = world.picturedNames?.(state, 'Alice') ?? [];
+  const names = world.views.camera?.(state, 'Alice') ?? [];
 
   test('shows every name that it says it shows, letter for letter', () => {
     expect(names.length).toBeGreaterThan(0);
@@ -108,6 +108,6 @@ describe.each(worlds)('%s through a camera', (_, world, scene, more) => {
       world.reset({ scene, seed: 4, agents: TEAM, options: world.options.parse(options) }),
     );
     expect(world.observe(plain, 'Alice')).toEqual({ ...world.observe(drawn, 'Alice'), picture: undefined });
-    expect(world.picturedNames?.(plain, 'Alice')).toEqual([]);
+    expect(world.views.camera?.(plain, 'Alice')).toEqual([]);
   });
 });
