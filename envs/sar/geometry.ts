@@ -34,6 +34,16 @@ export interface SarGeometry {
   readonly spotted: readonly number[];
 }
 
+export const DIRECTIONS = {
+  Up: [0, -1],
+  Down: [0, 1],
+  Left: [-1, 0],
+  Right: [1, 0],
+  Center: [0, 0],
+} as const;
+export type Direction = keyof typeof DIRECTIONS;
+export const isDirection = (word: string): word is Direction => Object.hasOwn(DIRECTIONS, word);
+
 export const gridIndex = (x: number, y: number): number => y * WIDTH + x;
 export const isInsideGrid = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT;
 

@@ -1,8 +1,9 @@
 // Writes the goal and the rules in words, as every model reads them. The published prompt states some rules wrongly (a
 // grid of 3 x 3, three steps to grow); these are the true ones.
 import { endText } from '../kit/shared-options.ts';
+import { ACTIONS, PAPER, PUBLISHED } from './actions.ts';
 import { SIGHT_RADIUS } from './paper-rules.ts';
-import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
+import { CAPACITY, CURE, HEIGHT, REACH, WIDTH } from './scenes.ts';
 import type { SarState } from './state.ts';
 
 export function taskText({ layout }: SarState): string {
@@ -12,19 +13,23 @@ export function taskText({ layout }: SarState): string {
   return `Put out every fire: ${joinNames(fires)}. Find ${joinNames(persons)}, and nobody else; carry each of them and drop them off at ${joinNames(places)}.`;
 }
 
-export function manualText({ layout, rules, telling }: SarState): string {
-  const paper = rules === 'paper';
+/** In the manual, what is done alone stands before what takes two. */
+const TOLD_FIRST = 'NavigateTo Move Explore GetSupply GetSupplyStored UseSupply StoreSupply ClearInventory'.split(' ');
+
+export function manualText({ layout, rules: by, telling }: SarState): string {
+  const paper = by === 'paper';
+  const rows = paper ? PAPER : PUBLISHED;
   const cures = Object.entries(CURE).map(([kind, supply]) => `${kind} fires are fought with ${supply}`);
   const reach = Math.floor(REACH);
   const people = layout.persons.length > 1 ? 'persons' : 'person';
   return `The world is a grid of ${WIDTH} x ${HEIGHT} cells; x grows to the right, y downwards. Agents act one after another in team order; then time passes.
 Seeing: ${paper ? OWN_SIGHT : 'fires, reservoirs and deposits are always in sight'}. A region is a named cell of a fire, in sight while it or a cell beside it burns. The lost ${people} can be seen ${paper ? 'by an agent while it is near itself (about 6 to 14 cells)' : 'by all once any agent has come near (about 9 to 12 cells)'}. Other agents are seen within ${reach} cells.
 Fire: intensities are None, Low, Medium, High. ${paper ? PAPER_GROWTH : PUBLISHED_GROWTH} A fire never dies by itself. ${cures.join('; ')}.
-Supplies: a reservoir gives 1 unit each time and never runs dry; an agent within ${reach} cells of it can take them. An agent carries at most ${CAPACITY} units. ${paper ? 'UseSupply uses all units of that supply at once; each' : 'One unit used'} lowers by one level every cell of that fire in the square of 3 x 3 cells around the agent, wherever the named region lies; the agent must be near enough to the fire's middle. The wrong supply, or one used where no cell of the fire is near, is lost.
-Persons: ${CARRIERS} agents must both Carry the same person, from anywhere near it; carrying fills the hands and throws away supplies. A carrier cannot get, use, store or clear supplies. Both then go within ${reach} cells of a deposit, and both DropOff the person.
-Going: NavigateTo jumps straight to a free cell at the thing. Explore runs 20 cells in a random direction${paper ? ' that is not the last one nor its opposite' : ''} and spots persons on the way.
+Supplies: ${rows.GetSupply.manual} An agent carries at most ${CAPACITY} units. ${rows.UseSupply.manual}
+Persons: ${rows.Carry.manual} ${rows.DropOff.manual}
+Going: ${rows.NavigateTo.manual} ${rows.Explore.manual}
 The task is done when every fire is out and every person dropped off${telling.hints ? CHECKER_HINT : ''}.
-Actions: NavigateTo(Thing), Move(Up|Down|Left|Right|Center), Explore(), GetSupply(Reservoir), GetSupply(Deposit, Sand|Water), UseSupply(FireOrRegion, Sand|Water), StoreSupply(Deposit), ClearInventory(), Carry(Person), DropOff(Deposit, Person), Idle, Done. ${endText(telling.end, 'Done')}`;
+Actions: ${ACTIONS[by].notations(TOLD_FIRST)}. ${endText(telling.end, 'Done')}`;
 }
 
 /** The manual's description of who sees what under the paper's rules, under which communication pays. */

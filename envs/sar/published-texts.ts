@@ -1,9 +1,8 @@
 // Holds the texts of the published environment, letter for letter (nsidn98/LLaMAR, SAR/env.py and core.py): it phrases
 // the data of an observation; observe.ts gives them our own layout.
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import { DIRECTIONS } from './action.ts';
 import { averageLevel, regionLevel } from './fire.ts';
-import { gridIndex, isInsideGrid } from './geometry.ts';
+import { DIRECTIONS, gridIndex, isInsideGrid } from './geometry.ts';
 import { isFoundBy, meanLevel, personRemembered } from './paper-rules.ts';
 import { isWithinRadius, type SarScope } from './rules.ts';
 import { CAPACITY, CARRIERS, INTENSITIES, REACH } from './scenes.ts';

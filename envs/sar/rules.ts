@@ -1,11 +1,10 @@
-// Decides what an action does to the world, and when it fails: nsidn98/LLaMAR, SAR/core.py (Controller, Person,
-// GridEngine). Checks run in the published order: idling, what a carrier may not do, what the agent cannot see, then
-// the action's own rule.
-import type { SarDeed } from './action.ts';
+// Decides what agents see and reach, and what their actions (actions.ts) do to the world: nsidn98/LLaMAR, SAR/core.py
+// (Controller, Person, GridEngine).
+import type { UnitMove } from './explore.ts';
 import { douse, regionLevel } from './fire.ts';
 import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
 import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight, personRemembered } from './paper-rules.ts';
-import { CAPACITY, CARRIERS, REACH, type SarCell } from './scenes.ts';
+import { CAPACITY, CARRIERS, CURE, REACH, type SarCell, type Supply } from './scenes.ts';
 import type { FireLevels, SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
 
 export interface SarScope {
@@ -15,55 +14,28 @@ export interface SarScope {
   readonly landings: Map<number, readonly SarCell[]>;
 }
 
+/** One agent's turn. */
+export interface SarTurn {
+  readonly scope: SarScope;
+  readonly who: number;
+  readonly me: SarAgentState;
+  /** Names that the requesting agent was told, in lower case. */
+  readonly told?: readonly string[] | undefined;
+  /** The unit moves of an exploration, where a recording has them. */
+  readonly moves?: readonly UnitMove[] | undefined;
+  readonly trace?: UnitActionTrace | undefined;
+}
+
+/** Told of every unit action: for comparing with recordings. */
+export type UnitActionTrace = (who: number, verdict: SarVerdict) => void;
+
+type ThingOf<K extends SarThing['kind']> = SarThing & { readonly kind: K };
+type Deed = 'ok' | 'failed';
+
 const TOUCH_RADIUS = Math.floor(REACH);
 
-/**
- * One action of one agent, except Explore, which is a series of moves (explore.ts). `told`: names that the requesting
- * agent was told, in lower case.
- */
-export function perform(scope: SarScope, who: number, deed: SarDeed, told: readonly string[] = []): SarVerdict {
-  const agent = scope.state.agents[who];
-  if (agent === undefined) return 'failed';
-  switch (deed.verb) {
-    case 'Idle':
-    case 'Done':
-    case 'NoOp':
-    case 'Explore':
-      return 'ok';
-    case 'Move':
-      return deed.by === null ? 'not_visible' : move(scope, agent, deed.by[0], deed.by[1]);
-    case 'ClearInventory':
-      return clearInventory(agent);
-    default:
-      return performOn(scope, who, deed, told);
-  }
-}
-
-type SarThingDeed = Extract<SarDeed, { thing: SarThing }>;
-
-function performOn(scope: SarScope, who: number, deed: SarThingDeed, told: readonly string[]): SarVerdict {
-  const { verb, thing } = deed;
-  const agent = scope.state.agents[who];
-  if (agent === undefined) return 'failed';
-  const supplies = verb === 'StoreSupply' || verb === 'UseSupply' || verb === 'GetSupply';
-  if (supplies && agent.holdsPerson) return 'restricted_action';
-  const isInReach = verb === 'NavigateTo' ? isNameable(scope, who, thing, told) : isVisible(scope, who, thing);
-  if (!isInReach) return 'not_visible';
-  switch (verb) {
-    case 'NavigateTo':
-      return navigate(scope, who, agent, thing);
-    case 'Carry':
-      return carry(scope, who, agent, thing);
-    case 'DropOff':
-      return isVisible(scope, who, deed.person) ? dropOff(scope, who, deed) : 'not_visible';
-    case 'StoreSupply':
-      return storeSupplies(scope, agent, thing);
-    case 'UseSupply':
-      return useSupply(scope, agent, deed);
-    case 'GetSupply':
-      return getSupply(scope, agent, deed);
-  }
-}
+/** Where a supply is counted. */
+export const slotOf = (supply: Supply): 0 | 1 => (supply === 'Sand' ? 0 : 1);
 
 /**
  * Whether an agent sees a thing, or by the paper has seen it and knows nothing newer. Fires, reservoirs and deposits
@@ -83,14 +55,22 @@ export function isVisible(scope: SarScope, who: number, thing: SarThing): boolea
  * Whether an agent can go there: by the paper a teammate that has seen it may have said where it is. A guess is not
  * enough, for it would tell what teammates have found.
  */
-function isNameable(scope: SarScope, who: number, thing: SarThing, told: readonly string[]): boolean {
+export function isNameable({ scope, who, told }: SarTurn, thing: SarThing): boolean {
   const { paper } = scope.state;
   if (isVisible(scope, who, thing)) return true;
   if (paper === undefined) return false;
-  const isTold = told.includes(thing.name.toLowerCase());
+  const isTold = told?.includes(thing.name.toLowerCase()) ?? false;
   const isFound = (kind: keyof SarThingFlags, i: number) =>
     (isTold || isToldTo(paper, who, kind, i)) && isFoundByTeam(paper, kind, i);
   return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound });
+}
+
+/** Whether an agent sees a thing (1), or by the paper was told of it (2) and can go there. */
+export function knowledgeOf(scope: SarScope, who: number, thing: SarThing): 0 | 1 | 2 {
+  if (isVisible(scope, who, thing)) return 1;
+  const { paper } = scope.state;
+  const { kind, i } = thing;
+  return paper !== undefined && kind !== 'region' && kind !== 'agent' && isToldTo(paper, who, `${kind}s`, i) ? 2 : 0;
 }
 
 /** The things that change, as somebody knows them. */
@@ -161,20 +141,38 @@ function isBlocked({ state, geometry }: SarScope, x: number, y: number): boolean
   return false;
 }
 
-function move(scope: SarScope, agent: SarAgentState, dx: number, dy: number): SarVerdict {
-  if (dx === 0 && dy === 0) return 'ok';
-  const x = agent.at[0] + dx;
-  const y = agent.at[1] + dy;
-  if (!isInsideGrid(x, y) || isBlocked(scope, x, y)) return 'failed';
-  agent.at = [x, y];
+/** Whether an agent can go there by one unit move; it can always stay. */
+export function canStep(scope: SarScope, { at }: SarAgentState, [dx, dy]: UnitMove): boolean {
+  if (dx === 0 && dy === 0) return true;
+  const [x, y] = [at[0] + dx, at[1] + dy];
+  return isInsideGrid(x, y) && !isBlocked(scope, x, y);
+}
+
+export function stepBy(agent: SarAgentState, [dx, dy]: UnitMove): Deed {
+  if (dx !== 0 || dy !== 0) agent.at = [agent.at[0] + dx, agent.at[1] + dy];
   return 'ok';
+}
+
+/** A series of unit moves, with a look around after each; it has worked if any of them has. */
+export function explore(turn: SarTurn, movesOf: (turn: SarTurn) => readonly UnitMove[]): Deed {
+  const { scope, who, me, trace } = turn;
+  const moves = turn.moves ?? movesOf(turn);
+  me.explored += 1;
+  let verdict: Deed = 'failed';
+  for (const by of moves) {
+    const one = canStep(scope, me, by) ? stepBy(me, by) : 'failed';
+    if (one === 'ok') verdict = 'ok';
+    spotPersons(scope);
+    trace?.(who, one);
+  }
+  return verdict;
 }
 
 /**
  * Jumps to the nearest free cell; to a person, where the agent saw it last. The agent's own cell counts as taken, so an
  * agent next to a thing moves again, while one exactly on it stays.
  */
-function navigate(scope: SarScope, who: number, agent: SarAgentState, thing: SarThing): SarVerdict {
+export function navigate({ scope, who, me: agent }: SarTurn, thing: SarThing): Deed {
   const seen = thing.kind === 'person' ? personRemembered(scope.state.paper, who, thing.i) : undefined;
   const [tx, ty] = seen?.at ?? placeOf(scope.state, thing);
   if (agent.at[0] === tx && agent.at[1] === ty) return 'ok';
@@ -194,127 +192,124 @@ function navigate(scope: SarScope, who: number, agent: SarAgentState, thing: Sar
   return 'failed';
 }
 
+const NOWHERE: SarCell = [-99, -99];
+
 function placeOf({ layout, agents, persons }: SarState, thing: SarThing): SarCell {
-  const nowhere: SarCell = [-1, -1];
   switch (thing.kind) {
     case 'fire':
-      return layout.fires[thing.i]?.at ?? nowhere;
+      return layout.fires[thing.i]?.at ?? NOWHERE;
     case 'region':
-      return layout.fires[thing.i]?.cells[thing.cell] ?? nowhere;
+      return layout.fires[thing.i]?.cells[thing.cell] ?? NOWHERE;
     case 'reservoir':
-      return layout.reservoirs[thing.i]?.at ?? nowhere;
+      return layout.reservoirs[thing.i]?.at ?? NOWHERE;
     case 'deposit':
-      return layout.deposits[thing.i]?.at ?? nowhere;
+      return layout.deposits[thing.i]?.at ?? NOWHERE;
     case 'person':
-      return persons[thing.i]?.at ?? nowhere;
+      return persons[thing.i]?.at ?? NOWHERE;
     case 'agent':
-      return agents[thing.i]?.at ?? nowhere;
+      return agents[thing.i]?.at ?? NOWHERE;
   }
 }
 
+/**
+ * Whether an agent is near enough to work on a thing: a fire from around its anchor, whichever region is named; a
+ * person from where it can be seen.
+ */
+export function isNear({ scope, me }: SarTurn, thing: SarThing): boolean {
+  const { layout } = scope.state;
+  const fire = thing.kind === 'fire' || thing.kind === 'region' ? layout.fires[thing.i] : undefined;
+  if (fire !== undefined) return isWithinRadius(fire.at, me.at, fire.radius);
+  const radius = thing.kind === 'person' ? Math.floor(layout.persons[thing.i]?.radius ?? 0) : TOUCH_RADIUS;
+  return isWithinRadius(placeOf(scope.state, thing), me.at, radius);
+}
+
+export const carriersOf = ({ state }: SarScope, { i }: SarThing): number => state.persons[i]?.carriers.length ?? 0;
+
 /** Holding a person takes the whole inventory; the supplies held are lost. */
-function carry({ state }: SarScope, who: number, agent: SarAgentState, thing: SarThing): SarVerdict {
-  const person = thing.kind === 'person' ? state.persons[thing.i] : undefined;
-  if (person === undefined) return 'failed';
-  const radius = Math.floor(state.layout.persons[thing.i]?.radius ?? 0);
-  if (!isWithinRadius(person.at, agent.at, radius)) return 'not_interactable';
-  if (person.carriers.length >= CARRIERS || agent.holdsPerson) return 'failed';
-  agent.held = [0, 0];
-  agent.holdsPerson = true;
-  person.carriers.push(who);
+export function carry({ scope, who, me }: SarTurn, { i }: ThingOf<'person'>): Deed {
+  me.held = [0, 0];
+  me.holdsPerson = true;
+  scope.state.persons[i]?.carriers.push(who);
   return 'ok';
 }
 
+/** Whether an agent carries a person, and all who do are at the deposit. */
+export function isCarriedTo({ scope, who }: SarTurn, person: ThingOf<'person'>, place: ThingOf<'deposit'>): boolean {
+  const { persons, agents } = scope.state;
+  const carriers = persons[person.i]?.carriers ?? [];
+  const at = placeOf(scope.state, place);
+  return carriers.includes(who) && carriers.every((i) => isWithinRadius(at, agents[i]?.at ?? NOWHERE, TOUCH_RADIUS));
+}
+
 /** Registers one carrier; the last one to register while all are at the deposit sets the person down. */
-function dropOff(
-  { state }: SarScope,
-  who: number,
-  { thing, person: named }: Extract<SarDeed, { verb: 'DropOff' }>,
-): SarVerdict {
-  const person = named.kind === 'person' ? state.persons[named.i] : undefined;
-  const place = thing.kind === 'deposit' ? state.layout.deposits[thing.i] : undefined;
-  const stock = thing.kind === 'deposit' ? state.deposits[thing.i] : undefined;
-  const me = state.agents[who];
-  if (person === undefined || place === undefined || stock === undefined || me === undefined) return 'failed';
-  if (!isWithinRadius(place.at, me.at, TOUCH_RADIUS)) return 'not_interactable';
-  if (!person.carriers.includes(who)) return 'failed';
-  if (!person.carriers.every((i) => isWithinRadius(place.at, state.agents[i]?.at ?? [-99, -99], TOUCH_RADIUS)))
-    return 'failed';
+export function dropOff({ scope: { state }, who }: SarTurn, place: ThingOf<'deposit'>, { i }: ThingOf<'person'>): Deed {
+  const person = state.persons[i];
+  const stock = state.deposits[place.i];
+  if (person === undefined || stock === undefined) return 'failed';
   if (!person.dropping.includes(who)) person.dropping.push(who);
   if (person.carriers.length < CARRIERS || person.dropping.length < person.carriers.length) return 'failed';
-  for (const i of person.carriers) {
-    const carrier = state.agents[i];
+  for (const one of person.carriers) {
+    const carrier = state.agents[one];
     if (carrier) carrier.holdsPerson = false;
   }
-  Object.assign(person, { carriers: [], dropping: [], deposited: true, at: [place.at[0], place.at[1]] });
+  const [x, y] = placeOf(state, place);
+  Object.assign(person, { carriers: [], dropping: [], deposited: true, at: [x, y] });
   stock[2] += 1;
   state.version += 1;
   return 'ok';
 }
 
-function storeSupplies({ state }: SarScope, agent: SarAgentState, thing: SarThing): SarVerdict {
-  const place = thing.kind === 'deposit' ? state.layout.deposits[thing.i] : undefined;
-  const stock = thing.kind === 'deposit' ? state.deposits[thing.i] : undefined;
-  if (place === undefined || stock === undefined) return 'failed';
-  if (!isWithinRadius(place.at, agent.at, TOUCH_RADIUS)) return 'not_interactable';
-  if (agent.held[0] + agent.held[1] > 0) state.version += 1;
-  stock[0] += agent.held[0];
-  stock[1] += agent.held[1];
-  agent.held = [0, 0];
+export function storeSupplies({ scope: { state }, me }: SarTurn, place: ThingOf<'deposit'>): Deed {
+  const stock = state.deposits[place.i];
+  if (stock === undefined) return 'failed';
+  if (me.held[0] + me.held[1] > 0) state.version += 1;
+  stock[0] += me.held[0];
+  stock[1] += me.held[1];
+  me.held = [0, 0];
   return 'ok';
 }
 
 /**
- * Acts on the square of three around the agent, wherever the named region lies. A wrong or wasted unit is lost all the
+ * Acts on the square of three around the agent, wherever the named region lies. What is wrong or wasted is lost all the
  * same.
  */
-function useSupply(
-  scope: SarScope,
-  agent: SarAgentState,
-  { thing, supply }: Extract<SarDeed, { verb: 'UseSupply' }>,
-): SarVerdict {
+export function useSupply(
+  { scope, me }: SarTurn,
+  { i }: ThingOf<'fire' | 'region'>,
+  supply: Supply,
+  dose: 'one unit' | 'all units',
+): Deed {
   const { state, geometry } = scope;
-  if (thing.kind !== 'fire' && thing.kind !== 'region') return 'failed';
-  const fire = state.fires[thing.i];
-  const shape = geometry.fires[thing.i];
-  const facts = state.layout.fires[thing.i];
+  const [fire, shape, facts] = [state.fires[i], geometry.fires[i], state.layout.fires[i]];
   if (fire === undefined || shape === undefined || facts === undefined) return 'failed';
-  if (!isWithinRadius(facts.at, agent.at, facts.radius)) return 'not_interactable';
-  if (agent.held[supply] < 1) return 'failed';
-  const units = state.rules === 'paper' ? agent.held[supply] : 1;
-  agent.held[supply] -= units;
-  const under = shape.under.get(gridIndex(agent.at[0], agent.at[1]));
-  if (under === undefined || (facts.kind === 'Chemical' ? 0 : 1) !== supply) return 'failed';
-  if (state.rules === 'paper' ? dousePaper(fire, under, units) : douse(fire, under)) state.version += 1;
+  const slot = slotOf(supply);
+  const units = dose === 'all units' ? me.held[slot] : 1;
+  me.held[slot] -= units;
+  const under = shape.under.get(gridIndex(me.at[0], me.at[1]));
+  if (under === undefined || CURE[facts.kind] !== supply) return 'failed';
+  if (dose === 'all units' ? dousePaper(fire, under, units) : douse(fire, under)) state.version += 1;
   return 'ok';
 }
 
-/** One unit from a reservoir, as many as fit and are there from a deposit. */
-function getSupply(
-  { state }: SarScope,
-  agent: SarAgentState,
-  deed: Extract<SarDeed, { verb: 'GetSupply' }>,
-): SarVerdict {
-  const { thing, supply } = deed;
-  if (!isWithinRadius(placeOf(state, thing), agent.at, TOUCH_RADIUS)) return 'not_interactable';
-  const room = CAPACITY - agent.held[0] - agent.held[1];
-  if (room <= 0) return 'failed';
-  if (thing.kind === 'reservoir') {
-    agent.held[state.layout.reservoirs[thing.i]?.supply === 'Sand' ? 0 : 1] += 1;
-    return 'ok';
-  }
-  const stock = state.deposits[thing.i];
-  if (stock === undefined || supply === null) return 'failed';
-  const units = Math.min(room, stock[supply]);
-  if (units === 0) return 'failed';
-  stock[supply] -= units;
-  agent.held[supply] += units;
+/** One unit from a reservoir. */
+export function fillUp({ scope, me }: SarTurn, { i }: ThingOf<'reservoir'>): Deed {
+  me.held[slotOf(scope.state.layout.reservoirs[i]?.supply ?? 'Water')] += 1;
+  return 'ok';
+}
+
+/** As many units from a deposit as fit and are there. */
+export function takeStored({ scope: { state }, me }: SarTurn, { i }: ThingOf<'deposit'>, supply: Supply): Deed {
+  const slot = slotOf(supply);
+  const stock = state.deposits[i];
+  const units = Math.min(CAPACITY - me.held[0] - me.held[1], stock?.[slot] ?? 0);
+  if (stock === undefined || units === 0) return 'failed';
+  stock[slot] -= units;
+  me.held[slot] += units;
   state.version += 1;
   return 'ok';
 }
 
-function clearInventory(agent: SarAgentState): SarVerdict {
-  if (agent.holdsPerson) return 'restricted_action';
-  agent.held = [0, 0];
+export function clearInventory({ me }: SarTurn): Deed {
+  me.held = [0, 0];
   return 'ok';
 }

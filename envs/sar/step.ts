@@ -1,11 +1,12 @@
 // Advances the world by one team step: agents act in order, each seeing what the earlier ones did; the world ticks when
 // every agent has made a step of its own since the last tick; then failure lists and goals are brought up to date.
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
-import type { SarAction } from './action.ts';
-import { exploreMoves, type UnitMove } from './explore.ts';
+
+import type { UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';
-import { explorePaper, hearNames, tickPaperFire } from './paper-rules.ts';
-import { perform, type SarScope, spotPersons } from './rules.ts';
+import { hearNames, tickPaperFire } from './paper-rules.ts';
+import type { SarAction } from './read-action.ts';
+import { type SarScope, type SarTurn, spotPersons, type UnitActionTrace } from './rules.ts';
 import { CARRIERS } from './scenes.ts';
 import type { SarAgentState, SarVerdict } from './state.ts';
 
@@ -22,9 +23,6 @@ export type SarAttempt =
   | { readonly kind: 'speech'; readonly text: string }
   /** A string that is no action; the turn passes idly. */
   | { readonly kind: 'garbage'; readonly text: string };
-
-/** Told of every unit action: for comparing with recordings. */
-export type UnitActionTrace = (who: number, verdict: SarVerdict) => void;
 
 /** Changes the state; returns how each agent's attempt ended, by index. */
 export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace?: UnitActionTrace): SarVerdict[] {
@@ -53,7 +51,10 @@ function takeTurn(scope: SarScope, who: number, attempt: SarAttempt, trace: Unit
     countState(scope);
     return 'ok';
   }
-  const verdict = attempt.kind === 'garbage' ? 'ACTION_UNKNOWN' : performAttempt(scope, who, agent, attempt, trace);
+  const verdict =
+    attempt.kind === 'garbage'
+      ? 'ACTION_UNKNOWN'
+      : perform({ scope, who, me: agent, told: attempt.told, moves: attempt.moves, trace }, attempt.action);
   passTime(scope, agent);
   if (attempt.kind === 'action') {
     countAction(scope, attempt.action, verdict === 'ok');
@@ -63,34 +64,12 @@ function takeTurn(scope: SarScope, who: number, attempt: SarAttempt, trace: Unit
   return verdict;
 }
 
-function performAttempt(
-  scope: SarScope,
-  who: number,
-  agent: SarAgentState,
-  attempt: SarAttempt & { kind: 'action' },
-  trace?: UnitActionTrace,
-): SarVerdict {
-  const { deed } = attempt.action;
-  if (deed.verb !== 'Explore') {
-    const verdict = perform(scope, who, deed, attempt.told);
-    if (deed.verb === 'Move' || deed.verb === 'NavigateTo') spotPersons(scope);
-    trace?.(who, verdict);
-    return verdict;
-  }
-  const moves = attempt.moves ?? movesOf(scope, who, agent);
-  agent.explored += 1;
-  let verdict: SarVerdict = 'failed';
-  for (const by of moves) {
-    const one = perform(scope, who, { verb: 'Move', by });
-    if (one === 'ok') verdict = 'ok';
-    spotPersons(scope);
-    trace?.(who, one);
-  }
+function perform(turn: SarTurn, { call }: SarAction): SarVerdict {
+  const verdict = call.attempt(turn);
+  const { looks, series } = call.row.own;
+  if (looks) spotPersons(turn.scope);
+  if (!series) turn.trace?.(turn.who, verdict);
   return verdict;
-}
-
-function movesOf({ state }: SarScope, who: number, agent: SarAgentState): readonly UnitMove[] {
-  return state.rules === 'paper' ? explorePaper(state, who) : exploreMoves(state.seed, who, agent.explored, agent.at);
 }
 
 /**
@@ -126,7 +105,7 @@ function shareDropOff({ state }: SarScope, attempts: readonly SarAttempt[], verd
 }
 
 function dropOffOf(attempt: SarAttempt | undefined): SarAction | undefined {
-  return attempt?.kind === 'action' && attempt.action.deed.verb === 'DropOff' ? attempt.action : undefined;
+  return attempt?.kind === 'action' && attempt.action.call.name === 'DropOff' ? attempt.action : undefined;
 }
 
 /** An action is listed when it fails and struck off when the very same works. */

@@ -4,11 +4,12 @@
 
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
-import { DIRECTIONS, parseAction } from './action.ts';
 import type { UnitMove } from './explore.ts';
 import { averageLevel } from './fire.ts';
+import { DIRECTIONS } from './geometry.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import { holdingOf, nameOf, observationText, previousText, stateText } from './published-texts.ts';
+import { readAction } from './read-action.ts';
 import type { SarScope } from './rules.ts';
 import { CARRIERS, INTENSITIES } from './scenes.ts';
 import { scoreOf } from './score.ts';
@@ -56,6 +57,8 @@ function replayStep(
   return firstDifference({ ...recorded, executed, ...(texts && { previous_action_text: texts }) }, here, '');
 }
 
+const DIRECTIONS_BY_NAME: Readonly<Record<string, UnitMove>> = DIRECTIONS;
+
 function recordedAttempt(
   { geometry }: SarScope,
   golden: RecordedTrajectory,
@@ -64,13 +67,13 @@ function recordedAttempt(
 ): SarAttempt {
   const text = recorded.actions[who] ?? '';
   if (/^\s*SendMessage/.test(text)) return { kind: 'speech', text };
-  const action = parseAction(text, geometry);
+  const action = readAction(text, geometry, 'published');
   if (action === undefined) return { kind: 'garbage', text };
-  if (action.deed.verb !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };
+  if (action.call.name !== 'Explore' || recorded.executed === undefined) return { kind: 'action', action };
   const name = golden.layout.agents[who]?.name;
   const moves = recorded.executed
     .filter(({ agent }) => agent === name)
-    .map(({ to }): UnitMove => DIRECTIONS[to ?? ''] ?? [0, 0]);
+    .map(({ to }): UnitMove => DIRECTIONS_BY_NAME[to ?? ''] ?? [0, 0]);
   return { kind: 'action', action, moves };
 }
 

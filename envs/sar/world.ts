@@ -8,20 +8,19 @@ import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import { parseAction, type SarAction } from './action.ts';
-import { admissibleActions, createActionLists, type SarActionLists } from './admissible.ts';
+import { ACTIONS, lexicon } from './actions.ts';
 import { cameraView, namesInCamera } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
 import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
-import { lexicon } from './lexicon.ts';
 import { manualText, taskText } from './manual.ts';
 import { createObservationCache, type FailureWording, observeAs, type SarObservationCache } from './observe.ts';
 import { PAPER_CAP } from './paper-rules.ts';
 import { drawingOf } from './picture.ts';
 import { sarPlayer } from './player/player.ts';
+import { readAction, type SarAction } from './read-action.ts';
 import { readSarObservation } from './read-observation.ts';
-import { type SarScope, spotPersons } from './rules.ts';
+import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { scoreOf } from './score.ts';
@@ -62,7 +61,8 @@ interface SarLayoutData {
   readonly geometry: SarGeometry;
   readonly read: Map<string, SarAction>;
   readonly wording: FailureWording;
-  readonly actions: SarActionLists;
+  readonly rules: SarRules;
+  readonly lists: (scope: SarScope, who: number) => string[];
 }
 
 export function createSar(): LocalWorld<SarState> {
@@ -85,9 +85,8 @@ export function createSar(): LocalWorld<SarState> {
     },
     ready: ({ over, layout }) => (over === null ? layout.agents.map(({ name }) => name) : []),
     observe: desk.observe,
-    actions: (state, agent) =>
-      admissibleActions(desk.scopeOf(state), indexOf(state, agent), desk.kitOf(state.layout).actions),
-    step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state.layout), intents),
+    actions: (state, agent) => desk.kitOf(state).lists(desk.scopeOf(state), indexOf(state, agent)),
+    step: (state, intents) => step(desk.scopeOf(state), desk.kitOf(state), intents),
     score: scoreOf,
     words: {
       title: 'Search & rescue',
@@ -104,7 +103,7 @@ export function createSar(): LocalWorld<SarState> {
       map: (state) => drawTerminal(drawingOf(state)),
     },
     oracle: {
-      completed: (state) => desk.kitOf(state.layout).geometry.subtasks.filter((_, i) => state.tally.done[i]),
+      completed: (state) => desk.kitOf(state).geometry.subtasks.filter((_, i) => state.tally.done[i]),
       trajectories: (recording) => checkTrajectory(recording, desk.begin),
     },
     player: sarPlayer,
@@ -123,10 +122,11 @@ function createSarCaches() {
   const shown = new WeakMap<SarState, SarObservationCache>();
   const landings = new Map<number, readonly SarCell[]>();
   const shapes: FireShapes = new WeakMap();
-  const kitOf = (layout: SarLayout): SarLayoutData => cachedBy(kits, layout, () => createLayoutData(layout, shapes));
-  const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state.layout).geometry, landings });
+  const kitOf = ({ layout, rules }: Pick<SarState, 'layout' | 'rules'>): SarLayoutData =>
+    cachedBy(kits, layout, () => createLayoutData(layout, rules, shapes));
+  const scopeOf = (state: SarState): SarScope => ({ state, geometry: kitOf(state).geometry, landings });
   const begin = (layout: SarLayout, seed: number, { scene, rules, telling }: SarStartOptions = RECORDED): SarScope => {
-    const { subtasks, targets } = kitOf(layout).geometry;
+    const { subtasks, targets } = kitOf({ layout, rules }).geometry;
     const scope = scopeOf(
       createState({ scene, seed, rules, telling, layout, subtasks: subtasks.length, targets: targets.length }),
     );
@@ -134,7 +134,7 @@ function createSarCaches() {
     return scope;
   };
   const observe = (state: SarState, agent: string) => {
-    const kit = kitOf(state.layout);
+    const kit = kitOf(state);
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
     const told = observeAs(scope, who, cachedBy(shown, state, createObservationCache), kit.wording);
     if (state.images === undefined) return told;
@@ -151,12 +151,20 @@ const RECORDED: SarStartOptions = {
   telling: { reasons: 'all', end: 'goal', hints: false },
 };
 
-function createLayoutData(layout: SarLayout, shapes: FireShapes): SarLayoutData {
+function createLayoutData(layout: SarLayout, rules: SarRules, shapes: FireShapes): SarLayoutData {
+  const geometry = geometryOf(layout, shapes);
+  const lists = ACTIONS[rules].keptLists();
   const kit: SarLayoutData = {
-    geometry: geometryOf(layout, shapes),
+    geometry,
     read: new Map(),
-    wording: (text) => readAction(kit, text)?.phrase ?? text,
-    actions: createActionLists(),
+    wording: (text) => actionIn(kit, text)?.phrase ?? text,
+    rules,
+    lists: (scope, who) => {
+      const me = scope.state.agents[who];
+      return me === undefined
+        ? []
+        : lists({ scope, who, me }, geometry.things.values(), (thing) => knowledgeOf(scope, who, thing));
+    },
   };
   return kit;
 }
@@ -177,10 +185,10 @@ function cachedBy<K extends object, V>(store: WeakMap<K, V>, key: K, make: () =>
   return made;
 }
 
-function readAction({ geometry, read: known }: SarLayoutData, said: string): SarAction | undefined {
+function actionIn({ geometry, rules, read: known }: SarLayoutData, said: string): SarAction | undefined {
   const before = known.get(said);
   if (before !== undefined) return before;
-  const action = parseAction(said, geometry);
+  const action = readAction(said, geometry, rules);
   if (action !== undefined && known.size < MOST_KEPT) known.set(said, action);
   return action;
 }
@@ -206,7 +214,7 @@ function step(scope: SarScope, kit: SarLayoutData, intents: readonly Intent[]): 
 
 function attemptOf(kit: SarLayoutData, intent: Intent): SarAttempt {
   if (intent.speech !== undefined) return { kind: 'speech', text: intent.speech.text };
-  const action = readAction(kit, intent.do);
+  const action = actionIn(kit, intent.do);
   return action === undefined ? { kind: 'garbage', text: intent.do } : { kind: 'action', action, told: intent.told };
 }
 

@@ -40,6 +40,14 @@ export const facetMissing = (
 export const actionUnknown = (agent: string, said: string, known: readonly string[]) =>
   codedError('ACTION_UNKNOWN', `${agent} cannot '${said}'.`, `Say one of: ${list(known)}.`);
 
+/** A world with such a row does not load. */
+export const actionRowBad = (world: string, row: string, why: string) =>
+  codedError(
+    'ACTION_ROW_BAD',
+    `the row '${row}' of the actions of world '${world}' cannot be meant: ${why}.`,
+    'Correct the row: docs/contributing/world.md says what a row needs.',
+  );
+
 /** `what`: the episode as it is called; `why`: what keeps its goal from being met. */
 export const episodeImpossible = (what: string, why: string) =>
   codedError(

@@ -2,7 +2,7 @@
 // and ends. None of the verbs stands in a lexicon for the thing it is said of.
 import { describe } from 'vitest';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
-import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
 import { groundingTable } from '../support/grounding-table.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { plainerSayings } from '../../agents/grounding/talk/plainer-sayings.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
-import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
 
 const file = new URL('../support/roundabout-sayings.json', import.meta.url);

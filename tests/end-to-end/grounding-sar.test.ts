@@ -1,7 +1,7 @@
 // Tests search & rescue sayings by what makes them hard: each group is one rule of grounding or one part of the
 // lexicon.
 import { describe } from 'vitest';
-import { lexicon } from '../../envs/sar/lexicon.ts';
+import { lexicon } from '../../envs/sar/actions.ts';
 import { groundingTable } from '../support/grounding-table.ts';
 
 const KNOWN = [

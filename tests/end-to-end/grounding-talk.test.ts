@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
-import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
 import { tablesIn } from '../../scripts/quoted-figures.mjs';
 

@@ -7,8 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
-import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+
+import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { Lexicon } from '../../runtime/text/lexicon.ts';
+
 import { generateSayings } from '../support/generated-sayings.ts';
 import { HOUSEHOLD, SAR } from '../support/saying-templates.ts';
 

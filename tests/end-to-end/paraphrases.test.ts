@@ -6,7 +6,7 @@ import { ground } from '../../agents/grounding/grounder.ts';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
 import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
-import { lexicon as sar } from '../../envs/sar/lexicon.ts';
+import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
 import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { generateSayings, type SayingTemplates } from '../support/generated-sayings.ts';

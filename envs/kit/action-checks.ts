@@ -1,0 +1,223 @@
+// Refuses rows that cannot be meant: a notation or phrase whose arguments are not those of its row, an argument of a
+// kind that no thing has, one sentence that two rows take. A world with such rows does not load.
+
+import { actionRowBad } from '../../runtime/errors/index.ts';
+import type { Lexicon, LexiconSlot } from '../../runtime/text/lexicon.ts';
+import { FITS, type RowTypes } from './action-rows.ts';
+import type { BoundRow } from './bound-row.ts';
+
+interface CheckedTable<W extends RowTypes> {
+  readonly world: string;
+  readonly bound: readonly BoundRow<W>[];
+  readonly words: Omit<Lexicon, 'forms'>;
+}
+
+/** @throws ACTION_ROW_BAD */
+export function checkRows<W extends RowTypes>({ world, bound, words }: CheckedTable<W>): void {
+  for (const row of bound) {
+    const fault = faultOf(row, words);
+    if (fault !== undefined) throw actionRowBad(world, row.name, fault);
+  }
+}
+
+/**
+ * Goes through all that the phrases of any two rows have in common. With hundreds of long phrases it takes as long as
+ * starting a program.
+ * @throws ACTION_ROW_BAD
+ */
+export function checkSentences<W extends RowTypes>({ world, bound }: Omit<CheckedTable<W>, 'words'>): void {
+  const rows = bound.map(phrasesOf);
+  for (const [i, row] of rows.entries()) {
+    for (const other of rows.slice(0, i)) {
+      const sentence = sentenceOfBoth(row, other);
+      if (sentence !== undefined)
+        throw actionRowBad(world, row.bound.name, `'${sentence}' means ${other.bound.name} too`);
+    }
+  }
+}
+
+function faultOf<W extends RowTypes>(bound: BoundRow<W>, { kinds }: Omit<Lexicon, 'forms'>): string | undefined {
+  const { row, notation, read } = bound;
+  const types = Object.entries(row.args);
+  const stranger = notation.slots.find((slot, i) => !(slot in row.args) || notation.slots.indexOf(slot) !== i);
+  if (stranger !== undefined)
+    return `its notation '${notation.template}' names {${stranger}} twice or without such an argument`;
+  const unwritten = types.find(([name]) => !notation.slots.includes(name));
+  if (unwritten !== undefined) return `its notation '${notation.template}' leaves out the argument '${unwritten[0]}'`;
+  const slots = slotsOf(bound);
+  for (const [name, slot] of Object.entries(slots)) {
+    const kind = slot !== undefined && 'kinds' in slot ? slot.kinds.find((one) => !(one in kinds)) : undefined;
+    if (kind !== undefined) return `{${name}} is of the kind '${kind}', which no thing of the world has`;
+  }
+  for (const phrase of row.phrases ?? []) {
+    const named = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
+    const unknown = named.find((slot) => slots[slot] === undefined);
+    if (unknown !== undefined)
+      return `its phrase '${phrase}' names {${unknown}}, which is no argument that people can say`;
+    const unsaid = types.find(([name, { slot }]) => !named.includes(name) && !hasDefault(slot));
+    if (unsaid !== undefined)
+      return `its phrase '${phrase}' leaves out the argument '${unsaid[0]}', so no action fits it`;
+  }
+  const apart = Object.keys(row.apart ?? {}).find(
+    (text) => read(notation.partsIn(/\((.*)\)$/s.exec(text)?.[1] ?? text) ?? ['\n'], () => undefined)?.text !== text,
+  );
+  return apart === undefined ? undefined : `'${apart}', for which it has phrases apart, is no such action`;
+}
+
+const slotsOf = <W extends RowTypes>({ row }: BoundRow<W>): Slots => ({
+  ...Object.fromEntries(Object.entries(row.args).map(([name, { slot }]) => [name, slot])),
+  ...row.words?.slots,
+});
+
+const hasDefault = (slot: LexiconSlot | undefined): boolean =>
+  slot !== undefined && ('kinds' in slot ? slot.sole === true : slot.otherwise !== undefined);
+
+// --- one sentence, two actions ---
+
+/** A place in the phrases of a row: the words and arguments that may follow, and places that are the same one. */
+interface PhrasePlace {
+  readonly symbols: (readonly [symbol: string, after: PhrasePlace])[];
+  readonly same: PhrasePlace[];
+  /** What follows with all that is the same; worked out when it is first asked for. */
+  ahead?: PlaceAhead;
+}
+interface PlaceAhead {
+  readonly words: ReadonlyMap<string, readonly PhrasePlace[]>;
+  readonly slots: readonly (readonly [slot: LexiconSlot, after: PhrasePlace])[];
+  readonly isEnd: boolean;
+}
+
+/** A sentence that both rows take. Rows that share some on purpose say so, and such a sentence asks for neither. */
+function sentenceOfBoth<W extends RowTypes>(one: PhraseRow<W>, other: PhraseRow<W>): string | undefined {
+  const { head } = one.bound.notation;
+  if (head !== undefined && head === other.bound.notation.head && readAlike(one.bound, other.bound))
+    return one.bound.notation.template;
+  const shares = [one.bound.row.shares?.includes(other.bound.name), other.bound.row.shares?.includes(one.bound.name)];
+  return shares.includes(true) ? undefined : commonSentence(one.phrases, other.phrases, new Map())?.join(' ');
+}
+
+/** As many arguments, and for each place something that both take. */
+function readAlike<W extends RowTypes>(one: BoundRow<W>, other: BoundRow<W>): boolean {
+  const readsAll = [one, other].some(({ row }) => row.needs?.some(([need]) => need === FITS));
+  return (
+    one.notation.slots.length === other.notation.slots.length &&
+    one.notation.slots.every((slot, i) => {
+      const [mine, its] = [one.row.args[slot]?.slot, other.row.args[other.notation.slots[i] ?? '']?.slot];
+      return (
+        mine === undefined ||
+        its === undefined ||
+        (readsAll && 'kinds' in mine && 'kinds' in its) ||
+        meet(mine, its) !== undefined
+      );
+    })
+  );
+}
+
+interface PhraseRow<W extends RowTypes> {
+  readonly bound: BoundRow<W>;
+  readonly phrases: { readonly start: PhrasePlace; readonly slots: Slots };
+}
+type Slots = Readonly<Record<string, LexiconSlot | undefined>>;
+
+const END = '';
+
+function phrasesOf<W extends RowTypes>(bound: BoundRow<W>): PhraseRow<W> {
+  const start: PhrasePlace = { symbols: [], same: [] };
+  const end: PhrasePlace = { symbols: [[END, start]], same: [] };
+  for (const phrase of bound.row.phrases ?? []) start.same.push(placeBefore(readPhrase(phrase), end));
+  return { bound, phrases: { start, slots: slotsOf(bound) } };
+}
+
+/** Words, arguments in braces, and choices between sequences of these. */
+type PhraseNode = string | readonly (readonly PhraseNode[])[];
+
+function readPhrase(phrase: string): PhraseNode {
+  const pieces = phrase.split(/([()[\]|,]|\s+)/).filter((piece) => piece.trim() !== '');
+  const choices = (): PhraseNode[][] => {
+    const read: PhraseNode[][] = [[]];
+    for (let piece = pieces.shift(); piece !== undefined && piece !== ')' && piece !== ']'; piece = pieces.shift()) {
+      if (piece === '|') read.push([]);
+      else read.at(-1)?.push(piece === '(' ? choices() : piece === '[' ? [...choices(), []] : piece);
+    }
+    return read;
+  };
+  return choices();
+}
+
+function placeBefore(node: PhraseNode, after: PhrasePlace): PhrasePlace {
+  if (typeof node === 'string') return { symbols: [[node, after]], same: [] };
+  return { symbols: [], same: node.map((sequence) => sequence.reduceRight(placeOfNode, after)) };
+}
+const placeOfNode = (after: PhrasePlace, node: PhraseNode): PhrasePlace => placeBefore(node, after);
+
+function aheadOf(place: PhrasePlace, slots: Slots): PlaceAhead {
+  if (place.ahead !== undefined) return place.ahead;
+  const words = new Map<string, PhrasePlace[]>();
+  const named: [LexiconSlot, PhrasePlace][] = [];
+  let isEnd = false;
+  const seen = new Set<PhrasePlace>();
+  const gather = ({ symbols, same }: PhrasePlace) => {
+    for (const [symbol, after] of symbols) {
+      const slot = symbol.startsWith('{') ? slots[symbol.slice(1, -1)] : undefined;
+      if (symbol === END) isEnd = true;
+      else if (slot !== undefined) named.push([slot, after]);
+      else words.set(symbol, [...(words.get(symbol) ?? []), after]);
+    }
+    for (const one of same) if (!seen.has(one)) gather(seen.add(one) && one);
+  };
+  gather(place);
+  place.ahead = { words, slots: named, isEnd };
+  return place.ahead;
+}
+
+type Tried = Map<PhrasePlace, Set<PhrasePlace>>;
+
+function commonSentence(
+  one: PhraseRow<RowTypes>['phrases'],
+  other: PhraseRow<RowTypes>['phrases'],
+  tried: Tried,
+): string[] | undefined {
+  const before = tried.get(one.start) ?? new Set();
+  if (before.has(other.start)) return undefined;
+  tried.set(one.start, before.add(other.start));
+  const [mine, its] = [aheadOf(one.start, one.slots), aheadOf(other.start, other.slots)];
+  if (mine.isEnd && its.isEnd) return [];
+  for (const [word, after, rival] of stepsOfBoth(mine, its)) {
+    const rest = commonSentence({ ...one, start: after }, { ...other, start: rival }, tried);
+    if (rest !== undefined) return [word, ...rest];
+  }
+  return undefined;
+}
+
+function* stepsOfBoth(mine: PlaceAhead, its: PlaceAhead): Generator<readonly [string, PhrasePlace, PhrasePlace]> {
+  const swap = mine.words.size > its.words.size;
+  const [few, many] = swap ? [its, mine] : [mine, its];
+  for (const [word, after] of few.words)
+    for (const one of after)
+      for (const other of many.words.get(word) ?? []) yield swap ? [word, other, one] : [word, one, other];
+  for (const [slot, after] of mine.slots) {
+    for (const [rival, other] of its.slots) {
+      const word = meet(slot, rival);
+      if (word !== undefined) yield [word, after, other];
+    }
+    for (const word of wordsOf(slot)) for (const other of its.words.get(word) ?? []) yield [word, after, other];
+  }
+  for (const [slot, other] of its.slots)
+    for (const word of wordsOf(slot)) for (const after of mine.words.get(word) ?? []) yield [word, after, other];
+}
+
+/** What two arguments can both be, in words. */
+function meet(one: LexiconSlot, other: LexiconSlot): string | undefined {
+  if ('kinds' in one) {
+    const kind = 'kinds' in other ? one.kinds.find((mine) => other.kinds.includes(mine)) : undefined;
+    return kind === undefined ? undefined : `{${kind}}`;
+  }
+  return wordsOf(one).find((word) => wordsOf(other).includes(word));
+}
+
+const wordsOf = (slot: LexiconSlot): readonly string[] =>
+  'words' in slot
+    ? Object.entries(slot.words).flatMap(([word, more]) => [word.toLowerCase(), ...more])
+    : 'numbers' in slot
+      ? slot.numbers.map(String)
+      : [];

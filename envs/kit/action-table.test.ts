@@ -1,0 +1,265 @@
+// Tests that rows alone tell how actions are read, listed, refused, written and said, and that rows which cannot be
+// meant are refused when their world loads.
+import { describe, expect, test } from 'vitest';
+import { ACTIONS } from '../sar/actions.ts';
+import { type ActionRow, type Arguments, FITS, NEVER_OFFERED, NO_PHRASE, rowsOf } from './action-rows.ts';
+import { actionTable, type Rows } from './action-table.ts';
+
+type Thing = { readonly kind: 'jar' | 'shelf' | 'cook'; readonly name: string; readonly lid?: boolean };
+interface Kitchen {
+  readonly turn: {
+    readonly held: Set<string>;
+    readonly near: Set<string>;
+    readonly said: string[];
+    readonly strict: boolean;
+  };
+  readonly thing: Thing;
+  readonly reason: 'far' | 'misfit' | 'full' | 'stuck';
+  readonly own: { readonly tried: string };
+}
+const { action, fact, not, one, pair, text, truth, word } = rowsOf<Kitchen>();
+
+const isNear = fact('near', ({ near }, { name }: Thing) => near.has(name), { fleeting: true });
+const isHeld = fact('held', ({ held }, { name }: Thing) => held.has(name));
+const areHandsEmpty = ({ held }: Kitchen['turn']) => held.size === 0;
+const emptyHands = truth('empty hands', areHandsEmpty);
+const shelf = one(['shelf']);
+const base = { manual: '', source: 'made up for this test', own: { tried: '' } };
+
+const ROWS = {
+  Take: action({
+    ...base,
+    args: { jar: one(['jar']) },
+    when: areHandsEmpty,
+    needs: [
+      [isNear('jar'), 'far'],
+      [FITS, 'misfit'],
+      [emptyHands, 'full'],
+    ],
+    makes: [isHeld('jar')],
+    does: ({ held }, { jar }) => {
+      held.add(jar.name);
+      return 'ok';
+    },
+    phrases: ['(take|grab) {jar}'],
+    own: { tried: 'take {jar}' },
+  }),
+  Put: action({
+    ...base,
+    args: { jar: one(['jar']), shelf },
+    needs: [[isHeld('jar'), 'misfit']],
+    phrases: ['put {jar} on {shelf}'],
+  }),
+  Open: action({
+    ...base,
+    write: 'twist {way} the lid of {jar}',
+    args: {
+      jar: one(['jar'], { that: ({ lid }) => lid === true, label: 'JarWithLid' }),
+      way: word(['Left', 'Right'], { speak: (way) => way.toLowerCase() }),
+    },
+    exists: ({ strict }) => !strict,
+    does: () => 'stuck',
+    phrases: ['twist {jar} {way}'],
+    own: { tried: 'twist {jar} to the {way}' },
+  }),
+  Tell: action({
+    ...base,
+    args: { cook: one(['cook'], { told: true }), words: text('Words') },
+    does: ({ said }, { cook, words }) => {
+      said.push(`${cook.name}: ${words}`);
+      return 'ok';
+    },
+    phrases: NO_PHRASE,
+  }),
+  Wait: action({ ...base, write: 'Wait', args: {}, phrases: ['wait'] }),
+  Rest: action({ ...base, args: {}, when: NEVER_OFFERED, phrases: NO_PHRASE }),
+};
+const THINGS: readonly Thing[] = [
+  { kind: 'jar', name: 'Jam', lid: true },
+  { kind: 'jar', name: 'Salt, fine' },
+  { kind: 'shelf', name: 'Top' },
+  { kind: 'cook', name: 'Ann' },
+];
+const words = { kinds: { jar: { pattern: '^(Jam|Salt)' }, shelf: { pattern: '^Top$' }, cook: { pattern: '.' } } };
+const tableOf = (rows: Rows<Kitchen> = ROWS) => actionTable<Kitchen>({ world: 'kitchen', rows, words });
+const find = (name: string) => THINGS.find((thing) => thing.name.toLowerCase() === name.trim().toLowerCase());
+const turn = (near: readonly string[] = [], held: readonly string[] = []) => ({
+  near: new Set(near),
+  held: new Set(held),
+  said: [] as string[],
+  strict: false,
+});
+
+describe('a table of rows', () => {
+  const table = tableOf();
+  test.each([
+    ['take( JAM )', 'Take(Jam)'],
+    ['Take(Salt, fine)', 'Take(Salt, fine)'],
+    ['Put(Salt, fine, Top)', 'Put(Salt, fine, Top)'],
+    ['Twist left  the lid of jam', 'twist Left the lid of Jam'],
+    ['Tell(Ann, salt, not sugar)', 'Tell(Ann, salt, not sugar)'],
+    ['wait', 'Wait'],
+    ['Wait()', 'Wait'],
+    ['Rest()', 'Rest()'],
+  ])('reads %j as %j', (said, written) => {
+    expect(table.read(said, find)?.text).toBe(written);
+  });
+  test.each([
+    'Take',
+    'Take()',
+    'Take(Honey)',
+    'Rest',
+    'Put(Jam)',
+    'Put(Top, Jam)',
+    'twist Left the lid of Salt, fine',
+    'Wait(1)',
+    'Tell(Ann, )',
+    '',
+  ])('reads nothing in %j', (said) => expect(table.read(said, find)).toBeUndefined());
+  test('reads what does not fit where the row says when that is told', () => {
+    expect(table.read('Take(Top)', find)?.unmet(turn(['Top']))).toEqual({ fact: FITS, reason: 'misfit' });
+    expect(table.read('Take(Top)', find)?.unmet(turn())).toEqual({ fact: 'near', reason: 'far' });
+  });
+  test('tells the first need that does not hold, and does nothing then', () => {
+    const call = table.read('Take(Jam)', find);
+    expect(call?.attempt(turn())).toBe('far');
+    expect(call?.attempt(turn(['Jam'], ['Jam']))).toBe('full');
+    const at = turn(['Jam']);
+    expect(call?.attempt(at)).toBe('ok');
+    expect([...at.held]).toEqual(['Jam']);
+  });
+  test('may fail although every need holds', () => {
+    expect(table.read('twist Left the lid of Jam', find)?.attempt(turn())).toBe('stuck');
+  });
+  test('lists row by row what exists and is offered, of things that are seen, or told of where a row says so', () => {
+    const known = { seen: THINGS.slice(0, 3), told: THINGS.slice(3) };
+    expect(table.list(turn(), known)).toEqual([
+      'Take(Jam)',
+      'Take(Salt, fine)',
+      'Put(Jam, Top)',
+      'Put(Salt, fine, Top)',
+      'twist Left the lid of Jam',
+      'twist Right the lid of Jam',
+      'Wait',
+    ]);
+    expect(table.list({ ...turn([], ['Jam']), strict: true }, known)).toEqual([
+      'Put(Jam, Top)',
+      'Put(Salt, fine, Top)',
+      'Wait',
+    ]);
+  });
+  test('keeps lists, and tells apart whatever decides one', () => {
+    const lists = table.keptLists();
+    const seen = lists(turn(), THINGS, () => 1);
+    expect(lists(turn(['Jam']), THINGS, () => 1)).toBe(seen);
+    for (const [at, grade] of [
+      [turn([], ['Jam']), 1],
+      [{ ...turn(), strict: true }, 1],
+      [turn(), 2],
+      [turn(), 0],
+    ] as const)
+      expect(lists(at, THINGS, () => grade)).not.toEqual(seen);
+  });
+  test('writes the notation of the manual, rows of given names first', () => {
+    expect(table.notations(['Wait'])).toBe(
+      'Wait, Take(Jar), Put(Jar, Shelf), twist Left|Right the lid of JarWithLid, Tell(Cook, Words)',
+    );
+    expect(table.notations([], { ...turn(), strict: true })).not.toContain('twist');
+  });
+  test('says an action in a sentence', () => {
+    const call = table.read('twist Left the lid of Jam', find);
+    expect(call?.say(call.row.own.tried)).toBe('twist Jam to the left');
+  });
+  test('makes a lexicon whose forms are its rows', () => {
+    expect(table.lexicon.forms).toEqual([
+      { write: 'Take({jar})', says: ['(take|grab) {jar}'], slots: { jar: { kinds: ['jar'] } } },
+      {
+        write: 'Put({jar}, {shelf})',
+        says: ['put {jar} on {shelf}'],
+        slots: { jar: { kinds: ['jar'] }, shelf: { kinds: ['shelf'] } },
+      },
+      {
+        write: 'twist {way} the lid of {jar}',
+        says: ['twist {jar} {way}'],
+        slots: { jar: { kinds: ['jar'] }, way: { words: { Left: [], Right: [] } } },
+      },
+      { write: 'Wait', says: ['wait'] },
+    ]);
+  });
+  test('knows facts about two values, and what is not so', () => {
+    const above = pair('above', (_turn, one: Thing, other: Thing) => one.name < other.name);
+    const args = { jar: { kind: 'jar', name: 'Jam' }, shelf: { kind: 'shelf', name: 'Top' } } as const;
+    expect(above('jar', 'shelf').holds(turn(), args)).toBe(true);
+    expect(not(above('jar', 'shelf')).holds(turn(), args)).toBe(false);
+    expect(above('shelf', 'jar').values(args)).toEqual([args.shelf, args.jar]);
+  });
+});
+
+describe('a world does not load with a row', () => {
+  const { Take, Put, Wait } = ROWS;
+  const rows = (more: Record<string, ActionRow<Kitchen, Arguments<Thing>>>) => () => tableOf({ ...ROWS, ...more });
+  test.each([
+    [
+      'whose sentence means another row',
+      { Grip: action({ ...Take, phrases: ['[please] (grip|grab) {jar} [now]'] }) },
+      "'Grip'.*'grab {jar}' means Take too",
+    ],
+    [
+      'whose words are another row with a value',
+      {
+        Go: action({ ...base, args: { way: word(['Left', 'On']) }, phrases: ['turn {way}'] }),
+        Turn: action({ ...base, args: {}, phrases: ['turn (left|back)'] }),
+      },
+      "'Turn'.*'turn left' means Go too",
+    ],
+    [
+      'that is written as another',
+      { Put2: action({ ...Put, write: 'put({jar}, {shelf})', phrases: NO_PHRASE }) },
+      "'Put2'.*means Put too",
+    ],
+    [
+      'whose phrase names no argument of its',
+      { Take: action({ ...Take, phrases: ['take {jug}'] }) },
+      "'Take'.*{jug}, which is no argument",
+    ],
+    [
+      'whose phrase leaves out an argument',
+      { Put: action({ ...Put, phrases: ['put {jar} away'] }) },
+      "'Put'.*leaves out the argument 'shelf', so no action fits it",
+    ],
+    [
+      'whose phrase names free text',
+      { Say: action({ ...base, args: { words: text('Words') }, phrases: ['say {words}'] }) },
+      "'Say'.*{words}, which is no argument that people can say",
+    ],
+    [
+      'whose notation leaves out an argument',
+      { Put: action({ ...Put, write: 'Put({jar})' }) },
+      "'Put'.*leaves out the argument 'shelf'",
+    ],
+    ['whose notation names none', { Wait: action({ ...Wait, write: 'Wait({time})' }) }, "'Wait'.*names {time}"],
+    [
+      'with phrases apart for what is no such action',
+      { Wait: action({ ...Wait, apart: { 'Wait(Long)': ['sleep'] } }) },
+      "'Wait'.*'Wait\\(Long\\)'.*is no such action",
+    ],
+  ])('%s', (_why, more, message) => {
+    expect(rows(more)).toThrowError(new RegExp(`^ACTION_ROW_BAD: the row ${message}`));
+  });
+  test('whose argument is of a kind that no thing has', () => {
+    expect(() =>
+      actionTable<Kitchen>({
+        world: 'kitchen',
+        rows: ROWS,
+        words: { kinds: { jar: { pattern: 'J' }, cook: { pattern: '.' } } },
+      }),
+    ).toThrowError(/ACTION_ROW_BAD: the row 'Put'.*of the kind 'shelf', which no thing/);
+  });
+  test('but it does where rows share a sentence on purpose', () => {
+    expect(rows({ Grip: action({ ...Take, write: 'Grip({jar})', shares: ['Take'] }) })).not.toThrow();
+  });
+});
+
+test('no two rows of a shipped world take one sentence without saying so', () => {
+  for (const table of Object.values(ACTIONS)) expect(() => table.checkSentences()).not.toThrow();
+});

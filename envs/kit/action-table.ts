@@ -1,0 +1,164 @@
+// Makes of a world's rows (action-rows.ts) what reads and lists its actions, carries them out, and tells people and
+// programs how they are written and said.
+
+import { keepJson } from '../../runtime/text/kept-json.ts';
+import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/text/lexicon.ts';
+import { checkRows, checkSentences } from './action-checks.ts';
+import {
+  type ActionRow,
+  type Arguments,
+  type FindThing,
+  type KnownThings,
+  NEVER_OFFERED,
+  NO_PHRASE,
+  type RowTypes,
+} from './action-rows.ts';
+import { type ActionCall, type BoundRow, bindRow } from './bound-row.ts';
+
+export type Rows<W extends RowTypes> = Readonly<Record<string, ActionRow<W, Arguments<W['thing']>>>>;
+
+export interface ActionTable<W extends RowTypes> {
+  readonly rows: Rows<W>;
+  readonly lexicon: Lexicon;
+  /** The action that a text means; undefined where it means none that exists. Never throws. */
+  read(said: string, find: FindThing<W['thing']>): ActionCall<W> | undefined;
+  /** Every action that is offered now, row by row. */
+  list(turn: W['turn'], known: KnownThings<W['thing']>): string[];
+  /** Lists made once for each case that differs in what is offered or in what is known. */
+  keptLists(most?: number): KeptLists<W>;
+  /** How actions are written, for the manual: rows of these names first, then all others that are ever offered. */
+  notations(first?: readonly string[], turn?: W['turn']): string;
+  /**
+   * Looks for sentences that two rows take.
+   * @throws ACTION_ROW_BAD
+   */
+  checkSentences(): void;
+}
+
+/** `graded`: each thing of the layout in a fixed order, 0 unknown, 1 seen, 2 known by name. */
+export type KeptLists<W extends RowTypes> = (
+  turn: W['turn'],
+  things: Iterable<W['thing']>,
+  gradeOf: (thing: W['thing']) => 0 | 1 | 2,
+) => string[];
+
+export interface TableParts<W extends RowTypes> {
+  readonly world: string;
+  readonly rows: Rows<W>;
+  /** The kinds of things with their names, and what else the lexicon has besides phrases. */
+  readonly words: Omit<Lexicon, 'forms'>;
+  /** Longer texts are not read. */
+  readonly longest?: number;
+  /** When sentences that two rows take are looked for: at once, or by a test of the world, which has many of them. */
+  readonly sentences?: 'now' | 'tested';
+}
+
+/** @throws ACTION_ROW_BAD */
+export function actionTable<W extends RowTypes>({
+  world,
+  rows,
+  words,
+  longest = 300,
+  sentences = 'now',
+}: TableParts<W>): ActionTable<W> {
+  const bound = Object.entries(rows).map(([name, row]) => bindRow(name, row));
+  const lexicon: Lexicon = { ...words, forms: bound.flatMap(formsOf) };
+  checkRows({ world, bound, words });
+  if (sentences === 'now') checkSentences({ world, bound });
+  const byHead = new Map<string, BoundRow<W>[]>();
+  for (const row of bound) {
+    if (row.notation.head !== undefined) byHead.set(row.notation.head, [...(byHead.get(row.notation.head) ?? []), row]);
+  }
+  const inWords = bound.filter(({ notation }) => notation.head === undefined);
+  const read = (said: string, find: FindThing<W['thing']>) => {
+    if (said.length > longest) return undefined;
+    const [, head, inner] = CALL.exec(said) ?? [];
+    for (const row of head === undefined ? [] : (byHead.get(head.toLowerCase()) ?? [])) {
+      const parts = row.notation.partsIn(inner?.trim());
+      const call = parts && row.read(parts, find);
+      if (call !== undefined) return call;
+    }
+    for (const row of inWords) {
+      const parts = row.notation.partsIn(said);
+      const call = parts && row.read(parts, find);
+      if (call !== undefined) return call;
+    }
+    return undefined;
+  };
+  const list = (turn: W['turn'], known: KnownThings<W['thing']>) =>
+    bound.flatMap(({ row, texts }) => (isOffered(row, turn) ? texts(known) : []));
+  return {
+    rows,
+    lexicon,
+    read,
+    list,
+    checkSentences: () => checkSentences({ world, bound }),
+    keptLists: (most = 256) =>
+      keptLists(
+        bound.map(({ row }) => row),
+        list,
+        most,
+      ),
+    notations: (first = [], turn) => {
+      const shown = bound.filter(
+        ({ row }) => row.when !== NEVER_OFFERED && (turn === undefined || row.exists?.(turn) !== false),
+      );
+      const named = first.flatMap((name) => shown.filter((row) => row.name === name));
+      return [...named, ...shown.filter(({ name }) => !first.includes(name))].map(({ shown }) => shown).join(', ');
+    },
+  };
+}
+
+/** `Name`, `Name()` or `Name(argument, argument)`. */
+const CALL = /^\s*([A-Za-z]\w*)\s*(?:\((.*)\)\s*)?$/s;
+
+const isOffered = <W extends RowTypes>(row: ActionRow<W, Arguments<W['thing']>>, turn: W['turn']): boolean =>
+  (row.exists === undefined || row.exists(turn)) && (row.when === undefined || row.when(turn));
+
+// --- lists that are kept ---
+
+function keptLists<W extends RowTypes>(
+  rows: readonly ActionRow<W, Arguments<W['thing']>>[],
+  list: ActionTable<W>['list'],
+  most: number,
+): KeptLists<W> {
+  const gates = [...new Set(rows.flatMap(({ exists, when }) => [exists, when]))].filter((gate) => gate !== undefined);
+  const lists = new Map<string, string[]>();
+  return (turn, things, gradeOf) => {
+    const seen: W['thing'][] = [];
+    const told: W['thing'][] = [];
+    // One bit for a gate and one digit for a thing, in a string before the number is no longer exact.
+    let [key, digits] = ['', 1];
+    for (const gate of gates) digits = digits * 2 + (gate(turn) ? 1 : 0);
+    for (const thing of things) {
+      const grade = gradeOf(thing);
+      if (grade === 1) seen.push(thing);
+      if (grade === 2) told.push(thing);
+      digits = digits * 3 + grade;
+      if (digits > 1e14) [key, digits] = [`${key}${digits},`, 1];
+    }
+    key += String(digits);
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const made = keepJson(list(turn, { seen, told }));
+    Object.freeze(made);
+    if (lists.size >= most) lists.clear();
+    lists.set(key, made);
+    return made;
+  };
+}
+
+// --- how it is said ---
+
+function formsOf<W extends RowTypes>({ row, notation }: BoundRow<W>): LexiconForm[] {
+  const { phrases, words, apart = {} } = row;
+  if (phrases === NO_PHRASE) return [];
+  const own = Object.entries(row.args).flatMap(([name, { slot }]): [string, LexiconSlot][] =>
+    slot === undefined ? [] : [[name, slot]],
+  );
+  const slots = { ...Object.fromEntries(own), ...words?.slots };
+  return [
+    { ...words, write: notation.template, says: [...phrases], ...(Object.keys(slots).length > 0 && { slots }) },
+    ...Object.entries(apart).map(([write, says]) => ({ write, says: [...says] })),
+  ];
+}

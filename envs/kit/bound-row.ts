@@ -1,0 +1,183 @@
+// Binds one row to what follows from the types of its arguments: how it is written, read and listed, and the calls that
+// are read of it (action-table.ts).
+import {
+  type ActionRow,
+  type Arguments,
+  FITS,
+  type FindThing,
+  type FittingValues,
+  type KnownThings,
+  type RowTypes,
+  type SaidValues,
+} from './action-rows.ts';
+
+/** A need that does not hold. */
+export interface UnmetNeed<R> {
+  readonly fact: string;
+  readonly reason: R;
+}
+
+/** An action with its arguments, as it was read. */
+export interface ActionCall<W extends RowTypes> {
+  /** The name of its row. */
+  readonly name: string;
+  readonly row: ActionRow<W, Arguments<W['thing']>>;
+  /** As it must be written. */
+  readonly text: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The first need that does not hold, in the row's order. */
+  unmet(turn: W['turn']): UnmetNeed<W['reason']> | undefined;
+  /** Carries it out if its needs hold. */
+  attempt(turn: W['turn']): W['reason'] | 'ok';
+  /** A sentence in which braces stand for arguments. */
+  say(sentence: string): string;
+}
+
+/** A row with what follows from its types. */
+export interface BoundRow<W extends RowTypes> {
+  readonly name: string;
+  readonly row: ActionRow<W, Arguments<W['thing']>>;
+  readonly notation: Notation;
+  /** As the manual writes it. */
+  readonly shown: string;
+  read(parts: readonly string[], find: FindThing<W['thing']>): ActionCall<W> | undefined;
+  texts(known: KnownThings<W['thing']>): string[];
+}
+
+export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
+  name: string,
+  row: ActionRow<W, A>,
+): BoundRow<W> {
+  const types: Arguments<W['thing']> = row.args;
+  const notation = notationOf(row.write ?? `${name}(${slotted(Object.keys(types)).join(', ')})`, types);
+  const ordered = notation.slots.flatMap((slot) => types[slot] ?? []);
+  const isWhole = (values: unknown): values is SaidValues<A> =>
+    typeof values === 'object' && values !== null && notation.slots.every((slot) => slot in values);
+  const fits = (values: unknown): values is FittingValues<A> =>
+    isWhole(values) && Object.entries(values).every(([slot, value]) => types[slot]?.fits(value));
+  const readsMisfits = row.needs?.some(([need]) => need === FITS) ?? false;
+  return {
+    name,
+    row,
+    notation,
+    shown: notation.fill((slot) => types[slot]?.label ?? slot),
+    read(parts, find) {
+      const values: Record<string, unknown> = {};
+      for (const [i, type] of ordered.entries()) {
+        const value = type.read(parts[i] ?? '', find);
+        if (value === undefined) return undefined;
+        values[notation.slots[i] ?? ''] = value;
+      }
+      if (!isWhole(values)) return undefined;
+      const fitting = fits(values) ? values : undefined;
+      return fitting === undefined && !readsMisfits
+        ? undefined
+        : callOf({ name, row, types, notation, values, fitting });
+    },
+    texts: (known) => {
+      let texts = [notation.pieces[0] ?? ''];
+      for (const [i, type] of ordered.entries()) {
+        const ends = type.offers(known).map((value) => type.write(value) + (notation.pieces[i + 1] ?? ''));
+        texts = texts.flatMap((text) => ends.map((end) => text + end));
+      }
+      return texts;
+    },
+  };
+}
+
+interface CallParts<W extends RowTypes, A> {
+  readonly name: string;
+  readonly row: ActionRow<W, A>;
+  readonly types: Arguments<W['thing']>;
+  readonly notation: Notation;
+  readonly values: SaidValues<A> & Readonly<Record<string, unknown>>;
+  /** The same, where they are what the row takes. */
+  readonly fitting: FittingValues<A> | undefined;
+}
+
+function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: CallParts<W, A>): ActionCall<W> {
+  const { name, row, types, notation, values, fitting } = parts;
+  const unmet = (turn: W['turn']) => {
+    for (const [need, reason] of row.needs ?? []) {
+      if (need === FITS ? fitting === undefined : !need.holds(turn, values))
+        return { fact: need === FITS ? FITS : need.fact, reason };
+    }
+    return undefined;
+  };
+  return {
+    name,
+    row,
+    text: notation.fill((slot) => types[slot]?.write(values[slot]) ?? ''),
+    args: values,
+    unmet,
+    attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
+    say: (sentence) => sentence.replace(SLOT, (_, slot: string) => types[slot]?.speak(values[slot]) ?? ''),
+  };
+}
+
+// --- how it is written ---
+
+const SLOT = /\{(\w+)\}/g;
+const slotted = (names: readonly string[]): string[] => names.map((name) => `{${name}}`);
+
+export interface Notation {
+  readonly template: string;
+  /** What stands before, between and behind the arguments. */
+  readonly pieces: readonly string[];
+  /** The arguments in the order in which they are written. */
+  readonly slots: readonly string[];
+  /** The name before the brackets, in small letters; undefined where it is written as a sentence. */
+  readonly head: string | undefined;
+  /** The text of each argument: of what stands between brackets, or of a whole sentence. */
+  partsIn(said: string | undefined): readonly string[] | undefined;
+  fill(value: (slot: string) => string): string;
+}
+
+function notationOf(template: string, types: Arguments<never>): Notation {
+  const slots = [...template.matchAll(SLOT)].map(([, slot = '']) => slot);
+  const pieces = template.split(/\{\w+\}/);
+  const base = {
+    template,
+    pieces,
+    slots,
+    fill: (value: (slot: string) => string) => template.replace(SLOT, (_, slot: string) => value(slot)),
+  };
+  const [, head] = /^([A-Za-z]\w*)(?:\((?:\{\w+\}(?:, \{\w+\})*)?\))?$/.exec(template) ?? [];
+  if (head === undefined)
+    return {
+      ...base,
+      head,
+      partsIn: (said) =>
+        sentenceOf(pieces)
+          .exec(said ?? '')
+          ?.slice(1),
+    };
+  const isBare = head === template;
+  const free = Math.max(
+    0,
+    slots.findIndex((slot) => types[slot]?.isFree),
+  );
+  return {
+    ...base,
+    head: head.toLowerCase(),
+    partsIn: (inner) => {
+      if (slots.length === 0) return inner === '' || (isBare && inner === undefined) ? [] : undefined;
+      return inner === undefined ? undefined : splitArguments(inner, slots.length, free);
+    },
+  };
+}
+
+/** Commas that are too many belong to the free text, or to the first argument: a name may hold one. */
+function splitArguments(inner: string, count: number, free: number): readonly string[] | undefined {
+  const parts = inner.split(',');
+  const more = parts.length - count;
+  return more < 0
+    ? undefined
+    : [...parts.slice(0, free), parts.slice(free, free + more + 1).join(','), ...parts.slice(free + more + 1)];
+}
+
+/** In any case and spacing. */
+const sentenceOf = (pieces: readonly string[]): RegExp => {
+  const loosely = (piece: string) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  return new RegExp(`^\\s*${pieces.map(loosely).join('(.+?)')}\\s*$`, 'is');
+};
