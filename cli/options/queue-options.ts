@@ -12,6 +12,7 @@ import { oneLine } from '../print/plain.ts';
 
 export interface QueueFlags {
   readonly bus?: string;
+  readonly busPrefix?: string;
   readonly creds?: string;
   readonly nkey?: string;
   readonly user?: string;
@@ -32,6 +33,10 @@ const LOGIN: readonly (readonly [flags: string, about: string])[] = [
     '--nats-context <name>',
     "take address and login from this context of the 'nats' command (or a file in its format); other options take precedence",
   ],
+  [
+    '--bus-prefix <name>',
+    "the first part of every subject, stream and bucket on the server, one for each group that shares it (default 'troupe')",
+  ],
   ['--creds <file>', 'a NATS credentials file'],
   ['--nkey <file>', 'a file with the seed of a NATS nkey'],
   ['--user <name>', 'a NATS user; the password is read from --password-env'],
@@ -48,6 +53,7 @@ export const withNatsLogin = (command: Command): Command =>
 
 const LOGIN_FLAGS = [
   'bus',
+  'busPrefix',
   'natsContext',
   'creds',
   'nkey',
@@ -78,7 +84,8 @@ export function queueServers(
   flags: QueueFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): NatsOptions | undefined {
-  const { bus, natsContext, creds, nkey, user, passwordEnv, tokenEnv, tlsCa, tlsCert, tlsKey, tlsFirst } = flags;
+  const { bus, busPrefix, natsContext, creds, nkey, user, passwordEnv, tokenEnv, tlsCa, tlsCert, tlsKey, tlsFirst } =
+    flags;
   if (bus === undefined && natsContext === undefined) return undefined;
   const kept = natsContext === undefined ? undefined : readNatsContext(natsContext, env);
   const servers = bus ?? kept?.servers;
@@ -100,7 +107,18 @@ export function queueServers(
       oneLine(user, 60),
       `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
     );
-  const given = { credsFile: creds, nkeyFile: nkey, user, pass, token, tlsCa, tlsCert, tlsKey, tlsFirst };
+  const given = {
+    prefix: busPrefix,
+    credsFile: creds,
+    nkeyFile: nkey,
+    user,
+    pass,
+    token,
+    tlsCa,
+    tlsCert,
+    tlsKey,
+    tlsFirst,
+  };
   // A login given on the command line is not mixed with the one in the context.
   const isGiven = [creds, nkey, user, token].some((one) => one !== undefined);
   return { ...(isGiven ? withoutLogin(kept) : kept), servers, ...withoutUndefined(given) };

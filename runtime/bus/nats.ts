@@ -20,6 +20,7 @@ import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
 import { createNatsOutbox, type NatsClientConnection, type NatsOutbox, type OutgoingMessage } from './nats/outbox.ts';
+import { type GroupNames, groupNames } from './nats/subject-prefix.ts';
 import { createNatsSubscriptions } from './nats/subscriptions.ts';
 import { parseNatsUrl } from './nats/url.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
@@ -38,21 +39,33 @@ import { writeControl, writeMessage } from './wire.ts';
  * ```
  */
 export async function natsBus(options: NatsOptions): Promise<Bus> {
+  const names = groupNames(options.prefix);
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const connection = await connectToServer(place, options);
-  return openBus(connection, place.about, options);
+  return openBus(connection, { about: place.about, names }, options);
 }
 
-function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
+interface BusPlace {
+  readonly about: string;
+  readonly names: GroupNames;
+}
+
+function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOptions): Bus {
   const bin = createGarbageReporter();
-  const heard = createNatsSubscriptions(bin, (pattern, take) => nc.subscribe(pattern, { callback: take }));
-  const out = openOutbox(nc, bin, about, options);
+  const { inside, outside } = names;
+  const heard = createNatsSubscriptions(bin, (pattern, take) =>
+    nc.subscribe(outside(pattern), {
+      callback: (error, { subject, data }) => take(error, { subject: error ? pattern : inside(subject), data }),
+    }),
+  );
+  const out = openOutbox(nc, bin, { about, names }, options);
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
     if (closing !== undefined || nc.isClosed()) throw busClosed();
   };
-  const send = (parcel: OutgoingMessage<MsgHdrs>, headerBytes: number) => {
+  const send = (within: OutgoingMessage<MsgHdrs>, headerBytes: number) => {
+    const parcel = { ...within, subject: outside(within.subject) };
     checkSubject(parcel.subject);
     most = nc.info?.max_payload ?? most;
     const bytes = parcel.data.length + headerBytes;
@@ -83,7 +96,7 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
     },
     async isHeard(subject) {
       open();
-      return isSubscribedOnServer(nc, subject, writeControl(subject, null));
+      return isSubscribedOnServer(nc, outside(subject), writeControl(subject, null));
     },
     onGarbage: (hear, until) => bin.on(hear, until),
     onOutage: (hear) => out.onOutage(hear),
@@ -101,7 +114,7 @@ function openBus(nc: NatsConnection, about: string, options: NatsOptions): Bus {
 function openOutbox(
   nc: NatsConnection,
   bin: GarbageReporter,
-  about: string,
+  { about, names }: BusPlace,
   options: NatsOptions,
 ): NatsOutbox<MsgHdrs> {
   const { clock = systemClock, closeTimeoutMs = 5_000, awayMs = 60_000, onStatus } = options;
@@ -115,7 +128,7 @@ function openOutbox(
   void watchStatus(nc, (what, why, error) => {
     const forbidden = forbiddenIn(error, about);
     // What else it asks the server for is not needed.
-    if (forbidden && error instanceof PermissionViolationError && /^troupe\./.test(error.subject))
+    if (forbidden && error instanceof PermissionViolationError && error.subject.startsWith(`${names.prefix}.`))
       out.refused(forbidden);
     if (what === 'down') out.down();
     if (what === 'up') out.up();

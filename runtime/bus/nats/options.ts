@@ -14,6 +14,11 @@ export interface NatsOptions {
   readonly servers: string | readonly string[];
   /** What the server shows for this connection. */
   readonly name?: string;
+  /**
+   * The first token of every subject, and what the names of streams and buckets begin with; `troupe` unless told.
+   * Groups that share a server have one each, and permissions for their own (examples/nats/server.conf).
+   */
+  readonly prefix?: string;
   readonly user?: string;
   readonly pass?: string;
   readonly token?: string;

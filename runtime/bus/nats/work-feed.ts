@@ -6,7 +6,7 @@ import { decodeName, encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
 import { every } from './work-directory.ts';
 import { runTokenOf } from './work-frames.ts';
-import { consumerOf, WORK_STREAM, type WorkStreams } from './work-streams.ts';
+import { consumerOf, type WorkStreams } from './work-streams.ts';
 
 /** How often the server is asked which runs have work, where there is none for this worker. */
 const LOOK_MS = 250;
@@ -16,7 +16,7 @@ const STAY_MS = 5_000;
 const IDLE_MS = 3_600_000;
 
 export interface WorkFeedNeeds {
-  readonly streams: Pick<WorkStreams, 'manager' | 'client'>;
+  readonly streams: Pick<WorkStreams, 'manager' | 'client' | 'names'>;
   readonly clock: Clock;
   /** Of the subjects of what is meant for this worker. */
   readonly prefix: string;
@@ -86,7 +86,7 @@ export class WorkFeed {
   async #askForRuns(): Promise<readonly string[]> {
     const { streams, prefix } = this.#needs;
     const filter = `${prefix}.>`;
-    const { state } = await streams.manager.streams.info(WORK_STREAM, { subjects_filter: filter });
+    const { state } = await streams.manager.streams.info(streams.names.workStream, { subjects_filter: filter });
     const tokens = Object.keys(state.subjects ?? {}).flatMap(runsOf);
     return [...new Set(tokens)].flatMap((token) => decodeName(token) ?? []);
   }
@@ -97,7 +97,7 @@ export class WorkFeed {
     const filter = `${prefix}.${encodeName(run)}.>`;
     const made =
       this.#consumers.get(run) ??
-      consumerOf(streams, WORK_STREAM, {
+      consumerOf(streams, streams.names.workStream, {
         name: `workers-${shortHash(filter)}`,
         filter,
         ackWaitMs,

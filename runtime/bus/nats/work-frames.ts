@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { encodeName } from '../../text/encode-name.ts';
 import { shortHash } from '../../text/hash.ts';
 import { PROOF_HEADER, type QueueKey } from './queue-key.ts';
+import type { GroupNames } from './subject-prefix.ts';
 
 const request = z.int().nonnegative();
 /** `added`: another text each time, so that nobody can have work done again by adding a copy of it. */
@@ -22,15 +23,18 @@ const DoneText = z.object({
 });
 
 /** What is meant for workers of a version with a key. */
-export const workPrefix = (version: string, keyName: string): string => `troupe-work.${encodeName(version)}.${keyName}`;
+export const workPrefix = ({ work }: GroupNames, version: string, keyName: string): string =>
+  `${work}.${encodeName(version)}.${keyName}`;
 /** Keys of work may hold anything: in a subject stands a hash. */
 export const workSubject = (prefix: string, run: string, key: string): string =>
   `${prefix}.${encodeName(run)}.${shortHash(key)}`;
 /** The token of the run in the subject of work. */
 export const runTokenOf = (subject: string): string => subject.split('.')[3] ?? '';
-export const doneSubject = (run: string, key: string): string => `troupe-done.${encodeName(run)}.${shortHash(key)}`;
+export const doneSubject = ({ done }: GroupNames, run: string, key: string): string =>
+  `${done}.${encodeName(run)}.${shortHash(key)}`;
 /** Nothing keeps what is said here: who waits for the work hears it. */
-export const lostSubject = (runToken: string, keyToken: string): string => `troupe-lost.${runToken}.${keyToken}`;
+export const lostSubject = ({ lost }: GroupNames, runToken: string, keyToken: string): string =>
+  `${lost}.${runToken}.${keyToken}`;
 /** The token of the key, the last one. */
 export const keyTokenOf = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1);
 

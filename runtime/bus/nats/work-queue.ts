@@ -22,6 +22,7 @@ import type {
 import { connectToServer, forbiddenIn } from './connect.ts';
 import type { NatsOptions } from './options.ts';
 import { PROOF_HEADER, type QueueKey, queueKey } from './queue-key.ts';
+import { groupNames } from './subject-prefix.ts';
 import { parseNatsUrl } from './url.ts';
 import { createWorkAttachments, type WorkAttachments } from './work-attachments.ts';
 import { createDirectoryReader, createWorkDirectory, every } from './work-directory.ts';
@@ -40,15 +41,7 @@ import {
   workSubject,
 } from './work-frames.ts';
 import { loopOverWork } from './work-loop.ts';
-import {
-  consumerOf,
-  DONE_STREAM,
-  openWorkStreams,
-  queueError,
-  STARTING,
-  WORK_STREAM,
-  type WorkStreams,
-} from './work-streams.ts';
+import { consumerOf, openWorkStreams, queueError, STARTING, type WorkStreams } from './work-streams.ts';
 import { createWorkTries, type WorkTries } from './work-tries.ts';
 
 /** The code with which a server refuses a second message of a subject. */
@@ -89,10 +82,11 @@ async function opened<T>(
   options: NatsOptions,
   use: (nc: NatsConnection, streams: WorkStreams, about: string) => T,
 ): Promise<T> {
+  const names = groupNames(options.prefix);
   const place = parseNatsUrl(typeof options.servers === 'string' ? options.servers : options.servers.join(','));
   const nc = await connectToServer(place, options);
   try {
-    return use(nc, await openWorkStreams(nc, place.about), place.about);
+    return use(nc, await openWorkStreams(nc, place.about, names), place.about);
   } catch (thrown) {
     await nc.close();
     throw thrown;
@@ -146,7 +140,7 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   async add({ version, run, key, request = 0, body }: Parameters<WorkQueue['add']>[0]): Promise<boolean> {
-    const subject = workSubject(workPrefix(version, this.keyName), run, key);
+    const subject = workSubject(this.#prefixOf(version), run, key);
     const data = bytesOf({ run, key, request, added: freshId(), body });
     const most = this.#nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
     if (data.length > most) throw messageTooLarge(subject, data.length, most);
@@ -160,22 +154,23 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   async withdraw(version: string, run: string): Promise<void> {
-    const filter = `${workPrefix(version, this.keyName)}.${encodeName(run)}.>`;
-    await this.#streams.manager.streams.purge(WORK_STREAM, { filter });
+    const filter = `${this.#prefixOf(version)}.${encodeName(run)}.>`;
+    await this.#streams.manager.streams.purge(this.#streams.names.workStream, { filter });
   }
 
   async collect(version: string, run: string, hearer: ResultHearer, signal: AbortSignal): Promise<void> {
+    const { names } = this.#streams;
     const name = `run-${encodeName(run)}`;
     let ticks = 0;
     const lookSoon = () => {
       ticks = LOST_EVERY;
     };
     // Anybody can say such a word: it makes the run look, and nothing more.
-    const advice = this.#nc.subscribe(lostSubject(encodeName(run), '*'), { callback: lookSoon });
+    const advice = this.#nc.subscribe(lostSubject(names, encodeName(run), '*'), { callback: lookSoon });
     // Its predecessor may still hold what it had not kept when it was killed.
-    await this.#streams.manager.consumers.delete(DONE_STREAM, name).catch(() => undefined);
-    const filter = `troupe-done.${encodeName(run)}.>`;
-    const consumer = await consumerOf(this.#streams, DONE_STREAM, { name, filter, ackWaitMs: KEPT_MS });
+    await this.#streams.manager.consumers.delete(names.doneStream, name).catch(() => undefined);
+    const filter = `${names.done}.${encodeName(run)}.>`;
+    const consumer = await consumerOf(this.#streams, names.doneStream, { name, filter, ackWaitMs: KEPT_MS });
     void every(this.#clock, LOST_MS, signal, async () => {
       if (++ticks < LOST_EVERY) return;
       ticks = 0;
@@ -202,12 +197,14 @@ class NatsWorkQueue implements WorkQueue {
 
   /** Q1, Q2: what waits, is done or has come to a result is in one of the two streams: work first, which ends last. */
   async #tellLost(version: string, run: string, { waiting, lost }: ResultHearer): Promise<void> {
-    const prefix = workPrefix(version, this.keyName);
+    const prefix = this.#prefixOf(version);
+    const { names } = this.#streams;
     const keys = [...waiting()];
     if (keys.length === 0) return;
-    const work = await this.#subjectsOf(WORK_STREAM, `${prefix}.${encodeName(run)}.>`);
-    const done = await this.#subjectsOf(DONE_STREAM, `troupe-done.${encodeName(run)}.>`);
-    for (const key of keys) if (!work.has(workSubject(prefix, run, key)) && !done.has(doneSubject(run, key))) lost(key);
+    const work = await this.#subjectsOf(names.workStream, `${prefix}.${encodeName(run)}.>`);
+    const done = await this.#subjectsOf(names.doneStream, `${names.done}.${encodeName(run)}.>`);
+    for (const key of keys)
+      if (!work.has(workSubject(prefix, run, key)) && !done.has(doneSubject(names, run, key))) lost(key);
   }
 
   async #subjectsOf(stream: string, filter: string): Promise<ReadonlySet<string>> {
@@ -271,9 +268,9 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   #feedOf(version: string): WorkFeed {
-    const { manager, client } = this.#streams;
-    const prefix = workPrefix(version, this.keyName);
-    const needs = { streams: { manager, client }, clock: this.#clock, prefix, ackWaitMs: this.#ackWaitMs };
+    const { manager, client, names } = this.#streams;
+    const prefix = this.#prefixOf(version);
+    const needs = { streams: { manager, client, names }, clock: this.#clock, prefix, ackWaitMs: this.#ackWaitMs };
     const feed = this.#feeds.get(version) ?? new WorkFeed(needs);
     this.#feeds.set(version, feed);
     return feed;
@@ -311,7 +308,7 @@ class NatsWorkQueue implements WorkQueue {
   ): Promise<void> {
     try {
       const done = await this.#attachments.framed(of, answer.body, await answer.attachment?.());
-      await this.#again(() => this.#publish('result', doneSubject(of.run, of.key), done));
+      await this.#again(() => this.#publish('result', doneSubject(this.#streams.names, of.run, of.key), done));
       await this.#again(() => message.ackAck({ timeout: ACK_MS }));
     } finally {
       letGo();
@@ -330,7 +327,12 @@ class NatsWorkQueue implements WorkQueue {
     letGo();
     await this.#again(() => message.ackAck({ timeout: ACK_MS }));
     this.#tell({ kind: 'work', where: message.subject, why });
-    this.#nc.publish(lostSubject(runTokenOf(message.subject), keyTokenOf(message.subject)));
+    const { subject } = message;
+    this.#nc.publish(lostSubject(this.#streams.names, runTokenOf(subject), keyTokenOf(subject)));
+  }
+
+  #prefixOf(version: string): string {
+    return workPrefix(this.#streams.names, version, this.keyName);
   }
 
   #publish(kind: 'task' | 'result', subject: string, data: Uint8Array): Promise<unknown> {

@@ -24,14 +24,7 @@ import {
   streamDiffers,
 } from '../../errors/index.ts';
 import { forbiddenIn } from './connect.ts';
-
-export const WORK_STREAM = 'TROUPE_WORK';
-export const DONE_STREAM = 'TROUPE_DONE';
-const RECORDS_BUCKET = 'troupe_records';
-const RUNS_BUCKET = 'troupe_runs';
-const LEASES_BUCKET = 'troupe_leases';
-const WORKERS_BUCKET = 'troupe_workers';
-const TRIES_BUCKET = 'troupe_tries';
+import type { GroupNames } from './subject-prefix.ts';
 
 /** How long a run or a worker that says nothing any more counts as there. */
 export const LEASE_MS = 20_000;
@@ -40,6 +33,7 @@ export const LEASE_MS = 20_000;
 const TRIES_KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface WorkStreams {
+  readonly names: GroupNames;
   readonly manager: JetStreamManager;
   readonly client: JetStreamClient;
   readonly records: ObjectStore;
@@ -53,29 +47,31 @@ export interface WorkStreams {
 }
 
 /** @throws JETSTREAM_DISABLED, JETSTREAM_REFUSED, JETSTREAM_SILENT, STREAM_DIFFERS, BUS_FORBIDDEN */
-export async function openWorkStreams(nc: NatsConnection, about: string): Promise<WorkStreams> {
+export async function openWorkStreams(nc: NatsConnection, about: string, names: GroupNames): Promise<WorkStreams> {
   try {
     const manager = await jetstreamManager(nc);
     const client = manager.jetstream();
     // A subject holds one message: an episode that waits, or whose result does, is not added again.
     await ensureStream(manager, about, {
-      name: WORK_STREAM,
-      subjects: ['troupe-work.>'],
+      name: names.workStream,
+      subjects: [`${names.work}.>`],
       max_msgs_per_subject: 1,
       discard: DiscardPolicy.New,
       discard_new_per_subject: true,
     });
-    await ensureStream(manager, about, { name: DONE_STREAM, subjects: ['troupe-done.>'] });
+    await ensureStream(manager, about, { name: names.doneStream, subjects: [`${names.done}.>`] });
     const buckets = new Kvm(client);
-    const bucket = (name: string, ttl?: number) => buckets.create(name, { storage: StorageType.File, history: 1, ttl });
+    const bucket = (kind: string, ttl?: number) =>
+      buckets.create(names.bucket(kind), { storage: StorageType.File, history: 1, ttl });
     return {
+      names,
       manager,
       client,
-      records: await new Objm(client).create(RECORDS_BUCKET, { storage: StorageType.File }),
-      runs: await bucket(RUNS_BUCKET),
-      leases: await bucket(LEASES_BUCKET, LEASE_MS),
-      workers: await bucket(WORKERS_BUCKET, LEASE_MS),
-      tries: await bucket(TRIES_BUCKET, TRIES_KEPT_MS),
+      records: await new Objm(client).create(names.bucket('records'), { storage: StorageType.File }),
+      runs: await bucket('runs'),
+      leases: await bucket('leases', LEASE_MS),
+      workers: await bucket('workers', LEASE_MS),
+      tries: await bucket('tries', TRIES_KEPT_MS),
     };
   } catch (thrown) {
     // Where somebody follows every subject, a request to a server without JetStream is heard, and answered by nobody.
