@@ -5,7 +5,7 @@ import type { Question } from '../runtime/core/ask.ts';
 import type { Draft } from '../runtime/core/channel.ts';
 import type { AnsweredEvent, FailedEvent, RoleEmits, WakeEvent } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import { repliesUnfit, replyUnreadable, type TroupeError } from '../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import type { ReplyKey } from '../runtime/text/reply-keys.ts';
 
 export type Acceptance<A> =
@@ -160,7 +160,7 @@ function moduleSetup<H, A>(does: ModuleBehaviour<H, A>, idle: ModuleContext<H, A
         rejected: [...rejected, ...repairSegments(reply.text, reason)],
       })),
       giveUpReplies: assign(({ context: { repairs, reason } }) =>
-        does.endsUnfit ? { unfit: true, reason: repliesUnfit(repairs + 1, reasonOf(reason)) } : {},
+        does.endsUnfit ? { unfit: true, reason: unfit(repairs + 1, reasonOf(reason)) } : {},
       ),
       say: emit(({ context }): RoleEmits => ({ type: 'say', drafts: draftsOf(does, context) })),
       fallBack: emit(
@@ -187,7 +187,11 @@ function draftsOf<H, A>(does: ModuleBehaviour<H, A>, { drafts, wake, answer }: M
   return drafts ?? (wake && answer !== null ? does.say(wake, answer) : []);
 }
 
-const reasonOf = (reason: TroupeError | null): TroupeError => reason ?? replyUnreadable('there is no reply');
+const unfit = (times: number, { code, what }: TroupeError): TroupeError =>
+  failure('REPLIES_UNFIT', { times, last: { code, what } });
+
+const reasonOf = (reason: TroupeError | null): TroupeError =>
+  reason ?? failure('REPLY_UNREADABLE', { why: 'there is no reply' });
 
 /** A bad reply goes back as the model's own words, followed by what was wrong with it. */
 function repairSegments(reply: string, reason: TroupeError | null): Segment[] {

@@ -16,7 +16,7 @@ import {
 } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { answerSchemaBad, askMissing, isPromise, rolePromised, rolePromptsNoList } from '../runtime/errors/index.ts';
+import { failure, isPromise } from '../runtime/errors/index.ts';
 import { asParagraph, lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
 import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
@@ -99,7 +99,7 @@ export function module<
   A,
   const R extends readonly Read[] = readonly [],
 >(spec: ModuleSpec<W, R, S, A>): Role {
-  if (!spec.ask) throw askMissing();
+  if (!spec.ask) throw failure('ASK_MISSING', {});
   type H = Heard<W, R>;
   const wakes = namedWakes(spec.wakes);
   const shapeFor = answerShapes(spec);
@@ -161,7 +161,7 @@ export function module<
 
 /** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
 function synchronous<T>(ask: string, method: string, given: T): T {
-  if (isPromise(given)) throw rolePromised(`'${method}' of ask '${ask}'`);
+  if (isPromise(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
   return given;
 }
 
@@ -169,7 +169,7 @@ function synchronous<T>(ask: string, method: string, given: T): T {
 function segmentsOf(ask: string, given: unknown): readonly Segment[] {
   const isSegment = (one: unknown): one is Segment => typeof one === 'object' && one !== null && 'text' in one;
   if (Array.isArray(given) && given.every(isSegment)) return given;
-  throw rolePromptsNoList(ask);
+  throw failure('PROMPT_NO_LIST', { ask });
 }
 
 function without<H extends object>(heard: H, channels: readonly string[]): H {
@@ -213,11 +213,16 @@ interface AnswerSource<A> {
 /** @throws ANSWER_SCHEMA_BAD */
 function jsonSchemaOf(ask: string, schema: z.ZodType) {
   // Not by its class: the file of a user may have a copy of zod of its own.
-  if (typeof schema !== 'object' || !('_zod' in schema)) throw answerSchemaBad(ask, 'it is no schema of zod');
+  if (typeof schema !== 'object' || !('_zod' in schema))
+    throw failure('ANSWER_SCHEMA_BAD', { ask, why: 'it is no schema of zod' });
   try {
     return z.toJSONSchema(schema);
   } catch (thrown) {
-    throw answerSchemaBad(ask, thrown instanceof Error ? thrown.message.replace(/\.$/, '') : String(thrown), thrown);
+    throw failure(
+      'ANSWER_SCHEMA_BAD',
+      { ask, why: thrown instanceof Error ? thrown.message.replace(/\.$/, '') : String(thrown) },
+      thrown,
+    );
   }
 }
 

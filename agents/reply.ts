@@ -2,7 +2,7 @@
 // cannot be read safely is refused with a reason that can be sent back; nothing is guessed.
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
-import { replyUnreadable, type TroupeError } from '../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../runtime/errors/index.ts';
 
 export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }
@@ -62,7 +62,7 @@ type SliceReading<T> = ReplyReading<T> & { readonly final: boolean };
 
 const refuse = (why: string): { readonly ok: false; readonly reason: TroupeError } => ({
   ok: false,
-  reason: replyUnreadable(why),
+  reason: failure('REPLY_UNREADABLE', { why }),
 });
 
 /** Thinking models write their drafts before this mark: they are no answers. */

@@ -10,8 +10,8 @@ import { asTroupeError, hasCode, type TroupeError } from '../runtime/errors/inde
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
-import { fixWithHint, similarPaths, whatWithFlag } from './errors/hints.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
+import { similarPaths, terminalWords } from './errors/terminal.ts';
 import { foldedHelp } from './print/hanging.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 
@@ -126,8 +126,9 @@ async function reportFailure(
 
 function printError(error: TroupeError, debug: boolean, { stderr, cwd }: CliContext): void {
   const { red } = stderr.colors;
-  const what = oneLine(withoutSecrets(whatWithFlag(error)), 2000);
-  const fix = oneLine(withoutSecrets(`${meantPath(error, cwd)}${fixWithHint(error)}`), 2000);
+  const words = terminalWords(error);
+  const what = oneLine(withoutSecrets(words.what), 2000);
+  const fix = oneLine(withoutSecrets(`${meantPath(error, cwd)}${words.fix}`), 2000);
   stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);

@@ -4,7 +4,7 @@
 import type { Bus, ControlHandler, MessageHandler } from '../runtime/core/bus.ts';
 import type { Message } from '../runtime/core/message.ts';
 import { type Random, random } from '../runtime/core/random.ts';
-import { busClosed } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import { matches } from '../runtime/text/subject.ts';
 
 interface ShuffledSubscription<H> {
@@ -52,7 +52,7 @@ export function shuffledBus(seed: number): Bus {
     }
   };
   const hold = <H>(list: Set<ShuffledSubscription<H>>, pattern: string, hear: H) => {
-    if (closed) throw busClosed();
+    if (closed) throw failure('BUS_CLOSED', {});
     const sub = { id: subs++, pattern, hear, live: true };
     list.add(sub);
     return () => {
@@ -61,7 +61,7 @@ export function shuffledBus(seed: number): Bus {
     };
   };
   const carry = <H>(list: Set<ShuffledSubscription<H>>, from: string, subject: string, run: (hear: H) => void) => {
-    if (closed) throw busClosed();
+    if (closed) throw failure('BUS_CLOSED', {});
     for (const sub of list) {
       if (!matches(sub.pattern, subject)) continue;
       way.put(`${from} ${sub.id}`, () => sub.live && guarded(subject, () => run(sub.hear)));

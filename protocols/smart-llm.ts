@@ -12,7 +12,7 @@ import { action, channel, observation } from '../runtime/core/channel.ts';
 import { protocol } from '../runtime/core/protocol.ts';
 import { every, latest, rule } from '../runtime/core/role.ts';
 import { addressed, to } from '../runtime/core/route.ts';
-import { replyUnreadable } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import { Words } from './channels.ts';
 import { advanceSchedule, inDependencyOrder, isScheduleDone, ScheduledJob, startJobs } from './shared/schedule.ts';
 
@@ -82,7 +82,7 @@ const allocator = module({
     const stranger = answer.jobs.find(({ agent }) => !me.team.includes(agent));
     if (stranger === undefined) return { ok: true, value: answer };
     const why = `a job is for '${stranger.agent.slice(0, 60)}', and the team is ${me.team.join(', ')}`;
-    return { ok: false, reason: replyUnreadable(why) };
+    return { ok: false, reason: failure('REPLY_UNREADABLE', { why }) };
   },
   say: ({ plan, jobs }, { parts: [taken] }) => [
     schedule({ jobs: inDependencyOrder(jobs.length > 0 ? jobs : jobsOf(plan), taken?.body.order ?? []) }),

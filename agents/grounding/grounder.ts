@@ -1,7 +1,7 @@
 // Maps a model's words to an action of the world, but only if they can mean exactly one action. A wrong action is worse
 // than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
-import { actionUnknown, type TroupeError } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { listedMatchers } from './generic/listed-matcher.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
@@ -48,7 +48,14 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
       const fitting = plainly.length > 0 ? plainly : inWords(utterance, index.actions, agent);
       const [action] = fitting;
       if (action !== undefined && fitting.length === 1) return { ok: true, action };
-      return { ok: false, reason: actionUnknown(agent, printable(utterance), nearestFirst(utterance, fitting, index)) };
+      return {
+        ok: false,
+        reason: failure('ACTION_UNKNOWN', {
+          agent,
+          said: printable(utterance),
+          known: nearestFirst(utterance, fitting, index),
+        }),
+      };
     },
   };
 }

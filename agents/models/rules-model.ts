@@ -8,7 +8,7 @@ import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.t
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
-import { askUnknown } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/chat.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
@@ -121,7 +121,7 @@ const forgetChance = (chance: Random, { call }: ModelRequest): Random => chance.
 function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['schema']): void {
   const required = Array.isArray(schema.required) ? schema.required.filter((key) => typeof key === 'string') : [];
   const missing = required.filter((key) => !isObject(answer) || answer[key] === undefined);
-  if (missing.length > 0) throw askUnknown(ask, missing, near(ask, Object.keys(ASKS)));
+  if (missing.length > 0) throw failure('ASK_UNKNOWN', { ask, missing, near: near(ask, Object.keys(ASKS)) });
 }
 
 /**

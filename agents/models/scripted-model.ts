@@ -3,7 +3,7 @@
 
 import type { Question } from '../../runtime/core/ask.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
-import { scriptLeftOver, scriptMismatch, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, TroupeError } from '../../runtime/errors/index.ts';
 import { decodeName, NOBODY } from '../../runtime/text/encode-name.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
@@ -81,7 +81,7 @@ export function scriptedModel(script: Script, { counter = createTokenCounter() }
     assertFinished() {
       if (mismatch) throw mismatch;
       const left = leftOver();
-      if (left.length > 0) throw scriptLeftOver(left);
+      if (left.length > 0) throw failure('SCRIPT_LEFT_OVER', { left });
     },
   };
 }
@@ -132,7 +132,11 @@ function entryFor(script: Script, who: Asker, ask: string): ScriptEntry {
   const answers = own(own(script, name) ?? {}, ask);
   if (answers !== undefined) return { key: `${name}.${ask}`, answers };
   const keys = entriesOf(script).map(({ key }) => key);
-  throw scriptMismatch(nameOf(who), ask, keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`);
+  throw failure('SCRIPT_MISMATCH', {
+    who: nameOf(who),
+    ask,
+    why: keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`,
+  });
 }
 
 const own = <T>(of: Readonly<Record<string, T>>, key: string): T | undefined =>
@@ -144,12 +148,13 @@ function answerOf({ key, answers }: ScriptEntry, request: ModelRequest, n: numbe
   if (typeof answers !== 'function') {
     if (n < answers.length) return answers[n];
     const given = `the ${answers.length} answers of ${key} are given out`;
-    throw scriptMismatch(at, request.ask, `${given}${repairNote(request)}`);
+    throw failure('SCRIPT_MISMATCH', { who: at, ask: request.ask, why: `${given}${repairNote(request)}` });
   }
   const { ask, segments, schema } = request;
   const text = segments.map((segment) => segment.text).join('\n\n');
   const answer = calling(at, ask, () => answers({ ...who, ask, segments, schema, n, text }));
-  if (answer === undefined) throw scriptMismatch(at, ask, `the function of ${key} gave undefined`);
+  if (answer === undefined)
+    throw failure('SCRIPT_MISMATCH', { who: at, ask, why: `the function of ${key} gave undefined` });
   return answer;
 }
 
@@ -158,7 +163,11 @@ function calling(at: string, ask: string, work: () => unknown): unknown {
   try {
     return work();
   } catch (thrown) {
-    throw scriptMismatch(at, ask, `its function threw: ${thrown instanceof Error ? thrown.message : thrown}`, thrown);
+    throw failure(
+      'SCRIPT_MISMATCH',
+      { who: at, ask, why: `its function threw: ${thrown instanceof Error ? thrown.message : thrown}` },
+      thrown,
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 // code, and the sphere or box around them. Frames and their products are three.js's.
 import type { Matrix4 } from 'three';
 import type { ArmWorkspace } from '../../runtime/core/body.ts';
-import { robotArmLong, robotPartUnknown } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type JointFrame, jointsTo, moves, type RobotModel } from './robot-model.ts';
 
@@ -14,7 +14,8 @@ const MOST_SAMPLES = 2_000_000;
 export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReach | undefined {
   const { hold = {}, tool = 0.08, floor = 0 } = options;
   for (const joint of Object.keys(hold))
-    if (!model.robot.joints[joint]) throw robotPartUnknown('joint', joint, Object.keys(model.robot.joints));
+    if (!model.robot.joints[joint])
+      throw failure('ROBOT_PART_UNKNOWN', { kind: 'joint', name: joint, known: Object.keys(model.robot.joints) });
   const effector = effectorOf(model, options);
   if (effector === undefined) return undefined;
   const chain = jointsTo(model, effector);
@@ -24,7 +25,7 @@ export function armReach(model: RobotModel, options: ReachOptions = {}): ArmReac
   const driven = free.filter(
     (joint) => !free.includes(masterOf(model, joint) ?? joint) || masterOf(model, joint) === undefined,
   );
-  if (2 ** driven.length > MOST_SAMPLES) throw robotArmLong(effector, driven.length);
+  if (2 ** driven.length > MOST_SAMPLES) throw failure('ROBOT_ARM_LONG', { effector, joints: driven.length });
   const bins = Math.max(2, Math.min(BINS, Math.floor(MOST_SAMPLES ** (1 / driven.length))));
   const samples = sample(model, { chain, driven, bins, tool, floor });
   const extent = extentOf(samples);
@@ -39,7 +40,7 @@ const NO_ARM = /wheel|caster|prop|rotor|hip|knee|ankle|leg|steer/i;
 function effectorOf(model: RobotModel, { effector }: ReachOptions): string | undefined {
   const { links, joints } = model.facts;
   if (effector !== undefined) {
-    if (!links.includes(effector)) throw robotPartUnknown('link', effector, links);
+    if (!links.includes(effector)) throw failure('ROBOT_PART_UNKNOWN', { kind: 'link', name: effector, known: links });
     return effector;
   }
   const parents = new Set(joints.map(({ parent }) => parent));

@@ -2,7 +2,7 @@
 // by rules or by a model.
 import type { CameraInfo, RobotResume } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { robotPartUnknown } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type CameraOptions, fieldOfView } from './field-of-view.ts';
 import { armReach, round } from './reach.ts';
@@ -99,7 +99,7 @@ function camerasOf(model: RobotModel, options: CameraOptions = {}): Record<strin
   return Object.fromEntries(
     cameraLinks(model, options).map((link): [string, CameraInfo] => {
       const frame = robot.links[link];
-      if (frame === undefined) throw robotPartUnknown('link', link, facts.links);
+      if (frame === undefined) throw failure('ROBOT_PART_UNKNOWN', { kind: 'link', name: link, known: facts.links });
       const wide = facts.views.get(link)?.wide;
       const turns = jointsTo(model, link).some(
         ({ jointType }) => jointType === 'revolute' || jointType === 'continuous',

@@ -1,16 +1,7 @@
 // Reads links, joints, cameras and meshes from a URDF file, and refuses a file whose links form no tree before anything
 // is computed from it.
 
-import {
-  robotPartUnknown,
-  type TroupeError,
-  urdfCycle,
-  urdfEntities,
-  urdfLimitsBad,
-  urdfNoJoints,
-  urdfUnreadable,
-  urdfXacro,
-} from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 
 /** What is needed of a DOM, so that any parser will do. */
@@ -59,11 +50,14 @@ const DEEPEST = 200;
 
 /** Whether a text may be parsed at all. @throws URDF_UNREADABLE, URDF_ENTITIES, URDF_XACRO */
 export function checkText(text: string, robot: string): void {
-  if (text.length > MOST_CHARACTERS) throw urdfUnreadable(robot, `it has more than ${MOST_CHARACTERS} characters`);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw urdfEntities(robot);
-  if (hasControls(text)) throw urdfUnreadable(robot, 'it holds control characters, which XML does not have');
-  if (depthOf(text) > DEEPEST) throw urdfUnreadable(robot, `its elements are nested more than ${DEEPEST} deep`);
-  if (/<xacro:|<\s*\/?\s*xacro\b|\$\{[^}]*\}|\$\(/.test(text)) throw urdfXacro(robot);
+  if (text.length > MOST_CHARACTERS)
+    throw failure('URDF_UNREADABLE', { robot, why: `it has more than ${MOST_CHARACTERS} characters` });
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw failure('URDF_ENTITIES', { robot });
+  if (hasControls(text))
+    throw failure('URDF_UNREADABLE', { robot, why: 'it holds control characters, which XML does not have' });
+  if (depthOf(text) > DEEPEST)
+    throw failure('URDF_UNREADABLE', { robot, why: `its elements are nested more than ${DEEPEST} deep` });
+  if (/<xacro:|<\s*\/?\s*xacro\b|\$\{[^}]*\}|\$\(/.test(text)) throw failure('URDF_XACRO', { robot });
 }
 
 /** As they are or as `&#27;`: a name with one would get to a terminal. */
@@ -87,16 +81,19 @@ function depthOf(text: string): number {
 /** @throws URDF_UNREADABLE, URDF_NO_JOINTS, URDF_CYCLE, URDF_LIMITS_BAD, ROBOT_PART_UNKNOWN */
 export function readFacts(document: XmlDocument, robot: string): RobotFacts {
   const fault = document.querySelector('parsererror');
-  if (fault) throw urdfUnreadable(robot, firstLine(fault.textContent ?? 'it is not well-formed XML'));
+  if (fault)
+    throw failure('URDF_UNREADABLE', { robot, why: firstLine(fault.textContent ?? 'it is not well-formed XML') });
   const top = document.documentElement;
-  if (top?.nodeName !== 'robot') throw urdfUnreadable(robot, 'its outermost element is not <robot>');
+  if (top?.nodeName !== 'robot')
+    throw failure('URDF_UNREADABLE', { robot, why: 'its outermost element is not <robot>' });
   const children = [...top.children];
   const named = (node: string) => children.filter(({ nodeName }) => nodeName === node);
   const count = named('link').length;
-  if (count > MOST_LINKS) throw urdfUnreadable(robot, `it has ${count} links, and ${MOST_LINKS} are the most`);
+  if (count > MOST_LINKS)
+    throw failure('URDF_UNREADABLE', { robot, why: `it has ${count} links, and ${MOST_LINKS} are the most` });
   const links = named('link').map((link) => nameOf(link, robot));
   const joints = named('joint').map((joint) => jointOf(joint, robot));
-  if (joints.length === 0) throw urdfNoJoints(robot);
+  if (joints.length === 0) throw failure('URDF_NO_JOINTS', { robot });
   refuseTwice(links, 'link', robot);
   refuseTwice(
     joints.map(({ name }) => name),
@@ -104,7 +101,8 @@ export function readFacts(document: XmlDocument, robot: string): RobotFacts {
     robot,
   );
   for (const { parent, child } of joints)
-    for (const link of [parent, child]) if (!links.includes(link)) throw robotPartUnknown('link', link, links);
+    for (const link of [parent, child])
+      if (!links.includes(link)) throw failure('ROBOT_PART_UNKNOWN', { kind: 'link', name: link, known: links });
   refuseBadFollowers(joints, robot);
   return {
     name: top.getAttribute('name') ?? robot,
@@ -125,13 +123,14 @@ const firstLine = (text: string): string =>
 
 function nameOf(element: XmlElement, robot: string): string {
   const name = element.getAttribute('name');
-  if (name === null || name === '') throw urdfUnreadable(robot, `a <${element.nodeName}> has no name`);
+  if (name === null || name === '')
+    throw failure('URDF_UNREADABLE', { robot, why: `a <${element.nodeName}> has no name` });
   return name;
 }
 
 function refuseTwice(names: readonly string[], what: string, robot: string): void {
   const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined) throw urdfUnreadable(robot, `two of its ${what}s are named '${twice}'`);
+  if (twice !== undefined) throw failure('URDF_UNREADABLE', { robot, why: `two of its ${what}s are named '${twice}'` });
 }
 
 /** Joints that follow one another in a circle, or nobody's joint. */
@@ -140,8 +139,10 @@ function refuseBadFollowers(joints: readonly JointFacts[], robot: string): void 
   for (const joint of joints) {
     const path = [joint.name];
     for (let next = joint.follows; next !== undefined; next = byName.get(next)?.follows) {
-      if (!byName.has(next)) throw robotPartUnknown('joint', next, [...byName.keys()]);
-      if (path.includes(next)) throw urdfUnreadable(robot, `joints follow each other: ${[...path, next].join(' → ')}`);
+      if (!byName.has(next))
+        throw failure('ROBOT_PART_UNKNOWN', { kind: 'joint', name: next, known: [...byName.keys()] });
+      if (path.includes(next))
+        throw failure('URDF_UNREADABLE', { robot, why: `joints follow each other: ${[...path, next].join(' → ')}` });
       path.push(next);
     }
   }
@@ -153,10 +154,10 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
   const name = nameOf(joint, robot);
   const type = joint.getAttribute('type') ?? '';
   if (!TYPES.includes(type))
-    throw urdfUnreadable(robot, `joint '${name}' is of no known type ('${type.slice(0, 40)}')`);
+    throw failure('URDF_UNREADABLE', { robot, why: `joint '${name}' is of no known type ('${type.slice(0, 40)}')` });
   const end = (node: string): string => {
     const link = childOf(joint, node)?.getAttribute('link');
-    if (!link) throw urdfUnreadable(robot, `joint '${name}' has no ${node}`);
+    if (!link) throw failure('URDF_UNREADABLE', { robot, why: `joint '${name}' has no ${node}` });
     return link;
   };
   const wrong = type === 'revolute' || type === 'prismatic' ? limitFault(name, childOf(joint, 'limit')) : undefined;
@@ -166,7 +167,10 @@ function jointOf(joint: XmlElement, robot: string): JointFacts {
       checkNumbers(childOf(joint, node)?.getAttribute(key), `${node} of joint '${name}'`, robot);
   const axis = childOf(joint, 'axis');
   if (axis && axis.getAttribute('xyz') === null)
-    throw urdfUnreadable(robot, `the axis of joint '${name}' has no direction: it wants xyz="x y z"`);
+    throw failure('URDF_UNREADABLE', {
+      robot,
+      why: `the axis of joint '${name}' has no direction: it wants xyz="x y z"`,
+    });
   const follows = childOf(joint, 'mimic')?.getAttribute('joint') ?? undefined;
   return { name, type, parent: end('parent'), child: end('child'), follows };
 }
@@ -175,40 +179,44 @@ const childOf = (element: XmlElement, node: string): XmlElement | undefined =>
   [...element.children].find(({ nodeName }) => nodeName === node);
 
 function limitFault(joint: string, limit: XmlElement | undefined): TroupeError | undefined {
-  if (limit === undefined) return urdfLimitsBad(joint, 'there are none');
+  if (limit === undefined) return failure('URDF_LIMITS_BAD', { joint, why: 'there are none' });
   const [lower, upper] = ['lower', 'upper'].map((key) => Number(limit.getAttribute(key) ?? '0')) as [number, number];
-  if (!Number.isFinite(lower) || !Number.isFinite(upper)) return urdfLimitsBad(joint, 'one is no number');
-  return lower > upper ? urdfLimitsBad(joint, `the lower one, ${lower}, is above the upper one, ${upper}`) : undefined;
+  if (!Number.isFinite(lower) || !Number.isFinite(upper))
+    return failure('URDF_LIMITS_BAD', { joint, why: 'one is no number' });
+  return lower > upper
+    ? failure('URDF_LIMITS_BAD', { joint, why: `the lower one, ${lower}, is above the upper one, ${upper}` })
+    : undefined;
 }
 
 function checkNumbers(text: string | null | undefined, what: string, robot: string): void {
   if (text == null) return;
   const numbers = text.trim().split(/\s+/).map(Number);
   if (numbers.length !== 3 || !numbers.every(Number.isFinite))
-    throw urdfUnreadable(robot, `the ${what} is not three numbers ('${text.slice(0, 40)}')`);
+    throw failure('URDF_UNREADABLE', { robot, why: `the ${what} is not three numbers ('${text.slice(0, 40)}')` });
 }
 
 /** The one link that is nobody's child. */
 function rootOf(links: readonly string[], joints: readonly JointFacts[], robot: string): string {
   const parents = new Map<string, string>();
   for (const { parent, child } of joints) {
-    if (parents.has(child)) throw urdfCycle(robot, [parents.get(child) ?? '', child, parent]);
+    if (parents.has(child)) throw failure('URDF_CYCLE', { robot, links: [parents.get(child) ?? '', child, parent] });
     parents.set(child, parent);
   }
   for (const link of links) {
     const path = [link];
     for (let up = parents.get(link); up !== undefined; up = parents.get(up)) {
       path.push(up);
-      if (up === link || path.length > links.length + 1) throw urdfCycle(robot, path.slice(0, 12));
+      if (up === link || path.length > links.length + 1)
+        throw failure('URDF_CYCLE', { robot, links: path.slice(0, 12) });
     }
   }
   const roots = links.filter((link) => !parents.has(link));
   const [root] = roots;
   if (root === undefined || roots.length > 1)
-    throw urdfUnreadable(
+    throw failure('URDF_UNREADABLE', {
       robot,
-      `${roots.length} of its links are nobody's child (${roots.slice(0, 5).join(', ')}), and it must be one`,
-    );
+      why: `${roots.length} of its links are nobody's child (${roots.slice(0, 5).join(', ')}), and it must be one`,
+    });
   return root;
 }
 

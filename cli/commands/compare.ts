@@ -2,6 +2,7 @@
 // statistics.
 
 import { type Command, Option } from 'commander';
+import { failure } from '../../runtime/errors/index.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
@@ -20,7 +21,6 @@ import {
 } from '../compare/results.ts';
 import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { endPlaying } from '../experiment/outcome.ts';
 import { type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import type { GridPlayFlags } from '../experiment/player.ts';
@@ -113,7 +113,11 @@ const withWorkers = (command: Command): Command =>
 /** `again`: the typed command without its model, for a hint that suggests another one. */
 async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
-  if (forms.length > 1) throw usageBad(`--${forms.join(' and --')} exclude one another: give one`, 'troupe compare');
+  if (forms.length > 1)
+    throw failure('USAGE', {
+      what: `--${forms.join(' and --')} exclude one another: give one`,
+      command: 'troupe compare',
+    });
   // Without a folder nothing stays by which the next comparison could know that it is not the first.
   const isFirst = flags.out !== undefined && isFirstPlay(context.cwd, flags.out);
   const plan = await planComparison(name, flags, context);

@@ -4,6 +4,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { CliContext } from '../context.ts';
@@ -23,7 +24,6 @@ import {
   costTableLines,
   csvLines,
 } from '../cost/table.ts';
-import { usageBad } from '../errors/index.ts';
 import { readPrices } from '../options/budget.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -125,7 +125,7 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
 
 /** @throws USAGE_BAD */
 function checkForm(paths: readonly string[], flags: CostFlags): void {
-  const bad = (why: string) => usageBad(why, 'troupe cost');
+  const bad = (why: string) => failure('USAGE', { what: why, command: 'troupe cost' });
   if (flags.json && flags.csv) throw bad("'--json' and '--csv' exclude one another: give one");
   if (flags.audit && flags.csv) throw bad("'--audit' prints no table: leave out '--csv'");
   if (paths.length > 2) throw bad('it takes one record or folder, or two to show their difference');

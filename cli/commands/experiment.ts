@@ -3,10 +3,10 @@
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { registerClean } from '../experiment/clean.ts';
 import { loadSpec } from '../experiment/load-spec.ts';
 import { endPlaying, printOutcome, wereHeard } from '../experiment/outcome.ts';
@@ -61,12 +61,13 @@ export function registerExperiment(program: Command, context: CliContext): void 
     // Refuses a missing or unknown subcommand.
     .action((_flags: object, { args: [verb], commands }: Command) => {
       const known = commands.map((one) => one.name());
-      throw usageBad(
-        verb === undefined
-          ? `no subcommand is given: it is one of ${known.join(', ')}`
-          : `'${oneLine(verb, 40)}' is not a subcommand${didYouMean(verb, known)}: it is one of ${known.join(', ')}`,
-        'troupe experiment',
-      );
+      throw failure('USAGE', {
+        what:
+          verb === undefined
+            ? `no subcommand is given: it is one of ${known.join(', ')}`
+            : `'${oneLine(verb, 40)}' is not a subcommand${didYouMean(verb, known)}: it is one of ${known.join(', ')}`,
+        command: 'troupe experiment',
+      });
     });
   withRemoteRoles(
     withQueueOptions(
@@ -120,7 +121,8 @@ function registerStatus(command: Command, context: CliContext): void {
     .action(async (folder: string | undefined, flags: StatusFlags) => {
       const servers = queueServers(flags, context.env);
       if (servers) return printRuns(await runsAt(servers, context), flags, context);
-      if (folder === undefined) throw usageBad('neither a folder nor --bus is given', 'troupe experiment status');
+      if (folder === undefined)
+        throw failure('USAGE', { what: 'neither a folder nor --bus is given', command: 'troupe experiment status' });
       const status = statusOf(resolve(context.cwd, folder));
       reportEnds(resolve(context.cwd, folder), context);
       if (flags.json) context.stdout.write(jsonText(status));
@@ -150,7 +152,10 @@ function registerPower(command: Command, context: CliContext): void {
         return printPower(rows, flags.json === true, context);
       }
       if (first === undefined || second === undefined)
-        throw usageBad('neither a folder nor --first and --second are given', 'troupe experiment power');
+        throw failure('USAGE', {
+          what: 'neither a folder nor --first and --second are given',
+          command: 'troupe experiment power',
+        });
       printPlannedPower({ first, second, pairs, json: flags.json === true }, context);
     });
 }

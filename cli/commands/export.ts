@@ -4,7 +4,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { asTroupeError, fileUnwritable, recordUnreadable, TroupeError } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
@@ -177,7 +177,7 @@ function recordsIn(path: string): { readonly root: string; readonly files: reado
     const files = found.filter((name) => name.split(/[\\/]/).at(-1) === RECORD_FILE).sort();
     if (files.length > 0) return { root: path, files: files.map((name) => join(path, name)) };
   } catch (cause) {
-    throw recordUnreadable(path, 'there is no such file or folder', cause);
+    throw failure('RECORD_UNREADABLE', { file: path, why: 'there is no such file or folder' }, cause);
   }
-  throw recordUnreadable(path, `there is no ${RECORD_FILE} in it`);
+  throw failure('RECORD_UNREADABLE', { file: path, why: `there is no ${RECORD_FILE} in it` });
 }

@@ -5,14 +5,13 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
-import { usageBad } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';
@@ -71,7 +70,10 @@ Examples:
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
-    throw usageBad('no point to fork at is given: use --at <step or event> or --drop <id of a message>', 'troupe fork');
+    throw failure('USAGE', {
+      what: 'no point to fork at is given: use --at <step or event> or --drop <id of a message>',
+      command: 'troupe fork',
+    });
   const record = outlineForFork(resolve(context.cwd, path), at);
   const { file, seal, outline } = record;
   const { milestones: events } = outline;
@@ -81,7 +83,11 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   const beside = `${path.replace(/\/+$/, '')}-fork-${at.replace(/[^\w.-]+/g, '_').slice(0, 100)}`;
   const into = resolve(context.cwd, flags.out ?? beside, RECORD_FILE);
   if (into === file)
-    throw optionBad('--out', oneLine(flags.out ?? beside, 200), 'a folder other than that of the forked record');
+    throw failure('OPTION_BAD', {
+      option: '--out',
+      value: oneLine(flags.out ?? beside, 200),
+      wanted: 'a folder other than that of the forked record',
+    });
   const { files, taken } = await sortProtocolFlags(flags, events, context);
   const takeover = taken?.protocol;
   const parts = await partsOnRecord(events, file, files, context.cwd);
@@ -121,10 +127,10 @@ async function sortProtocolFlags(
     else takes.push({ typed: text, protocol: (await findProtocol(text, cwd)).protocol });
   }
   if (takes.length > 1)
-    throw usageBad(
-      `${takes.map((one) => `'${oneLine(one.protocol.name, 60)}'`).join(' and ')} cannot both take over`,
-      'troupe fork',
-    );
+    throw failure('USAGE', {
+      what: `${takes.map((one) => `'${oneLine(one.protocol.name, 60)}'`).join(' and ')} cannot both take over`,
+      command: 'troupe fork',
+    });
   return { files: { protocol, world }, taken: takes[0] };
 }
 

@@ -1,9 +1,9 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
 import type { Command } from 'commander';
 import { isMixture } from '../../runtime/core/protocol.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
 import {
   type ListedModel,
@@ -69,10 +69,10 @@ function listedFor(what: string | undefined): ListSection[] {
   ];
   if (listed.length > 0) return listed;
   const names = [...some.worlds, ...some.protocols, ...presetNames].map(({ name }) => name);
-  throw usageBad(
-    `there is nothing to list for '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}: give ${LIST_KINDS.join(', ')}, or the name of one of them`,
-    'troupe list',
-  );
+  throw failure('USAGE', {
+    what: `there is nothing to list for '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}: give ${LIST_KINDS.join(', ')}, or the name of one of them`,
+    command: 'troupe list',
+  });
 }
 
 function worldsListed(): ListedWorld[] {

@@ -3,9 +3,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { fileUnwritable, optionBad } from '../../runtime/errors/index.ts';
+import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
-import { fileExists, usageBad } from '../errors/index.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
@@ -37,12 +36,16 @@ Examples:
     )
     .action((kind: string, name: string) => {
       if (kind !== 'protocol' && kind !== 'world')
-        throw usageBad(
-          `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
-          'troupe new',
-        );
+        throw failure('USAGE', {
+          what: `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
+          command: 'troupe new',
+        });
       if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
-        throw optionBad('name', oneLine(name, 60), 'lower-case letters, digits and hyphens, such as my-talk');
+        throw failure('OPTION_BAD', {
+          option: 'name',
+          value: oneLine(name, 60),
+          wanted: 'lower-case letters, digits and hyphens, such as my-talk',
+        });
       writeNew(kind, name, context);
     });
 }
@@ -50,7 +53,7 @@ Examples:
 function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): void {
   const files = newFiles(kind, name);
   const taken = files.filter((file) => existsSync(resolve(cwd, file.name))).map((file) => file.name);
-  if (taken.length > 0) throw fileExists(taken);
+  if (taken.length > 0) throw failure('FILE_EXISTS', { files: taken });
   for (const file of files) {
     try {
       writeFileSync(resolve(cwd, file.name), file.text, { flag: 'wx' });

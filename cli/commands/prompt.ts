@@ -1,7 +1,7 @@
 // Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad, type TroupeError } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import type { CliContext } from '../context.ts';
@@ -48,7 +48,11 @@ function callUnknown(calls: readonly PromptCallSummary[], which: string): Troupe
     calls.map((c) => c.call),
   );
   const hint = like === undefined ? '' : `, such as ${oneLine(like, 120)}`;
-  return optionBad('--call', oneLine(which, 120), `a number from 1 to ${calls.length}, or the id of a call${hint}`);
+  return failure('OPTION_BAD', {
+    option: '--call',
+    value: oneLine(which, 120),
+    wanted: `a number from 1 to ${calls.length}, or the id of a call${hint}`,
+  });
 }
 
 function inShort({

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { paperTableUnknown } from '../errors/index.ts';
 import { endPlaying, wereHeard } from '../experiment/outcome.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
 import { jobsOfPlan } from '../experiment/plan.ts';
@@ -264,7 +264,8 @@ export function findTables(text: string): PaperTable[] {
   const [paper] = id.split(':');
   const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
   const ids = PAPER_TABLES.flatMap((table) => [table.id, ...numberedIds(table)]);
-  throw paperTableUnknown(oneLine(text, 100), {
+  throw failure('PAPER_TABLE_UNKNOWN', {
+    id: oneLine(text, 100),
     near: near(id, ids),
     why: missing?.why,
     // An unknown number: the paper's tables are listed by what they show.

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
@@ -16,7 +17,6 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { readLedgers } from '../cost/read-ledgers.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { partElsewhere, usageBad } from '../errors/index.ts';
 import { type BudgetFlags, budgetOf, pricesFrom, tellOvershoot } from '../options/budget.ts';
 import { decimal } from '../options/option-values.ts';
 import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
@@ -163,10 +163,10 @@ function refuseUnnamedEndpoint(
       kind === 'endpoint' && !about.endsWith(OPENAI_ENDPOINT) && (wanted?.includes(name) ?? true),
   );
   if (away)
-    throw usageBad(
-      `the record names '${oneLine(away.about, 200)}', and no --base-url says where that model is now`,
+    throw failure('USAGE', {
+      what: `the record names '${oneLine(away.about, 200)}', and no --base-url says where that model is now`,
       command,
-    );
+    });
 }
 
 /** Refuses a model from a user's file: its recorded name does not say where the file is. @throws MODEL_UNKNOWN */
@@ -179,7 +179,7 @@ function refuseUnnamedFile(
   const known = takeover && modelRoles(takeover);
   for (const [role, { name, hash, kind }] of Object.entries(recordedModels(events)))
     if ((hash !== undefined || kind === 'scripted') && (role === '*' || !known || known.includes(role)))
-      throw partElsewhere('model', oneLine(name, 60));
+      throw failure('MODEL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
 }
 
 /** The flags that recreate the recorded models, unless others are given. */

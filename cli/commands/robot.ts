@@ -7,10 +7,9 @@ import { createResume, type DossierOptions, type RobotDossier } from '../../agen
 import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { fileUnreadable, fileUnwritable, optionBad, urdfMeshesMissing } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { collectValues, decimal } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
@@ -73,10 +72,10 @@ export function registerRobot(program: Command, context: CliContext): void {
     .addHelpText('after', HELP)
     .action((verb: string, file: string, flags: RobotFlags) => {
       if (verb !== 'resume')
-        throw usageBad(
-          `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
-          'troupe robot',
-        );
+        throw failure('USAGE', {
+          what: `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
+          command: 'troupe robot',
+        });
       return describeRobot(file, flags, context);
     });
 }
@@ -99,13 +98,20 @@ Examples:
 async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
   const { cwd, stdout, stderr } = context;
   if (flags.picture !== undefined && !/\.(svg|png)$/i.test(flags.picture))
-    throw optionBad('--picture', oneLine(flags.picture, 120), 'a file that ends in .svg or .png');
+    throw failure('OPTION_BAD', {
+      option: '--picture',
+      value: oneLine(flags.picture, 120),
+      wanted: 'a file that ends in .svg or .png',
+    });
   const shipped = existsSync(resolve(cwd, file)) ? undefined : shippedRobot(file);
   const urdf = shipped?.urdf ?? readText(resolve(cwd, file), file);
   const options = { ...shipped?.options, ...optionsOf(flags), ...(await modelOf(flags, context)) };
   const dossier = await createResume(urdf, oneLine(file, 120), { ...options, signal: context.signal });
   const missing = shipped ? [] : missingMeshes(dossier.meshes, dirname(resolve(cwd, file)));
-  if (missing.length > 0) stderr.write(`${oneLine(urdfMeshesMissing(oneLine(file, 120), missing).message, 600)}\n`);
+  if (missing.length > 0)
+    stderr.write(
+      `${oneLine(failure('URDF_MESHES_MISSING', { robot: oneLine(file, 120), files: missing }).message, 600)}\n`,
+    );
   const picture = flags.picture === undefined ? undefined : writePicture(dossier, flags.picture, context);
   stdout.write(flags.json ? jsonText(figuresOf(dossier, picture)) : `${textOf(dossier, flags.format)}\n`);
 }
@@ -146,7 +152,11 @@ function heldAt(given: readonly string[]): Record<string, number> {
     given.map((text) => {
       const [, joint = '', value = ''] = /^(.+)=([^=]+)$/.exec(text) ?? [];
       if (joint === '' || !Number.isFinite(Number(value)))
-        throw optionBad('--hold', oneLine(text, 80), 'joint=value, in radians or metres');
+        throw failure('OPTION_BAD', {
+          option: '--hold',
+          value: oneLine(text, 80),
+          wanted: 'joint=value, in radians or metres',
+        });
       return [joint, Number(value)];
     }),
   );

@@ -1,10 +1,10 @@
 // Implements `troupe time`: prints where an episode's time went and which calls waited for which.
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { CliContext } from '../context.ts';
-import { recordClock } from '../errors/index.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
@@ -26,7 +26,7 @@ export function registerTime(program: Command, context: CliContext): void {
       const fold = createTimeFold();
       const { file, jump, seal } = await streamRecord(resolve(context.cwd, path), fold.see);
       reportSeal(file, seal, context);
-      if (jump) throw recordClock(file, jump.line, jump.ms);
+      if (jump) throw failure('RECORD_CLOCK', { file, line: jump.line, ms: jump.ms });
       const time = fold.now();
       if (json) return context.stdout.write(jsonText(time));
       const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];

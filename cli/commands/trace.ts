@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
 import { VERSION } from '../../runtime/run/version.ts';
@@ -12,7 +12,6 @@ import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.t
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
@@ -49,14 +48,21 @@ Exit code: 0 when every span is where it should be, 1 when some could not be del
 
 async function trace(path: string, flags: TraceFlags, context: CliContext): Promise<void> {
   if (flags.otlp === undefined && flags.endpoint === undefined)
-    throw usageBad('no destination for the spans is given: use --otlp <file> or --endpoint <url>', 'troupe trace');
+    throw failure('USAGE', {
+      what: 'no destination for the spans is given: use --otlp <file> or --endpoint <url>',
+      command: 'troupe trace',
+    });
   const { endpoint } = flags;
   // Without a content flag, the environment decides.
   const wish = { version: VERSION, endpoint, content: flags.content };
   const settings = endpoint === undefined ? otelIdentity(context.env, wish) : otelSettings(context.env, wish);
   const file = flags.otlp === undefined ? undefined : resolve(context.cwd, flags.otlp);
   if (file !== undefined && existsSync(file))
-    throw optionBad('--otlp', displayPath(context.cwd, file), 'a file that does not exist yet');
+    throw failure('OPTION_BAD', {
+      option: '--otlp',
+      value: displayPath(context.cwd, file),
+      wanted: 'a file that does not exist yet',
+    });
   const record = openRecord(resolve(context.cwd, path));
   reportSeal(record.file, record.seal, context);
   const outputs = [
@@ -138,7 +144,12 @@ async function spanFile(file: string, settings: OtelSettings): Promise<SpanOutpu
 }
 
 async function spanSender(settings: OtelSettings, { clock, signal }: CliContext): Promise<SpanOutput> {
-  if (!settings.traces) throw optionBad('OTEL_TRACES_EXPORTER', 'none', 'otlp where spans are to be sent');
+  if (!settings.traces)
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_TRACES_EXPORTER',
+      value: 'none',
+      wanted: 'otlp where spans are to be sent',
+    });
   const { spanExporter } = await import('../../runtime/telemetry/otlp-spans.ts');
   const exporter = spanExporter(settings.traces, settings, clock, ROOM);
   // No run is waiting, so sending continues for as long as the collector accepts spans.

@@ -3,10 +3,10 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { createUnreadableLog, openPatiently } from '../experiment/queue-news.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
 import { type LendFlags, workerLends } from '../experiment/worker-lends.ts';
@@ -90,15 +90,24 @@ function checkFlags(command: Command, servesRoles: boolean): void {
     const { long = '' } = option;
     if (command.getOptionValueSource(option.attributeName()) !== 'cli' || ofBoth.includes(long)) continue;
     if (servesRoles && ofQueue.includes(long))
-      throw usageBad(`${long} applies to episodes from the queue, not to --roles`, 'troupe worker');
+      throw failure('USAGE', {
+        what: `${long} applies to episodes from the queue, not to --roles`,
+        command: 'troupe worker',
+      });
     if (!servesRoles && !ofQueue.includes(long))
-      throw usageBad(`${long} needs --roles: an episode from the queue brings its own`, 'troupe worker');
+      throw failure('USAGE', {
+        what: `${long} needs --roles: an episode from the queue brings its own`,
+        command: 'troupe worker',
+      });
   }
 }
 
 async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.bus === undefined && flags.natsContext === undefined)
-    throw usageBad('--bus is missing: it names the NATS server where the episode is played', 'troupe worker');
+    throw failure('USAGE', {
+      what: '--bus is missing: it names the NATS server where the episode is played',
+      command: 'troupe worker',
+    });
   await serveRoles(flags, context);
   if (context.signal.aborted) context.exit(130);
 }
@@ -106,7 +115,10 @@ async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
 async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   const servers = queueServers(flags, context.env);
   if (servers === undefined)
-    throw usageBad('--bus is missing: it names the NATS server with the queue', 'troupe worker');
+    throw failure('USAGE', {
+      what: '--bus is missing: it names the NATS server with the queue',
+      command: 'troupe worker',
+    });
   const lends = workerLends(flags, context);
   const secret = runSecret(flags, false, context);
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };

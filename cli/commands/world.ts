@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { neededFacet } from '../../runtime/core/complete-world.ts';
-import { fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
-import { usageBad } from '../errors/index.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
@@ -42,10 +41,10 @@ export function registerWorld(program: Command, context: CliContext): void {
       const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
       const name = verb === first ? second : first;
       if (verb === undefined)
-        throw usageBad(
-          `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
-          'troupe world',
-        );
+        throw failure('USAGE', {
+          what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
+          command: 'troupe world',
+        });
       if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
       else await writeWorldView({ kind: verb, name, file }, flags, context);
     });

@@ -1,6 +1,6 @@
 // Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
 import { resolve } from 'node:path';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
@@ -67,11 +67,11 @@ function typedProtocols(list: string): string[] {
   if (gap < 0) return texts;
   const where =
     gap === 0 ? 'it begins with a comma' : gap === texts.length - 1 ? 'it ends in a comma' : 'two commas meet';
-  throw optionBad(
-    '--protocols',
-    oneLine(list, 200),
-    `the names of protocols with one comma between each two (${where})`,
-  );
+  throw failure('OPTION_BAD', {
+    option: '--protocols',
+    value: oneLine(list, 200),
+    wanted: `the names of protocols with one comma between each two (${where})`,
+  });
 }
 
 async function planOf(

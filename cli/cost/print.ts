@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { asTroupeError, optionBad, type TroupeError } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
@@ -63,12 +63,12 @@ export function protocolSides(text: string, episodes: readonly EpisodeCost[], fo
     return [side(first, one), side(second, two)];
   }
   const known = [...names.keys()];
-  throw optionBad(
-    '--between',
-    oneLine(text, 60),
-    `two of ${known.join(', ')}, separated by a comma`,
-    text.split(',').flatMap((name) => (known.includes(name.trim()) ? [] : near(name.trim(), known))),
-  );
+  throw failure('OPTION_BAD', {
+    option: '--between',
+    value: oneLine(text, 60),
+    wanted: `two of ${known.join(', ')}, separated by a comma`,
+    meant: text.split(',').flatMap((name) => (known.includes(name.trim()) ? [] : near(name.trim(), known))),
+  });
 }
 
 /** Maps what was typed for a grid's protocols to their recorded names; empty for any other folder. */

@@ -1,7 +1,7 @@
 // Finds the records a path stands for: a file, a folder with one record, or a folder with many below it.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../../runtime/record/read.ts';
 
@@ -12,7 +12,8 @@ const MOST_DEPTH = 8;
 export function recordsIn(path: string): string[] {
   if (!isFolder(path)) return [path];
   const found = recordsBelow(path, 0);
-  if (found.length === 0) throw recordUnreadable(path, `it contains no ${RECORD_FILE}, nor do its subfolders`);
+  if (found.length === 0)
+    throw failure('RECORD_UNREADABLE', { file: path, why: `it contains no ${RECORD_FILE}, nor do its subfolders` });
   return found;
 }
 
@@ -38,7 +39,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw recordUnreadable(path, 'there is no such file or folder', cause);
+    throw failure('RECORD_UNREADABLE', { file: path, why: 'there is no such file or folder' }, cause);
   }
 }
 
@@ -46,6 +47,6 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (cause) {
-    throw recordUnreadable(folder, 'it cannot be opened', cause);
+    throw failure('RECORD_UNREADABLE', { file: folder, why: 'it cannot be opened' }, cause);
   }
 }

@@ -1,9 +1,8 @@
 // Explains what is wrong with a command line that commander refuses, and suggests what was meant.
 import type { Command, CommanderError, Option } from 'commander';
-import type { TroupeError } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
-import { usageBad } from './index.ts';
 
 /** The error for a refused command line, with a suggestion. */
 export async function refusedCommandLine(
@@ -15,15 +14,18 @@ export async function refusedCommandLine(
   if (code === 'commander.help') {
     const asked = argv.at(-1) ?? '';
     const known = program.commands.map((one) => one.name());
-    return usageBad(`there is no command '${oneLine(asked, 40)}'${didYouMean(asked, known)}`, 'troupe');
+    return failure('USAGE', {
+      what: `there is no command '${oneLine(asked, 40)}'${didYouMean(asked, known)}`,
+      command: 'troupe',
+    });
   }
   const what =
     (await strangeOption({ message, code }, argv, program)) ?? `${unfolded(message)}${meantValue(code, argv, program)}`;
   const [command = ''] = argv;
-  return usageBad(
-    `${what}${asWorldOption(what, message, calledCommand(argv, program))}`,
-    /^[a-z]+$/.test(command) && !what.startsWith('unknown command') ? wordsOf(argv, program) : 'troupe',
-  );
+  return failure('USAGE', {
+    what: `${what}${asWorldOption(what, message, calledCommand(argv, program))}`,
+    command: /^[a-z]+$/.test(command) && code !== 'commander.unknownCommand' ? wordsOf(argv, program) : 'troupe',
+  });
 }
 
 /** The command called: `troupe run`, `troupe experiment run`. */
@@ -84,7 +86,10 @@ export function refuseCarelessWords(program: Command): void {
     const at = called.args.indexOf('');
     if (at < 0) return;
     const name = called.registeredArguments[Math.min(at, called.registeredArguments.length - 1)]?.name();
-    throw usageBad(`argument '${name}' is empty${UNSET}`, `${program.name()} ${called.name()}`);
+    throw failure('USAGE', {
+      what: `argument '${name}' is empty${UNSET}`,
+      command: `${program.name()} ${called.name()}`,
+    });
   });
 }
 
@@ -100,12 +105,12 @@ function watchOption(command: Command, option: Option, called: string): void {
   let before: string | undefined;
   command.on(`option:${option.name()}`, (value: unknown) => {
     if (typeof value !== 'string') return;
-    if (value === '') throw usageBad(`option '${long}' is empty${UNSET}`, called);
+    if (value === '') throw failure('USAGE', { what: `option '${long}' is empty${UNSET}`, command: called });
     if (before !== undefined && before !== value && !gathersValues(option))
-      throw usageBad(
-        `option '${long}' is given twice, as '${oneLine(before, 60)}' and as '${oneLine(value, 60)}'`,
-        called,
-      );
+      throw failure('USAGE', {
+        what: `option '${long}' is given twice, as '${oneLine(before, 60)}' and as '${oneLine(value, 60)}'`,
+        command: called,
+      });
     before = value;
   });
 }

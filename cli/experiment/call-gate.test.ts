@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Model } from '../../runtime/core/model.ts';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
-import { RetryAfterError } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { createCallGate, type EpisodeCalls } from './call-gate.ts';
 import { gatedModels } from './episode-task.ts';
 
@@ -91,7 +91,8 @@ test('a server that says when to come back is asked by nobody until then, and th
   const [one, other] = [gate.episode(), gate.episode()];
   const refusing: Model = {
     ...{ name: 'm', kind: 'endpoint', about: '', remote: true },
-    ask: () => Promise.reject(new RetryAfterError('m', 'too many', 5000)),
+    ask: () =>
+      Promise.reject(failure('MODEL_FAILED', { model: 'm', why: 'too many', retry: true, retryAfterMs: 5000 })),
   };
   const { entered, enter } = createEntrance();
   enter(one, 'a', 'b');

@@ -1,8 +1,9 @@
 // Describes the settings of an experiment, so that results of two commands are combined only if both used the same.
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import {
   type ExperimentDescription,
   FOLDER_VERSION,
@@ -15,7 +16,6 @@ import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { type HashForm, protocolHash } from '../../runtime/topology/protocol-hash.ts';
-import { gridDiffers, gridOfOtherVersion } from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { comparedParts } from './mixture-parts.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
@@ -200,7 +200,7 @@ const VERSIONS: readonly string[] = ['troupe', 'world version'];
 
 function refuseOther(folder: string, what: string, before: unknown, now: unknown, isVersion = false): void {
   const [was, is] = [textOf(before), textOf(now)];
-  if (was !== is) throw (isVersion ? gridOfOtherVersion : gridDiffers)(folder, what, was, is);
+  if (was !== is) throw failure('GRID_DIFFERS', { folder, what, isVersion, before: was, now: is });
 }
 
 const textOf = (value: unknown): string =>

@@ -7,7 +7,7 @@ import type { CodeRunner } from '../../runtime/core/code.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { asTroupeError, endsEpisode, RetryAfterError } from '../../runtime/errors/index.ts';
+import { asTroupeError, endsEpisode, retryAfterOf } from '../../runtime/errors/index.ts';
 import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
@@ -270,7 +270,8 @@ const gatedModel = (model: Model, calls: GateOfModels): Model => ({
       return await model.ask(request, call);
     } catch (thrown) {
       // Before its place goes to the next, who then waits.
-      if (thrown instanceof RetryAfterError) calls.pause(model.name, thrown.retryAfterMs);
+      const retryAfterMs = retryAfterOf(thrown);
+      if (retryAfterMs !== undefined) calls.pause(model.name, retryAfterMs);
       throw thrown;
     } finally {
       calls.left(request);

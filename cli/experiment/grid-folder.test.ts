@@ -101,7 +101,7 @@ describe('a folder with a grid', () => {
     expect(stderr).toMatch(/^GRID_DIFFERS: other holds a grid/);
     expect(stderr).toContain(`'${what}': ${values.startsWith('"speech') ? '' : values}`);
     expect(stderr).toContain(values);
-    expect(stderr).toContain('name another folder with --out');
+    expect(stderr).toMatch(/name another folder\..* On the command line: --out\./);
     expect(linesOf('other')).toEqual(before);
   });
 

@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Usage } from '../../runtime/core/model.ts';
-import { fileUnwritable, folderVersion, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import {
   EXPERIMENT_FILE,
   type ExperimentDescription,
@@ -27,7 +27,6 @@ import {
   subtractSpending,
 } from '../../runtime/tokens/budget.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import { gridMissing } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { extendExperiment, newExperiment } from './describe.ts';
 import { isFinal } from './episode-state.ts';
@@ -105,12 +104,10 @@ export function checkGridFolder({ folder, shown, asked }: Pick<GridFolderNeeds, 
 /** Ignores what a process left behind if it was killed before it wrote the grid. */
 function refuseForeign(folder: string, shown: string): void {
   const names = readdirSync(folder).filter((name) => !/^(?:results\.jsonl\.lock|experiment\.json\.new)/.test(name));
-  if (names.includes('grid.json') && !names.includes(EXPERIMENT_FILE)) throw folderVersion(shown, 1, FOLDER_VERSION);
+  if (names.includes('grid.json') && !names.includes(EXPERIMENT_FILE))
+    throw failure('FOLDER_VERSION', { folder: shown, have: 1, want: FOLDER_VERSION });
   if (names.length > 0 && !names.includes(EXPERIMENT_FILE))
-    throw gridMissing(
-      shown,
-      names.map((name) => oneLine(name, 60)),
-    );
+    throw failure('GRID_MISSING', { folder: shown, found: names.map((name) => oneLine(name, 60)) });
 }
 
 /** @throws FOLDER_VERSION, FILE_UNREADABLE */

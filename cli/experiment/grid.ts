@@ -2,19 +2,12 @@
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import {
-  agentsOutOfRange,
-  gridFaulty,
-  optionBad,
-  protocolFaulty,
-  type TroupeError,
-} from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import type { Grid, LeftOutCell } from '../../runtime/experiment/grid.ts';
 import { expandSweep } from '../../runtime/naming/composite.ts';
 import { GROUNDER, planEpisode } from '../../runtime/run/plan.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { checkProtocol, emptyPart, faultText } from '../../runtime/topology/check/check.ts';
-import { roleUnknown } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';
@@ -36,12 +29,13 @@ export async function protocolsOf(what: string, texts: readonly string[], cwd: s
 }
 
 const namedTwice = (what: string, first: string, second: string): TroupeError =>
-  gridFaulty(
-    first === second
-      ? `${what} holds '${oneLine(first, 100)}' twice`
-      : `${what} names one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
-    'Name each once.',
-  );
+  failure('GRID_FAULTY', {
+    what:
+      first === second
+        ? `${what} holds '${oneLine(first, 100)}' twice`
+        : `${what} names one protocol twice: '${oneLine(first, 100)}' and '${oneLine(second, 100)}' are the same`,
+    fix: 'Name each once.',
+  });
 
 /** A variant is a new object each time, but its name states every option. */
 const isSame = (a: FoundProtocol, b: FoundProtocol): boolean =>
@@ -64,7 +58,8 @@ export function gridOf(
   const { protocols } = asked;
   const { min, max } = world.team;
   const { agents = [Math.min(max, Math.max(min, 2))], scenes = world.scenes.slice(0, 1) } = asked;
-  for (const n of agents) if (n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
+  for (const n of agents)
+    if (n < min || n > max) throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
   const leftOut: LeftOutCell[] = [];
   for (const protocol of protocols)
     for (const n of agents) {
@@ -77,17 +72,17 @@ export function gridOf(
       planEpisode({ world, protocol: of(protocol), agents: n, worldOptions });
     }
   if (leftOut.length === protocols.length * agents.length)
-    throw protocolFaulty(
-      oneLine(protocols.join(', '), 200),
-      leftOut.map(({ why }) => why),
-    );
+    throw failure('PROTOCOL_FAULTY', {
+      name: oneLine(protocols.join(', '), 200),
+      faults: leftOut.map(({ why }) => why),
+    });
   return { ...asked, agents, scenes, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
 /** Keyed by the typed text, which `troupe show` accepts too. */
 function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly string[]): void {
   const faults = checkProtocol(protocol, agents).map(faultText);
-  if (faults.length > 0) throw protocolFaulty(oneLine(typed, 200), faults);
+  if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: oneLine(typed, 200), faults });
 }
 
 /** The world's definitions of its metrics; the first is its default. */
@@ -104,7 +99,11 @@ export function definitionOf(
   );
   const definition = wanted ?? known[0] ?? '';
   if (!known.includes(definition))
-    throw optionBad('--definition', oneLine(definition, 60), `one of ${known.join(', ')}`);
+    throw failure('OPTION_BAD', {
+      option: '--definition',
+      value: oneLine(definition, 60),
+      wanted: `one of ${known.join(', ')}`,
+    });
   return definition;
 }
 
@@ -117,5 +116,10 @@ export function checkRoles(
   const known = [...new Set(protocols.flatMap((name) => modelRoles(protocol(name))))];
   const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
   if (stranger === undefined) return;
-  throw roleUnknown(protocols.join(', '), oneLine(stranger, 60), known, near(stranger.slice(0, 60), known));
+  throw failure('ROLE_UNKNOWN', {
+    protocol: protocols.join(', '),
+    role: oneLine(stranger, 60),
+    known,
+    near: near(stranger.slice(0, 60), known),
+  });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
-import { experimentMalformed, fileUnreadable } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { ExperimentSpec, experimentSchema } from '../../runtime/experiment/spec.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
@@ -39,12 +39,15 @@ async function exported(path: string, cwd: string, shown: string): Promise<unkno
   const fits = objects.filter((value) => 'worlds' in Object(value) && 'protocols' in Object(value));
   const [first, second] = [...new Set(fits)];
   if (first === undefined)
-    throw experimentMalformed(
-      shown,
-      'it exports no object with worlds and protocols: export default defineExperiment({ … })',
-    );
+    throw failure('EXPERIMENT_MALFORMED', {
+      file: shown,
+      why: 'it exports no object with worlds and protocols: export default defineExperiment({ … })',
+    });
   if (second !== undefined)
-    throw experimentMalformed(shown, `it exports ${fits.length} experiments, but a file may hold only one`);
+    throw failure('EXPERIMENT_MALFORMED', {
+      file: shown,
+      why: `it exports ${fits.length} experiments, but a file may hold only one`,
+    });
   return first;
 }
 
@@ -53,7 +56,10 @@ function readText(file: string, shown: string): unknown {
     return parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     if (cause instanceof YAMLParseError)
-      throw experimentMalformed(shown, oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300));
+      throw failure('EXPERIMENT_MALFORMED', {
+        file: shown,
+        why: oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300),
+      });
     throw fileUnreadable(shown, 'an experiment in YAML or JSON', cause);
   }
 }
@@ -62,12 +68,12 @@ type Issue = z.core.$ZodIssue;
 
 function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  if (issue === undefined) return experimentMalformed(shown, 'the value has the wrong form');
+  if (issue === undefined) return failure('EXPERIMENT_MALFORMED', { file: shown, why: 'the value has the wrong form' });
   const { path, message, keys } = deepest(issue, raw);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
   const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
   const meant = keys.flatMap((key) => near(key.slice(0, 60), known)).filter((name) => !keys.includes(name));
-  return experimentMalformed(shown, oneLine(`${where}${message}`, 400), meant);
+  return failure('EXPERIMENT_MALFORMED', { file: shown, why: oneLine(`${where}${message}`, 400), near: meant });
 }
 
 /** The names of all fields anywhere in a JSON Schema. */

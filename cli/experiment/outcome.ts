@@ -1,12 +1,12 @@
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
 
+import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
-import { episodesWithoutResult } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { LackReason, ResultsLacking } from './episode-state.ts';
 import { endedUnanswered } from './episode-task.ts';
@@ -67,7 +67,8 @@ export function endPlaying(
       : again
         ? 'Remove the cause, then run the same command again: it plays what is missing and nothing else.'
         : 'Fix the code that failed, then play into another folder: what crashed is not played again.';
-  if (reasons.length > 0) throw episodesWithoutResult(lackText(withoutResult), fix, again);
+  if (reasons.length > 0)
+    throw failure('EPISODES_WITHOUT_RESULT', { text: lackText(withoutResult), fix, retry: again });
   if (!heard) context.exit(1);
 }
 

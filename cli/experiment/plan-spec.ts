@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { gridFaulty, optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../../runtime/experiment/grid.ts';
 import {
   type ExperimentSpec,
@@ -52,10 +52,10 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: C
     for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
   const plan = { name, worlds: priced, out, budget, cap };
   if (jobsOfPlan(plan).length === 0)
-    throw gridFaulty(
-      `experiment '${name}' has no episode`,
-      'Name at least one world, protocol, scene, team size and seed.',
-    );
+    throw failure('GRID_FAULTY', {
+      what: `experiment '${name}' has no episode`,
+      fix: 'Name at least one world, protocol, scene, team size and seed.',
+    });
   return plan;
 }
 
@@ -140,19 +140,19 @@ function checkedOptions(world: AnyCompleteWorld, options: FullWorldEntry['option
   const parsed = world.options.safeParse(options);
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success)
-    throw optionBad(
-      `option '${oneLine(issue?.path.join('.') ?? '', 60)}' of world '${world.name}'`,
-      oneLine(JSON.stringify(valueAt(options, issue?.path ?? [])), 100),
-      oneLine(issue === undefined ? 'another value' : wantedBy(issue), 200),
-    );
+    throw failure('OPTION_BAD', {
+      option: `option '${oneLine(issue?.path.join('.') ?? '', 60)}' of world '${world.name}'`,
+      value: oneLine(JSON.stringify(valueAt(options, issue?.path ?? [])), 100),
+      wanted: oneLine(issue === undefined ? 'another value' : wantedBy(issue), 200),
+    });
   const known = Object.keys(parsed.data);
   const stranger = Object.keys(options).find((key) => !known.includes(key));
   if (stranger !== undefined)
-    throw optionBad(
-      `an option of world '${world.name}'`,
-      oneLine(stranger, 60),
-      known.length > 0 ? `one of ${known.join(', ')}` : 'none: the world has no options',
-    );
+    throw failure('OPTION_BAD', {
+      option: `an option of world '${world.name}'`,
+      value: oneLine(stranger, 60),
+      wanted: known.length > 0 ? `one of ${known.join(', ')}` : 'none: the world has no options',
+    });
   return options;
 }
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { freshId } from '../../runtime/core/random.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type ExperimentResult, runExperiment } from '../../runtime/experiment/experiment.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
@@ -18,7 +19,6 @@ import {
   tighterBudget,
 } from '../../runtime/tokens/budget.ts';
 import type { CliContext } from '../context.ts';
-import { gridUnwritable } from '../errors/index.ts';
 import { costBy } from '../options/budget.ts';
 import { displayPath, recordIn } from '../play/record-path.ts';
 import { reportEnds } from '../verify/check-results.ts';
@@ -191,7 +191,7 @@ async function playShared(
     const result = cappedResult(played, plan.cap, allowed);
     // Later records would be lost as well, so playing stops. A worker has its own disk.
     if (plan.out !== null && !isElsewhere && isUnwritten(result))
-      throw gridUnwritable(displayPath(cwd, plan.out), result.detail);
+      throw failure('GRID_UNWRITABLE', { folder: displayPath(cwd, plan.out), why: result.detail });
     folder.add(result, before !== undefined);
     spent = result.spent ?? NO_SPENDING;
     told();

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { UnreadablePiece, WorkQueue, WorkResult } from '../../runtime/bus/work-queue.ts';
-import { asTroupeError, fileUnwritable, workLost } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
@@ -180,7 +180,7 @@ class QueuePlayer implements GridPlayer {
         if (typeof played === 'object') return played;
         why = played;
       }
-      return unplayed(task.job, workLost(TIMES_ADDED, why).message);
+      return unplayed(task.job, failure('WORK_LOST', { times: TIMES_ADDED, why }).message);
     } catch (thrown) {
       return unplayed(task.job, asTroupeError(thrown).message);
     } finally {

@@ -1,13 +1,14 @@
 // Says on both sides that a run and a worker have different versions or secrets: the queue gives such a worker none of
 // the run's episodes, so both would wait without a word.
+
 import { every } from '../../runtime/bus/nats/work-directory.ts';
 import type { WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
-import { workerOtherVersion } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { workerOtherSecret } from '../errors/index.ts';
+import { terminalLine } from '../errors/terminal.ts';
 import { oneLine } from '../print/plain.ts';
 import { readRuns } from './runs.ts';
 
@@ -34,7 +35,13 @@ export async function watchOtherRuns({ directory, keyName, clock, signal, warn }
       named.add(run.id);
       const { id, name, troupe } = run;
       const text = oneLine(name ?? id, 60);
-      warn((troupe === VERSION ? workerOtherSecret(text) : workerOtherVersion(text, troupe, VERSION)).message);
+      warn(
+        terminalLine(
+          troupe === VERSION
+            ? failure('WORKER_OTHER_SECRET', { run: text })
+            : failure('WORKER_OTHER_VERSION', { run: text, wants: troupe, has: VERSION }),
+        ),
+      );
     }
   };
   await lookAgain(look, clock, signal);
@@ -84,7 +91,13 @@ export async function watchWorkers(watch: WorkersWatch): Promise<void> {
       const kind = version === VERSION ? 'secret' : version;
       if (!isOther || named.has(kind)) continue;
       named.add(kind);
-      warn((version === VERSION ? workerOtherSecret(run) : workerOtherVersion(run, VERSION, version)).message);
+      warn(
+        terminalLine(
+          version === VERSION
+            ? failure('WORKER_OTHER_SECRET', { run })
+            : failure('WORKER_OTHER_VERSION', { run, wants: VERSION, has: version }),
+        ),
+      );
     }
   };
   await look();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { WorkItem, WorkOutcome, WorkQueue } from '../../runtime/bus/work-queue.ts';
-import { asTroupeError, episodeSetAside, otherParts } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { episodeFolder } from '../../runtime/experiment/folder-format.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
@@ -147,7 +147,7 @@ async function playChecked(
   { play, check }: CheckedPlay,
 ): Promise<JobResult | { readonly unable: string }> {
   const { job } = task;
-  if (tries > TRIES) return unplayed(job, episodeSetAside(TRIES).message);
+  if (tries > TRIES) return unplayed(job, failure('EPISODE_SET_ASIDE', { tries: TRIES }).message);
   let unable: string | undefined;
   try {
     unable = await check();
@@ -182,9 +182,14 @@ function createPartsCheck(lends: WorkerLends): PartsCheck {
     here.catch(() => known.delete(key));
     const { worldVersion, hashes } = await here;
     if (worldVersion !== expected.worldVersion)
-      return otherParts(`world '${world}'`, worldVersion, expected.worldVersion).message;
+      return failure('OTHER_PARTS', { what: `world '${world}'`, here: worldVersion, asked: expected.worldVersion })
+        .message;
     if (!Object.values(hashes).includes(expected.protocolHash))
-      return otherParts(`protocol '${job.protocol}'`, hashes.prompts, expected.protocolHash).message;
+      return failure('OTHER_PARTS', {
+        what: `protocol '${job.protocol}'`,
+        here: hashes.prompts,
+        asked: expected.protocolHash,
+      }).message;
     return undefined;
   };
 }

@@ -2,7 +2,7 @@
 // serves episodes played here. A worker says no figures: beside the record, only why it could not play the episode.
 import { z } from 'zod';
 import type { HappeningOf } from '../../runtime/core/event.ts';
-import { resultUnproven } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { createLineReader } from '../../runtime/record/read-lines.ts';
 import { createJobResult, type JobResultNeeds } from '../../runtime/run/job-result.ts';
@@ -34,19 +34,22 @@ export async function resultFrom(
   const record = packed && (await unpack(packed)).toString('utf8');
   if (record === undefined) {
     if (without) return { played: without, record };
-    throw resultUnproven('no record came with it');
+    throw failure('RESULT_UNPROVEN', { why: 'no record came with it' });
   }
   const { played, started, seal } = resultOnRecord(record, asked, needs);
   const foreign = started && foreignTo(asked, started);
-  if (foreign !== undefined) throw resultUnproven(`its record ${foreign}`);
+  if (foreign !== undefined) throw failure('RESULT_UNPROVEN', { why: `its record ${foreign}` });
   if (without && seal.state !== 'changed') {
-    if (played) throw resultUnproven('it says that the episode could not be played, and its record reaches the end');
+    if (played)
+      throw failure('RESULT_UNPROVEN', {
+        why: 'it says that the episode could not be played, and its record reaches the end',
+      });
     return { played: without, record };
   }
   const broken = sealText(seal);
-  if (broken !== undefined) throw resultUnproven(`its record ${broken}`);
+  if (broken !== undefined) throw failure('RESULT_UNPROVEN', { why: `its record ${broken}` });
   if (played === undefined || played.reason === 'cancelled')
-    throw resultUnproven('its record does not come to a result');
+    throw failure('RESULT_UNPROVEN', { why: 'its record does not come to a result' });
   return { played, record };
 }
 
@@ -54,7 +57,7 @@ function readOutcome(body: unknown): EpisodeOutcome {
   try {
     return Outcome.parse(body);
   } catch (cause) {
-    throw resultUnproven('it says more or other things than a result of this version', cause);
+    throw failure('RESULT_UNPROVEN', { why: 'it says more or other things than a result of this version' }, cause);
   }
 }
 

@@ -3,10 +3,10 @@
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import type { RunEntry, WorkDirectoryReader, WorkerEntry } from '../../runtime/bus/work-queue.ts';
-import { workerOtherVersion } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
-import { workerOtherSecret } from '../errors/index.ts';
+import { terminalLine } from '../errors/terminal.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
@@ -91,9 +91,11 @@ export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }
   for (const run of runs.filter(isWaiting)) {
     const name = oneLine(run.name ?? run.id, 60);
     for (const version of versions.filter((one) => one !== run.troupe))
-      stdout.write(`${workerOtherVersion(name, run.troupe, version).message}\n`);
+      stdout.write(
+        `${terminalLine(failure('WORKER_OTHER_VERSION', { run: name, wants: run.troupe, has: version }))}\n`,
+      );
     if (workers.some(({ version, secret }) => version === run.troupe && secret !== run.secret))
-      stdout.write(`${workerOtherSecret(name).message}\n`);
+      stdout.write(`${terminalLine(failure('WORKER_OTHER_SECRET', { run: name }))}\n`);
   }
 }
 

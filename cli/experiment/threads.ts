@@ -5,7 +5,7 @@ import type { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
-import { asTroupeError, threadEnded } from '../../runtime/errors/index.ts';
+import { asTroupeError, failure } from '../../runtime/errors/index.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import type { GateLoan } from './call-gate.ts';
 import type { EpisodeSurroundings, EpisodeTask, PlayTask } from './episode-task.ts';
@@ -223,6 +223,7 @@ class EpisodeThread {
     this.#loan?.close();
     const open = [...this.#open.values()];
     this.#open.clear();
-    for (const { task, settle } of open) settle(unplayed(task.job, threadEnded(why, open.length).message));
+    for (const { task, settle } of open)
+      settle(unplayed(task.job, failure('THREAD_ENDED', { why, episodes: open.length }).message));
   }
 }

@@ -3,7 +3,7 @@
 // says is refused there, and large ones are unpacked in turn.
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { attachmentTooLarge, resultUnproven } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 
 const unzip = promisify(gunzip);
 /** In bytes: as many as may be stored on the server when they are packed. */
@@ -28,14 +28,16 @@ export function recordUnpacker(): UnpackRecord {
 }
 
 async function unpacked(bytes: Uint8Array): Promise<Buffer> {
-  if (bytes.length < SHORTEST_GZIP) throw resultUnproven('its record is cut off');
+  if (bytes.length < SHORTEST_GZIP) throw failure('RESULT_UNPROVEN', { why: 'its record is cut off' });
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(bytes.length - 4, true);
-  if (length > MOST_UNPACKED) throw attachmentTooLarge(MOST_UNPACKED);
+  if (length > MOST_UNPACKED) throw failure('ATTACHMENT_TOO_LARGE', { most: MOST_UNPACKED });
   const chunkSize = Math.min(LARGEST_CHUNK, Math.max(1024, length + 1));
   try {
     return await unzip(bytes, { chunkSize, maxOutputLength: Math.max(1, length) });
   } catch (cause) {
     const isLonger = cause instanceof RangeError && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
-    throw isLonger ? attachmentTooLarge(length) : resultUnproven('its record is damaged', cause);
+    throw isLonger
+      ? failure('ATTACHMENT_TOO_LARGE', { most: length })
+      : failure('RESULT_UNPROVEN', { why: 'its record is damaged' }, cause);
   }
 }

@@ -3,9 +3,8 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isOfficial, OPENAI_BASE_URL } from '../../agents/models/openai/endpoint-access.ts';
-import { fileUnreadable, optionBad, otherParts, type TroupeError } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable, type TroupeError } from '../../runtime/errors/index.ts';
 import type { CliContext } from '../context.ts';
-import { notLent } from '../errors/index.ts';
 import { isRecorded } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile } from '../resolve/model-file.ts';
@@ -49,20 +48,29 @@ export function workerLends(flags: LendFlags, { cwd, env }: Pick<CliContext, 'cw
     const wanted = Object.values(modelNames(models)).filter((name) => !isHere(name));
     for (const name of wanted) {
       if (servers.has(server) || (server === OFFICIAL && names.has(name))) continue;
-      return notLent(`the model '${shown(name)}' at ${shown(server)}`, `--allow-model ${shown(server)}`);
+      return failure('NOT_LENT', {
+        what: `the model '${shown(name)}' at ${shown(server)}`,
+        flag: `--allow-model ${shown(server)}`,
+      });
     }
     const key = models.apiKeyEnv ?? (wanted.length > 0 && isOfficial(server) ? OPENAI_KEY : undefined);
     if (key === undefined || keys.some((one) => one.name === key && one.server === server)) return undefined;
-    return notLent(`the variable ${shown(key)} for ${shown(server)}`, `--allow-key ${shown(key)}=${shown(server)}`);
+    return failure('NOT_LENT', {
+      what: `the variable ${shown(key)} for ${shown(server)}`,
+      flag: `--allow-key ${shown(key)}=${shown(server)}`,
+    });
   }
 
   function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
     const real = realPath(path, cwd);
     if (!folders.some((folder) => isWithin(folder, real)))
-      return notLent(`the file ${shown(path)}`, '--allow-files FOLDER, for a folder that holds it');
+      return failure('NOT_LENT', {
+        what: `the file ${shown(path)}`,
+        flag: '--allow-files FOLDER, for a folder that holds it',
+      });
     const [here, there] = [fileHash(path, cwd), Object.hasOwn(hashes, path) ? hashes[path] : undefined];
     if (here === there && here !== undefined) return undefined;
-    return otherParts(`file ${shown(path)}`, textOf(here), textOf(there));
+    return failure('OTHER_PARTS', { what: `file ${shown(path)}`, here: textOf(here), asked: textOf(there) });
   }
 
   return {
@@ -106,11 +114,12 @@ function lentKeys({ allowKey, baseUrl, apiKeyEnv }: LendFlags, servers: Readonly
     const [only] = servers;
     const server = url === undefined ? (servers.size === 1 ? only : undefined) : serverOf(url);
     if (name !== '' && server !== undefined && servers.has(server)) return { name, server };
-    throw optionBad(
-      '--allow-key',
-      name === '' ? '***' : shown(text),
-      'the name of a variable and the server that it is for, one of --allow-model: NAME=URL (with one server NAME alone)',
-    );
+    throw failure('OPTION_BAD', {
+      option: '--allow-key',
+      value: name === '' ? '***' : shown(text),
+      wanted:
+        'the name of a variable and the server that it is for, one of --allow-model: NAME=URL (with one server NAME alone)',
+    });
   });
 }
 

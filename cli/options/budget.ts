@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CallSettings, Usage } from '../../runtime/core/model.ts';
-import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { type Prices, parsePrices, priceOf } from '../../runtime/ledger/prices.ts';
 import type { LimitOptions } from '../../runtime/run/options.ts';
 import { type Budget, parseBudget } from '../../runtime/tokens/budget.ts';
@@ -52,17 +52,17 @@ function pricedBudget(
   if (budget.usd === undefined) return { budget };
   const prices = pricesOf(needs);
   if (prices === undefined)
-    throw optionBad(
-      name,
-      `usd=${budget.usd}`,
-      `a price table as well: ${needs.name === 'prices' ? "'prices: ./prices.json' in the file" : '--prices file.json'} (no price is built in)`,
-    );
+    throw failure('OPTION_BAD', {
+      option: name,
+      value: `usd=${budget.usd}`,
+      wanted: `a price table as well: ${needs.name === 'prices' ? "'prices: ./prices.json' in the file" : '--prices file.json'} (no price is built in)`,
+    });
   if (prices.currency.toLowerCase() !== 'usd')
-    throw optionBad(
-      needs.name,
-      needs.path ?? '',
-      `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`,
-    );
+    throw failure('OPTION_BAD', {
+      option: needs.name,
+      value: needs.path ?? '',
+      wanted: `prices in usd for a cap in usd; these are in ${oneLine(prices.currency, 20)}`,
+    });
   return { budget, costOf: costBy(prices) };
 }
 
@@ -90,7 +90,12 @@ function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined 
   if (path === undefined) return undefined;
   const prices = readPrices(resolve(cwd, path));
   const missing = models.find((model) => !prices.models.has(model));
-  if (missing !== undefined) throw optionBad(name, path, `a price for every model; there is none for '${missing}'`);
+  if (missing !== undefined)
+    throw failure('OPTION_BAD', {
+      option: name,
+      value: path,
+      wanted: `a price for every model; there is none for '${missing}'`,
+    });
   return prices;
 }
 

@@ -3,10 +3,9 @@
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
-import { flagUnsupported } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { pickProtocol, RULES, worlds } from '../resolve/named-parts.ts';
@@ -24,7 +23,12 @@ const AFFINITY_OPTION = 'affinity';
 function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefined {
   if (text === 'text') return undefined;
   const [, model] = /^embeddings:([^\s\p{C}]{1,200})$/u.exec(text) ?? [];
-  if (model === undefined) throw optionBad('--explore-scorer', oneLine(text, 60), "'text' or embeddings:MODEL");
+  if (model === undefined)
+    throw failure('OPTION_BAD', {
+      option: '--explore-scorer',
+      value: oneLine(text, 60),
+      wanted: "'text' or embeddings:MODEL",
+    });
   return model;
 }
 
@@ -41,7 +45,12 @@ export async function withScorer(
   if (model === undefined) return options;
   const able = Object.values(worlds()).flatMap((one) => (hasScorer(one) ? [one.name] : []));
   if (!hasScorer(world))
-    throw flagUnsupported('--explore-scorer', world.name, 'exploring by likeness to the task', able);
+    throw failure('FLAG_UNSUPPORTED', {
+      flag: '--explore-scorer',
+      world: world.name,
+      has: 'exploring by likeness to the task',
+      able,
+    });
   const { baseUrl, apiKeyEnv } = flags;
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(taskOf(world, options, flags), async (to, texts) => {

@@ -7,7 +7,7 @@ import { exchangeModel } from '../../agents/models/exchange/exchange-model.ts';
 import { recordingModel } from '../../agents/models/exchange/recording-model.ts';
 import type { Clock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { fileUnreadable, optionBad, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable, TroupeError } from '../../runtime/errors/index.ts';
 import { lineAt, lineBatches } from '../../runtime/record/lines.ts';
 import { continuedLinesSink, linesSink } from '../../runtime/record/sink.ts';
 import { oneLine } from '../print/plain.ts';
@@ -73,7 +73,12 @@ export function openRecording({ path, cwd, clock, continues = false }: Recording
   if (path === undefined) return { of: (models) => models, close() {} };
   const file = resolve(cwd, path);
   const isThere = existsSync(file);
-  if (isThere && !continues) throw optionBad('--record', oneLine(path, 200), 'a file that does not exist yet');
+  if (isThere && !continues)
+    throw failure('OPTION_BAD', {
+      option: '--record',
+      value: oneLine(path, 200),
+      wanted: 'a file that does not exist yet',
+    });
   const sink = isThere ? continuedLinesSink(file) : linesSink(file);
   return {
     of(models) {

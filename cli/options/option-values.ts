@@ -1,5 +1,5 @@
 // Parses option values strictly, and names the accepted values when it refuses one.
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 
@@ -9,7 +9,7 @@ export function wholeNumber(option: string, min = 0, max = Number.MAX_SAFE_INTEG
   return (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
-    throw optionBad(option, oneLine(text, 60), `a whole number ${range}`);
+    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a whole number ${range}` });
   };
 }
 
@@ -22,7 +22,7 @@ export function decimal(option: string, min: number, max = Number.POSITIVE_INFIN
   return (text) => {
     const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (Number.isFinite(value) && value >= min && value <= max) return value;
-    throw optionBad(option, oneLine(text, 60), `a number ${range}`);
+    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a number ${range}` });
   };
 }
 
@@ -31,7 +31,12 @@ export function oneOfWords<const W extends string>(option: string, words: readon
   return (text) => {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
-    throw optionBad(option, oneLine(text, 60), words.join(', '), near(text.slice(0, 60), words));
+    throw failure('OPTION_BAD', {
+      option,
+      value: oneLine(text, 60),
+      wanted: words.join(', '),
+      meant: near(text.slice(0, 60), words),
+    });
   };
 }
 
@@ -44,6 +49,6 @@ export const collectValues = (text: string, before: readonly string[] | undefine
 /** Splits `key=value` at the first `=`. @throws OPTION_BAD */
 export function keyAndValue(option: string, text: string): readonly [string, string] {
   const at = text.indexOf('=');
-  if (at < 1) throw optionBad(option, oneLine(text, 60), 'key=value');
+  if (at < 1) throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'key=value' });
   return [text.slice(0, at), text.slice(at + 1)];
 }

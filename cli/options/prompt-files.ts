@@ -1,10 +1,9 @@
 // Reads `--prompt role=file`: texts that replace a protocol's instructions.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileUnreadable, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable, TroupeError, thrownIn } from '../../runtime/errors/index.ts';
 import { readOwnPrompt } from '../../runtime/run/prompt-template.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import { roleUnknown, thrownIn } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { keyAndValue } from './option-values.ts';
 
@@ -26,7 +25,13 @@ export function promptsFrom(
   if (given === undefined) return undefined;
   const read = given.map((text) => {
     const [role, file] = keyAndValue('--prompt', text);
-    if (!known.includes(role)) throw roleUnknown(of, oneLine(role, 60), known, near(role.slice(0, 60), known));
+    if (!known.includes(role))
+      throw failure('ROLE_UNKNOWN', {
+        protocol: of,
+        role: oneLine(role, 60),
+        known,
+        near: near(role.slice(0, 60), known),
+      });
     const prompt = textIn(resolve(cwd, file), oneLine(file, 200));
     try {
       readOwnPrompt(prompt);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
-import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { pickDefined, withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { oneLine } from '../print/plain.ts';
 
@@ -90,23 +90,31 @@ export function queueServers(
   const kept = natsContext === undefined ? undefined : readNatsContext(natsContext, env);
   const servers = bus ?? kept?.servers;
   if (servers === undefined)
-    throw optionBad('--nats-context', natsContext ?? '', 'a context that names a server, or --bus');
+    throw failure('OPTION_BAD', {
+      option: '--nats-context',
+      value: natsContext ?? '',
+      wanted: 'a context that names a server, or --bus',
+    });
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw optionBad(
-      tlsCert === undefined ? '--tls-key' : '--tls-cert',
-      tlsCert ?? tlsKey ?? '',
-      '--tls-cert and --tls-key together',
-    );
+    throw failure('OPTION_BAD', {
+      option: tlsCert === undefined ? '--tls-key' : '--tls-cert',
+      value: tlsCert ?? tlsKey ?? '',
+      wanted: '--tls-cert and --tls-key together',
+    });
   const token = tokenEnv === undefined ? undefined : secretIn('--token-env', tokenEnv, env);
   if (passwordEnv !== undefined && user === undefined)
-    throw optionBad('--password-env', passwordEnv, 'a user besides: --user NAME');
+    throw failure('OPTION_BAD', {
+      option: '--password-env',
+      value: passwordEnv,
+      wanted: 'a user besides: --user NAME',
+    });
   const pass = user === undefined ? undefined : env[passwordEnv ?? 'NATS_PASSWORD'];
   if (user !== undefined && pass === undefined)
-    throw optionBad(
-      '--user',
-      oneLine(user, 60),
-      `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
-    );
+    throw failure('OPTION_BAD', {
+      option: '--user',
+      value: oneLine(user, 60),
+      wanted: `a password in ${passwordEnv ?? 'NATS_PASSWORD'}, which is not set, or in the variable that --password-env names`,
+    });
   const given = {
     prefix: busPrefix,
     credsFile: creds,
@@ -134,7 +142,11 @@ function withoutLogin(kept: NatsContext = {}): NatsContext {
 function secretIn(option: string, name: string, env: Readonly<Record<string, string | undefined>>): string {
   const secret = env[name];
   if (secret === undefined || secret === '')
-    throw optionBad(option, oneLine(name, 60), 'the name of an environment variable that is set');
+    throw failure('OPTION_BAD', {
+      option,
+      value: oneLine(name, 60),
+      wanted: 'the name of an environment variable that is set',
+    });
   return secret;
 }
 

@@ -1,11 +1,10 @@
 // Declares the options that leave roles of an episode to workers elsewhere, and checks the named roles.
 import type { Command } from 'commander';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { namesInstance } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
-import { roleUnknownIn } from '../errors/index.ts';
 import { addressShown, oneLine } from '../print/plain.ts';
 import type { ModelFlags } from '../resolve/named-parts.ts';
 import { decimal } from './option-values.ts';
@@ -45,14 +44,18 @@ export const roleList =
   (text: string, before: readonly string[] | undefined): string[] => {
     const roles = text.split(',').map((role) => role.trim());
     if (roles.some((role) => role === '' || role.length > 200))
-      throw optionBad(option, oneLine(text, 60), 'names of roles separated by commas');
+      throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'names of roles separated by commas' });
     return [...new Set([...(before ?? []), ...roles])];
   };
 
 /** @throws OPTION_BAD */
 export function runName(text: string): string {
   if (/^[^\s\p{C}]{1,100}$/u.test(text)) return text;
-  throw optionBad('--run', oneLine(text, 60), 'a name of up to 100 characters without blanks');
+  throw failure('OPTION_BAD', {
+    option: '--run',
+    value: oneLine(text, 60),
+    wanted: 'a name of up to 100 characters without blanks',
+  });
 }
 
 export interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pick<QueueFlags, 'bus' | 'natsContext'> {
@@ -70,26 +73,36 @@ export function servedHere(
 ): ((instance: Instance) => boolean) | undefined {
   const { remote = [] } = flags;
   if (remote.length === 0) {
-    if (flags.remoteWait !== undefined) throw optionBad('--remote-wait', String(flags.remoteWait), 'a --remote role');
+    if (flags.remoteWait !== undefined)
+      throw failure('OPTION_BAD', {
+        option: '--remote-wait',
+        value: String(flags.remoteWait),
+        wanted: 'a --remote role',
+      });
     return undefined;
   }
   if (busNamed(flags) === 'memory')
-    throw optionBad(
-      '--remote',
-      remote.join(','),
-      'a NATS server as well (--bus nats://host:port), to which the workers connect',
-    );
+    throw failure('OPTION_BAD', {
+      option: '--remote',
+      value: remote.join(','),
+      wanted: 'a NATS server as well (--bus nats://host:port), to which the workers connect',
+    });
   if (flags.clock === 'simulated')
-    throw optionBad(
-      '--remote',
-      `${remote.join(',')} with --clock simulated`,
-      'the real clock, which workers elsewhere use',
-    );
+    throw failure('OPTION_BAD', {
+      option: '--remote',
+      value: `${remote.join(',')} with --clock simulated`,
+      wanted: 'the real clock, which workers elsewhere use',
+    });
   const roles = legs.flatMap(({ instances }) => instances.filter(({ role }) => role !== null));
   const known = [...new Set(roles.map(({ roleName }) => roleName))];
   for (const text of remote)
     if (!roles.some(({ name }) => namesInstance(text, name)))
-      throw roleUnknownIn(of, oneLine(text, 60), known, near(text.slice(0, 60), known));
+      throw failure('ROLE_NOT_FOUND', {
+        protocol: of,
+        role: oneLine(text, 60),
+        known,
+        near: near(text.slice(0, 60), known),
+      });
   for (const text of flags.model ?? []) refuseModelOfRemote(text, remote);
   return servedBeside(remote);
 }
@@ -104,11 +117,11 @@ export const servedBeside =
 function refuseModelOfRemote(text: string, remote: readonly string[]): void {
   const [role = ''] = text.split('=');
   if (text.includes('=') && remote.includes(role))
-    throw optionBad(
-      '--model',
-      oneLine(text, 60),
-      `roles that are played here; the worker chooses the model of '${role}'`,
-    );
+    throw failure('OPTION_BAD', {
+      option: '--model',
+      value: oneLine(text, 60),
+      wanted: `roles that are played here; the worker chooses the model of '${role}'`,
+    });
 }
 
 /** A note for many episodes; empty if all roles are played here. */

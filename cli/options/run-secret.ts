@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { freshSecret } from '../../runtime/core/random.ts';
-import { fileUnreadable, fileUnwritable, optionBad, secretExposed } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface SecretFlags {
@@ -42,7 +42,11 @@ export function runSecret({ secretFile }: SecretFlags, makes: boolean, { cwd, en
   const given = env[SECRET_VARIABLE]?.trim();
   if (given) {
     if (isSecret(given)) return given;
-    throw optionBad(SECRET_VARIABLE, `a text of ${given.length} characters`, WANTED);
+    throw failure('OPTION_BAD', {
+      option: SECRET_VARIABLE,
+      value: `a text of ${given.length} characters`,
+      wanted: WANTED,
+    });
   }
   const file = join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'troupe', 'secret');
   makeSecret(file);
@@ -64,8 +68,9 @@ function readSecret(file: string): string {
     throw fileUnreadable(file, WANTED, cause);
   }
   // Windows has no such bits.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw secretExposed(file);
-  if (!isSecret(text)) throw optionBad('--secret-file', oneLine(file, 200), WANTED);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw failure('SECRET_EXPOSED', { file });
+  if (!isSecret(text))
+    throw failure('OPTION_BAD', { option: '--secret-file', value: oneLine(file, 200), wanted: WANTED });
   return text;
 }
 

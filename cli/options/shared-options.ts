@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../print/plain.ts';
 import { SAMPLING_SOURCES } from '../resolve/named-parts.ts';
@@ -62,7 +62,7 @@ export const withFidelityOption = (command: Command): Command =>
 
 function grounderName(text: string): string {
   if (text === 'lexicon' || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
-  throw optionBad('--grounder', oneLine(text, 60), "'lexicon' or embed:MODEL");
+  throw failure('OPTION_BAD', { option: '--grounder', value: oneLine(text, 60), wanted: "'lexicon' or embed:MODEL" });
 }
 
 /** The options for the team, scene, bus and limits of an episode. */
@@ -94,14 +94,15 @@ export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]
     const [issue] = parsed.error.issues;
     const key = String(issue?.path[0] ?? '');
     const words = issue?.code === 'invalid_value' ? issue.values.map(String) : [];
-    throw optionBad(
-      '--world-option',
-      oneLine(`${key}=${texts[key] ?? ''}`, 60),
-      words.length > 0
-        ? words.map((word) => `${key}=${word}`).join(', ')
-        : `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
-      near(texts[key] ?? '', words).map((word) => `${key}=${word}`),
-    );
+    throw failure('OPTION_BAD', {
+      option: '--world-option',
+      value: oneLine(`${key}=${texts[key] ?? ''}`, 60),
+      wanted:
+        words.length > 0
+          ? words.map((word) => `${key}=${word}`).join(', ')
+          : `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
+      meant: near(texts[key] ?? '', words).map((word) => `${key}=${word}`),
+    });
   }
   const known = Object.keys(parsed.data);
   const stranger = Object.keys(texts).find((key) => !known.includes(key));
@@ -111,7 +112,12 @@ export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]
       ? `what world '${world.name}' has: ${known.map((key) => `${key}=…`).join(', ')}`
       : `nothing: world '${world.name}' has no options`;
   const meant = near(stranger.slice(0, 60), known).map((key) => `${key}=${texts[stranger] ?? ''}`);
-  throw optionBad('--world-option', oneLine(`${stranger}=${texts[stranger] ?? ''}`, 60), wanted, meant);
+  throw failure('OPTION_BAD', {
+    option: '--world-option',
+    value: oneLine(`${stranger}=${texts[stranger] ?? ''}`, 60),
+    wanted,
+    meant,
+  });
 }
 
 function fromJson(text: string): unknown {

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** Names the key file if no flag does. */
@@ -36,13 +36,14 @@ function readKey(
 ): KeyObject {
   const wish = `the name of a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
   // An empty one is a variable that was not set: nothing is signed by accident, or left unsigned.
-  if (file.trim() === '') throw optionBad(option, file, wish);
+  if (file.trim() === '') throw failure('OPTION_BAD', { option, value: file, wanted: wish });
   let key: KeyObject;
   try {
     key = parse(readFileSync(resolve(cwd, file), 'utf8'));
   } catch {
-    throw optionBad(option, oneLine(file, 200), wish);
+    throw failure('OPTION_BAD', { option, value: oneLine(file, 200), wanted: wish });
   }
-  if (key.asymmetricKeyType !== 'ed25519') throw optionBad(option, oneLine(file, 200), wish);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw failure('OPTION_BAD', { option, value: oneLine(file, 200), wanted: wish });
   return key;
 }

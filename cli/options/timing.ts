@@ -9,7 +9,7 @@ import type { Clock } from '../../runtime/core/clock.ts';
 import type { SimulatedLatency } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
-import { fileUnreadable, optionBad } from '../../runtime/errors/index.ts';
+import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import type { RecordOutline } from '../../runtime/run/outline.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -50,10 +50,19 @@ export function timingOf(
   context: Pick<CliContext, 'clock' | 'cwd'>,
 ): EpisodeTiming {
   if (clock !== 'real' && clock !== 'simulated')
-    throw optionBad('--clock', oneLine(clock, 40), "'real' or 'simulated'", near(clock, ['real', 'simulated']));
+    throw failure('OPTION_BAD', {
+      option: '--clock',
+      value: oneLine(clock, 40),
+      wanted: "'real' or 'simulated'",
+      meant: near(clock, ['real', 'simulated']),
+    });
   const simulated = clock === 'simulated';
   if (simulated && bus !== 'memory')
-    throw optionBad('--clock', 'simulated on NATS', "the memory bus: a server's time cannot be simulated");
+    throw failure('OPTION_BAD', {
+      option: '--clock',
+      value: 'simulated on NATS',
+      wanted: "the memory bus: a server's time cannot be simulated",
+    });
   const profiles = latency === undefined ? undefined : profilesOf(latency, context.cwd);
   const used = simulated ? simulatedClock(Math.floor(context.clock.now())) : context.clock;
   return createTiming({ clock: used, simulated, profiles, seed });
@@ -81,11 +90,11 @@ interface TimingParts {
 function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): EpisodeTiming {
   const slow = (model: Model): Model => {
     if (simulated && model.remote)
-      throw optionBad(
-        '--clock',
-        `simulated with the model '${oneLine(model.name, 60)}'`,
-        'models that answer inside this process, such as rules or a recording',
-      );
+      throw failure('OPTION_BAD', {
+        option: '--clock',
+        value: `simulated with the model '${oneLine(model.name, 60)}'`,
+        wanted: 'models that answer inside this process, such as rules or a recording',
+      });
     const profile = profiles?.[model.name] ?? profiles?.['*'];
     return profile ? withLatency(model, profile, used, seed) : model;
   };
@@ -100,22 +109,28 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
 
 function profilesOf(text: string, cwd: string): Readonly<Record<string, LatencyProfile>> {
   if (/^[\d.]+$/.test(text))
-    throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM, [`first=${oneLine(text, 20)}`]);
+    throw failure('OPTION_BAD', {
+      option: '--latency',
+      value: oneLine(text, 80),
+      wanted: PROFILE_FORM,
+      meant: [`first=${oneLine(text, 20)}`],
+    });
   if (!text.includes('=')) return fromFile(resolve(cwd, text));
   const given = text.split(',').map((pair) => {
     const [word = '', value = ''] = pair.split('=');
     const key = Object.hasOwn(PROFILE_KEYS, word.trim()) ? PROFILE_KEYS[word.trim()] : undefined;
     if (key === undefined || value.trim() === '')
-      throw optionBad(
-        '--latency',
-        oneLine(text, 80),
-        PROFILE_FORM,
-        key ? [] : near(word.trim(), Object.keys(PROFILE_KEYS)),
-      );
+      throw failure('OPTION_BAD', {
+        option: '--latency',
+        value: oneLine(text, 80),
+        wanted: PROFILE_FORM,
+        meant: key ? [] : near(word.trim(), Object.keys(PROFILE_KEYS)),
+      });
     return [key, Number(value)] as const;
   });
   const profile = LatencyProfile.safeParse(Object.fromEntries(given));
-  if (!profile.success) throw optionBad('--latency', oneLine(text, 80), PROFILE_FORM);
+  if (!profile.success)
+    throw failure('OPTION_BAD', { option: '--latency', value: oneLine(text, 80), wanted: PROFILE_FORM });
   return { '*': profile.data };
 }
 

@@ -31,7 +31,7 @@ describe('the task of an episode, set by flags', () => {
     [['--goal', 'foo(x'], "OPTION_BAD: --goal cannot be 'foo(x'. It takes clauses such as in(Mug, Fridge)"],
     [['--goal', 'off(Apple)'], "OPTION_BAD: --goal cannot be 'off(Apple)'."],
     [['--task', 'put the vases on a table'], "OPTION_BAD: --task cannot be 'put the vases on a table'."],
-    [['--task', 'put the vases on a table'], "For another one give --goal, e.g. --goal 'in(Mug, Fridge)'"],
+    [['--task', 'put the vases on a table'], 'For another one give a goal, e.g. in(Mug, Fridge)'],
     [['--goal', 'x'.repeat(3000)], 'OPTION_BAD: --goal cannot be'],
     [
       ['--goal', 'on(Faucet)', '--world-option', 'goal=off(Faucet)'],

@@ -2,8 +2,7 @@
 // errors in terms of the flags that the user typed.
 import type { Command } from 'commander';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { hasCode, optionBad, TroupeError } from '../../runtime/errors/index.ts';
-import { flagUnsupported, usageBad } from '../errors/index.ts';
+import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { worlds } from '../resolve/named-parts.ts';
 import { presetWorld } from '../resolve/presets.ts';
@@ -42,10 +41,10 @@ export const withWorldOptions = (command: Command): Command =>
 /** Catches a world name that follows the flag and would be read as its value. @throws USAGE */
 function pictureKind(kind: string, command: string): string {
   if (Object.hasOwn(worlds(), kind) || kind.startsWith('.'))
-    throw usageBad(
-      `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
+    throw failure('USAGE', {
+      what: `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
       command,
-    );
+    });
   return kind;
 }
 
@@ -61,17 +60,23 @@ export function worldOptionsFrom(world: AnyCompleteWorld, flags: WorldFlags, com
   for (const flag of NAMES) {
     const value = flag === 'images' && flags.images === true ? pictures : flags[flag];
     if (value === undefined) continue;
-    if (!takesFlag(world, flag)) throw flagUnsupported(`--${flag}`, world.name, FLAGS[flag], worldsTaking(flag));
+    if (!takesFlag(world, flag))
+      throw failure('FLAG_UNSUPPORTED', {
+        flag: `--${flag}`,
+        world: world.name,
+        has: FLAGS[flag],
+        able: worldsTaking(flag),
+      });
     if (Object.hasOwn(given, flag))
-      throw usageBad(`--${flag} and --world-option ${flag}=… are both given: give one`, command);
+      throw failure('USAGE', { what: `--${flag} and --world-option ${flag}=… are both given: give one`, command });
     options[flag] = value;
     const parsed = world.options.safeParse(options);
     if (!parsed.success)
-      throw optionBad(
-        `--${flag}`,
-        oneLine(String(value), 60),
-        oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120),
-      );
+      throw failure('OPTION_BAD', {
+        option: `--${flag}`,
+        value: oneLine(String(value), 60),
+        wanted: oneLine(parsed.error.issues[0]?.message ?? FLAGS[flag], 120),
+      });
   }
   return options;
 }
@@ -83,15 +88,10 @@ const worldsTaking = (flag: WorldFlag): string[] =>
 /** Rewords an error about a world's option in terms of the typed flag; returns other errors unchanged. */
 export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
   if (!(thrown instanceof TroupeError) || !hasCode(thrown, 'OPTION_BAD')) return thrown;
-  const [, option = '', value = ''] = /^(\w+) cannot be '(.*)'\.$/su.exec(thrown.what) ?? [];
+  const { option, value, wanted } = dataOf(thrown);
   const flag = NAMES.find((name) => name === option);
   if (flag === undefined || flags[flag] === undefined) return thrown;
-  const wanted = thrown.fix.replace(/^It takes /u, '').replace(/\.$/u, '');
-  return optionBad(
-    `--${flag}`,
-    value,
-    wanted.replaceAll(/\b(task|goal)=(['"])/gu, '--$1 $2').replaceAll(/\b(task|goal)=/gu, '--$1'),
-  );
+  return failure('OPTION_BAD', { option: `--${flag}`, value: String(value), wanted: String(wanted) }, thrown);
 }
 
 /**

@@ -1,6 +1,7 @@
 // Tests that scenes, sets of scenes and team sizes are taken as a world has them, and refused with what it has.
 import { expect, test } from 'vitest';
 import { asTroupeError } from '../../runtime/errors/index.ts';
+import { terminalLine } from '../errors/terminal.ts';
 import { pickWorld } from '../resolve/named-parts.ts';
 import { checkScene, checkScenes } from './world-scenes.ts';
 
@@ -15,7 +16,7 @@ function refusal(check: () => void): string {
   try {
     check();
   } catch (thrown) {
-    return asTroupeError(thrown).message;
+    return terminalLine(asTroupeError(thrown));
   }
   return '';
 }

@@ -1,7 +1,7 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { Sink } from '../../runtime/record/sink.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import type { OtelLive } from '../../runtime/telemetry/otel.ts';
@@ -29,7 +29,11 @@ export interface LiveFlags {
 /** Whether the flag or the environment requests telemetry. @throws OPTION_BAD */
 export function liveWanted({ otel }: LiveFlags, { env }: Pick<CliContext, 'env'>): boolean {
   if (otel && otelDisabled(env))
-    throw optionBad('OTEL_SDK_DISABLED', 'true', 'false, or nothing, when --otel is given');
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_SDK_DISABLED',
+      value: 'true',
+      wanted: 'false, or nothing, when --otel is given',
+    });
   return otel === true || otelWanted(env);
 }
 
@@ -62,7 +66,11 @@ async function openTelemetry(
   const settings = otelSdkSettings(env, wish);
   const file = env.OTEL_CONFIG_FILE?.trim();
   if (file && !existsSync(resolve(cwd, file)))
-    throw optionBad('OTEL_CONFIG_FILE', file.slice(0, 200), 'a file that is there');
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_CONFIG_FILE',
+      value: file.slice(0, 200),
+      wanted: 'a file that is there',
+    });
   const [{ otelOver }, { connectSdk }] = await Promise.all([
     import('../../runtime/telemetry/otel.ts'),
     import('./sdk-connection.ts'),

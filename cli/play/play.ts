@@ -7,7 +7,7 @@ import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { type Sink, teeSink } from '../../runtime/record/sink.ts';
@@ -258,10 +258,10 @@ function pacing(
 ): WatchOptions['beforeStep'] {
   if (pace === 0) return undefined;
   if (simulated)
-    throw optionBad(
-      '--pace',
-      `${pace} with --clock simulated`,
-      'the real clock only, because simulated time does not pass in real time',
-    );
+    throw failure('OPTION_BAD', {
+      option: '--pace',
+      value: `${pace} with --clock simulated`,
+      wanted: 'the real clock only, because simulated time does not pass in real time',
+    });
   return () => sleep(clock, pace, signal);
 }

@@ -2,7 +2,7 @@
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { optionBad, type TroupeError } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
 import { VERSION } from '../../runtime/run/version.ts';
@@ -10,8 +10,7 @@ import { near } from '../../runtime/text/near-names.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
-import { fixWithHint } from '../errors/hints.ts';
-import { roleUnknownIn } from '../errors/index.ts';
+import { terminalLine } from '../errors/terminal.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
@@ -58,7 +57,12 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
   const own = await ownParts(flags, context.cwd);
   checkRoles(flags.roles, own.protocol);
   const servers = queueServers(flags, context.env);
-  if (servers === undefined) throw optionBad('--bus', '', 'the address of the NATS server: nats://host:port');
+  if (servers === undefined)
+    throw failure('OPTION_BAD', {
+      option: '--bus',
+      value: '',
+      wanted: 'the address of the NATS server: nats://host:port',
+    });
   const secret = runSecret(flags, false, context);
   const log = createLog(flags, context);
   const bus = await natsBus({ ...servers, clock: context.clock });
@@ -109,12 +113,12 @@ function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined)
   for (const text of roles) {
     const role = text.split('/').at(-1) ?? '';
     if (!known.includes(role))
-      throw roleUnknownIn(
-        protocol?.name ?? 'any shipped protocol or world',
-        oneLine(text, 60),
+      throw failure('ROLE_NOT_FOUND', {
+        protocol: protocol?.name ?? 'any shipped protocol or world',
+        role: oneLine(text, 60),
         known,
-        near(role.slice(0, 60), known),
-      );
+        near: near(role.slice(0, 60), known),
+      });
   }
 }
 
@@ -176,8 +180,7 @@ function createLog({ roles, run, quiet }: ServeFlags, { stderr }: CliContext) {
       passed.add(keyOf(offer));
       say(`${nameOf(offer)}: wants ${offer.wants.map(shortRoleName).join(', ')}, none of which is served here.`);
     },
-    refused: (run: string, why: TroupeError) =>
-      stderr.write(`${oneLine(`Run ${run}: ${why.code}: ${why.what} ${fixWithHint(why)}`, 1000)}\n`),
+    refused: (run: string, why: TroupeError) => stderr.write(`${oneLine(`Run ${run}: ${terminalLine(why)}`, 1000)}\n`),
     joining(offer: EpisodeOffer, served: readonly string[]) {
       // In each case: what follows from it may look like anything.
       if (offer.troupe !== VERSION && !otherVersions.has(offer.run)) {

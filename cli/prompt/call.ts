@@ -3,7 +3,7 @@
 
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import type { PictureMark, Segment } from '../../runtime/core/segment.ts';
-import { recordUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { digestOf } from '../../runtime/prompt/recorded-segment.ts';
 
 export interface PieceSource {
@@ -111,7 +111,7 @@ export function createCallList(which?: string): CallList {
       if (which === call || which === String(number)) called = e;
     },
     all(file) {
-      if (heads.size === 0) throw recordUnreadable(file, 'it contains no model call');
+      if (heads.size === 0) throw failure('RECORD_UNREADABLE', { file, why: 'it contains no model call' });
       return [...heads.values()].map(summaryOf);
     },
     chosen(events) {

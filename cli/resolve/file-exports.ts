@@ -1,7 +1,7 @@
 // Picks an export of a user's file: the named one, or the only one that fits.
 
+import { failure, type PartKind } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import { exportAmbiguous, exportMissing, exportUnknown, type PartKind } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import type { FileReference } from './file-reference.ts';
 import type { ModuleExports } from './load-file.ts';
@@ -26,22 +26,22 @@ export function fittingExports(
     const named = fits.filter(({ name }) => name === file.name);
     const asked = oneLine(file.name, 60);
     if (named.length === 0)
-      throw exportUnknown(
-        shown,
+      throw failure('EXPORT_UNKNOWN', {
+        file: shown,
         kind,
-        asked,
-        names.map((name) => oneLine(name, 60)),
-        near(asked, names),
-      );
+        name: asked,
+        known: names.map((name) => oneLine(name, 60)),
+        near: near(asked, names),
+      });
     return named;
   }
   const each = [...new Map(fits.map((fit) => [fit.what, fit])).values()];
   if (each.length === 0)
-    throw exportMissing(
-      shown,
+    throw failure('EXPORT_MISSING', {
+      file: shown,
       kind,
-      Object.keys(exports).map((name) => oneLine(name, 60)),
-    );
+      exported: Object.keys(exports).map((name) => oneLine(name, 60)),
+    });
   return each;
 }
 
@@ -52,11 +52,11 @@ export function onlyExport<T>(
   fits: readonly NamedExport<T>[],
 ): NamedExport<T> {
   const [first, ...others] = fits;
-  if (first === undefined) throw exportMissing(oneLine(path, 200), kind, []);
+  if (first === undefined) throw failure('EXPORT_MISSING', { file: oneLine(path, 200), kind, exported: [] });
   if (others.length === 0) return first;
-  throw exportAmbiguous(
-    oneLine(path, 200),
+  throw failure('EXPORT_AMBIGUOUS', {
+    file: oneLine(path, 200),
     kind,
-    fits.map(({ name }) => oneLine(name, 60)),
-  );
+    names: fits.map(({ name }) => oneLine(name, 60)),
+  });
 }

@@ -3,10 +3,9 @@
 import { world as completeWorld, worldIssues } from '../../runtime/core/complete-world.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { protocolOptionBad, worldMalformed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
-import { protocolMalformed } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
@@ -69,7 +68,7 @@ export async function protocolsIn(file: FileReference, cwd: string): Promise<Nam
   return fittingExports('protocol', file, await loadFile(file.path, cwd), meant).map(({ name, what }) => {
     if (isFamily(what) || isProtocol(what)) return { name, what };
     const why = looksLikeFamily(what) ? familyIssues(what) : protocolIssues(what);
-    throw protocolMalformed(whereOf(file, name), oneLine(why, 600));
+    throw failure('PROTOCOL_MALFORMED', { where: whereOf(file, name), why: oneLine(why, 600) });
   });
 }
 
@@ -77,7 +76,7 @@ export async function protocolsIn(file: FileReference, cwd: string): Promise<Nam
 export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyCompleteWorld>[]> {
   return fittingExports('world', file, await loadFile(file.path, cwd), looksLikeWorld).map(({ name, what }) => {
     if (isWorld(what)) return { name, what: completeWorld(what) };
-    throw worldMalformed(whereOf(file, name), oneLine(worldIssues(what) ?? '', 600));
+    throw failure('WORLD_MALFORMED', { where: whereOf(file, name), why: oneLine(worldIssues(what) ?? '', 600) });
   });
 }
 
@@ -87,7 +86,14 @@ function variantOf({ what }: NamedExport<AnyProtocol | AnyFamily>, { options }: 
   const given = readOptions(what.name, options);
   if (isFamily(what)) return { protocol: what.parse(given), family: what };
   const [stranger] = Object.keys(given);
-  if (stranger !== undefined) throw protocolOptionBad(what.name, stranger, undefined, []);
+  if (stranger !== undefined)
+    throw failure('PROTOCOL_OPTION_BAD', {
+      protocol: what.name,
+      fault: 'unknown',
+      option: stranger,
+      known: [],
+      near: [],
+    });
   return { protocol: what };
 }
 

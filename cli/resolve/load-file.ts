@@ -6,17 +6,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { TroupeError } from '../../runtime/errors/index.ts';
+import { failure, TroupeError, thrownIn } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import {
-  importMissing,
-  moduleKind,
-  moduleMissing,
-  moduleUnloadable,
-  thrownIn,
-  typescriptBeyond,
-  typescriptUnsupported,
-} from '../errors/index.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModule, isTypeScript } from './file-reference.ts';
 
@@ -32,10 +23,11 @@ export async function loadFile(path: string, cwd: string): Promise<ModuleExports
   const shown = oneLine(path, 200);
   const file = resolve(cwd, path);
   const kind = fileStats(file);
-  if (kind === undefined) throw moduleMissing(shown, oneLine(dirname(file), 200), similarFiles(file, path));
-  if (!kind.isFile() || !isModule(file)) throw moduleKind(shown);
+  if (kind === undefined)
+    throw failure('FILE_MISSING', { file: shown, folder: oneLine(dirname(file), 200), near: similarFiles(file, path) });
+  if (!kind.isFile() || !isModule(file)) throw failure('FILE_NO_MODULE', { file: shown });
   const load = loaderFor(file);
-  if (load === undefined) throw typescriptUnsupported(shown, process.version);
+  if (load === undefined) throw failure('TYPESCRIPT_UNSUPPORTED', { file: shown, node: process.version });
   try {
     return exportsOf(await load(pathToFileURL(file).href));
   } catch (thrown) {
@@ -141,12 +133,16 @@ function loadError(thrown: unknown, file: string, shown: string): TroupeError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const [, wanted] = /(?:Cannot find (?:package|module)|Failed to resolve import) ['"]([^'"]+)['"]/.exec(text) ?? [];
   if (wanted !== undefined && !/ENTRY/.test(text))
-    return importMissing(shown, oneLine(wanted, 200), /^troupe(\/|$)/.test(wanted), thrown);
+    return failure(
+      'IMPORT_MISSING',
+      { file: shown, wanted: oneLine(wanted, 200), own: /^troupe(\/|$)/.test(wanted) },
+      thrown,
+    );
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX')
-    return typescriptBeyond(shown, line, sentence(oneLine(text, 300)), thrown);
+    return failure('TYPESCRIPT_UNSUPPORTED', { file: shown, line, why: sentence(oneLine(text, 300)) }, thrown);
   const name = thrown instanceof Error && thrown.name !== 'Error' ? `${thrown.name}: ` : '';
   const why = sentence(oneLine(withoutSecrets(`${name}${text}`), 400));
-  return moduleUnloadable(shown, why, { line, isCommonJs: COMMON_JS.test(text), cause: thrown });
+  return failure('FILE_UNLOADABLE', { file: shown, why, line, isCommonJs: COMMON_JS.test(text) }, thrown);
 }
 
 /** How esbuild and Node say that a file without "type": "module" has what only such a one may have. */

@@ -5,10 +5,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Model, ModelReply } from '../../runtime/core/model.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
-import { optionBad, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, TroupeError } from '../../runtime/errors/index.ts';
 import type { ModelFactory, ModelNeeds } from '../../runtime/run/plan.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
-import { modelMalformed, modelThrew } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
@@ -27,9 +26,18 @@ export interface LoadedModel {
 /** @throws for a file as `findProtocol`, MODEL_MALFORMED, OPTION_BAD */
 export async function loadModel(text: string, cwd: string): Promise<LoadedModel> {
   const file = parseFileReference(text);
-  if (file === undefined) throw optionBad('--model', oneLine(text, 200), 'a file such as ./my-model.ts#name');
+  if (file === undefined)
+    throw failure('OPTION_BAD', {
+      option: '--model',
+      value: oneLine(text, 200),
+      wanted: 'a file such as ./my-model.ts#name',
+    });
   if (file.options.length > 0)
-    throw optionBad('--model', oneLine(text, 200), `the file without options, ${oneLine(file.path, 200)}`);
+    throw failure('OPTION_BAD', {
+      option: '--model',
+      value: oneLine(text, 200),
+      wanted: `the file without options, ${oneLine(file.path, 200)}`,
+    });
   const fits = fittingExports('model', file, await loadFile(file.path, cwd), (value) => looksLikeModel(value));
   const { name, what } = onlyExport('model', file, fits);
   const where = oneLine(`export '${name}' of ${file.path}`, 200);
@@ -47,7 +55,9 @@ function made(factory: ModelFactory, needs: ModelNeeds, where: string): unknown 
   try {
     return factory.createModel(needs);
   } catch (thrown) {
-    throw thrown instanceof TroupeError ? thrown : modelThrew(where, messageOf(thrown), codeLocationOf(thrown), thrown);
+    throw thrown instanceof TroupeError
+      ? thrown
+      : failure('MODEL_THREW', { model: where, why: messageOf(thrown), place: codeLocationOf(thrown) }, thrown);
   }
 }
 
@@ -93,16 +103,20 @@ const ReplyShape = z.object({
 
 /** Wraps the model so that its errors and answers are checked. @throws MODEL_MALFORMED */
 function checkedModel(model: unknown, where: string): Model {
-  if (!isModel(model)) throw modelMalformed(where, oneLine(issuesOf(ModelShape, model), 600));
+  if (!isModel(model)) throw failure('MODEL_MALFORMED', { where, why: oneLine(issuesOf(ModelShape, model), 600) });
   const { name, kind, about, remote, tokens, answers } = model;
   const checked = (reply: ModelReply): ModelReply => {
     if (ReplyShape.safeParse(reply).success) return reply;
-    throw modelMalformed(where, oneLine(`its reply: ${issuesOf(ReplyShape, reply)}`, 600));
+    throw failure('MODEL_MALFORMED', { where, why: oneLine(`its reply: ${issuesOf(ReplyShape, reply)}`, 600) });
   };
   const coded = (thrown: unknown) =>
     thrown instanceof TroupeError || (thrown instanceof Error && thrown.name === 'AbortError')
       ? thrown
-      : modelThrew(oneLine(name, 60), messageOf(thrown), codeLocationOf(thrown), thrown);
+      : failure(
+          'MODEL_THREW',
+          { model: oneLine(name, 60), why: messageOf(thrown), place: codeLocationOf(thrown) },
+          thrown,
+        );
   return {
     name,
     kind,

@@ -11,7 +11,7 @@ import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { CallSettings, Model, Sampling } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { optionBad, protocolOptionBad, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { publishedSampling, withoutRoles } from '../../runtime/naming/published-sampling.ts';
@@ -21,7 +21,6 @@ import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { vocabularyOf } from '../../runtime/tokens/vocabulary.ts';
 import type { CliContext } from '../context.ts';
-import { protocolIsWorld, roleUnknown, worldIsProtocol } from '../errors/index.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';
@@ -55,17 +54,28 @@ export function pickProtocol(name: string): AnyProtocol {
   const [option] = Object.keys(given);
   if (option === undefined) return usual;
   const family = familyOf(base);
-  if (family === undefined) throw protocolOptionBad(base, oneLine(option, 60), undefined, []);
+  if (family === undefined)
+    throw failure('PROTOCOL_OPTION_BAD', {
+      protocol: base,
+      fault: 'unknown',
+      option: oneLine(option, 60),
+      known: [],
+      near: [],
+    });
   return family.parse(given);
 }
 
 function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found !== undefined) return found;
-  if (kind === 'protocol' && Object.hasOwn(worlds(), name)) throw protocolIsWorld(name);
-  if (kind === 'world' && Object.hasOwn(protocols(), name)) throw worldIsProtocol(name);
+  if (kind === 'protocol' && Object.hasOwn(worlds(), name)) throw failure('PROTOCOL_UNKNOWN', { name, is: 'world' });
+  if (kind === 'world' && Object.hasOwn(protocols(), name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
   const names = Object.keys(all);
-  throw unknownName(kind, oneLine(name, 60), names, near(name.slice(0, 60), names));
+  throw failure(kind === 'world' ? 'WORLD_UNKNOWN' : 'PROTOCOL_UNKNOWN', {
+    name: oneLine(name, 60),
+    known: names,
+    near: near(name.slice(0, 60), names),
+  });
 }
 
 export interface ModelFlags {
@@ -115,7 +125,11 @@ export async function createModels(
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
   if (flags.baseUrl !== undefined && [...names].every(isAtHome))
-    throw optionBad('--base-url', withoutSecrets(oneLine(flags.baseUrl, 120)), 'a --model to use at that URL as well');
+    throw failure('OPTION_BAD', {
+      option: '--base-url',
+      value: withoutSecrets(oneLine(flags.baseUrl, 120)),
+      wanted: 'a --model to use at that URL as well',
+    });
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
   for (const name of names) made.set(name, await createModel(name, flags, world, { ...context, counter }));
@@ -133,7 +147,11 @@ const isAtHome = (name: string): boolean => name === RULES || isRecorded(name) |
 /** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: CliContext['env']): void {
   if (env[name] === undefined && !/^[A-Z_][A-Z0-9_]{0,60}$/.test(name))
-    throw optionBad('--api-key-env', '***', 'the name of an environment variable that is set, not the key itself');
+    throw failure('OPTION_BAD', {
+      option: '--api-key-env',
+      value: '***',
+      wanted: 'the name of an environment variable that is set, not the key itself',
+    });
 }
 
 async function createModel(
@@ -189,11 +207,11 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
   for (const text of model) {
     const [, role = '*', name = ''] = /^(?:((?!recorded:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
     if (!isRecorded(name) && !isModelFile(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
-      throw optionBad(
-        '--model',
-        oneLine(text, 60),
-        "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
-      );
+      throw failure('OPTION_BAD', {
+        option: '--model',
+        value: oneLine(text, 60),
+        wanted: "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
+      });
     // A user's own server may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
@@ -208,7 +226,11 @@ function refuseMisspelt(name: string): void {
   const [word = ''] = name.split(':');
   const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
   if (meant.length > 0)
-    throw unknownName('model', oneLine(name, 60), [RULES, 'recorded:FILE', 'with --base-url any name'], meant);
+    throw failure('MODEL_UNKNOWN', {
+      name: oneLine(name, 60),
+      known: [RULES, 'recorded:FILE', 'with --base-url any name'],
+      near: meant,
+    });
 }
 
 /** The sampling settings of every language model call. */
@@ -241,7 +263,12 @@ export function checkModelRoles(models: Readonly<Record<string, unknown>>, proto
   const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
   if (stranger === undefined) return;
   const names = protocols.map(({ name }) => name).join(', ');
-  throw roleUnknown(names, oneLine(stranger, 60), known, near(stranger.slice(0, 60), known));
+  throw failure('ROLE_UNKNOWN', {
+    protocol: names,
+    role: oneLine(stranger, 60),
+    known,
+    near: near(stranger.slice(0, 60), known),
+  });
 }
 
 /** The roles of a protocol, those of its parts in a mixture. */

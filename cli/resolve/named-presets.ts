@@ -2,7 +2,7 @@
 import { PRESETS } from '../../presets/index.ts';
 import type { Sampling } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type Preset, presetSampling } from '../../runtime/naming/preset.ts';
 import { publishedSampling } from '../../runtime/naming/published-sampling.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -15,7 +15,7 @@ export function pickPreset(name: string): Preset {
   const found = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
   if (found !== undefined) return found;
   const names = Object.keys(PRESETS);
-  throw unknownName('preset', oneLine(name, 60), names, near(name.slice(0, 60), names));
+  throw failure('PRESET_UNKNOWN', { name: oneLine(name, 60), known: names, near: near(name.slice(0, 60), names) });
 }
 
 /** The name of a protocol without its options. */

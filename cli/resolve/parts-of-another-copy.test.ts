@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asTroupeError, optionBad, RetryAfterError, TroupeError } from '../../runtime/errors/index.ts';
+import { asTroupeError, TroupeError } from '../../runtime/errors/index.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-copy-'));
@@ -54,13 +54,10 @@ test('its errors are told like ours', async () => {
   const theirs = new Theirs('SOME_CODE', 'what.', 'Fix.');
   expect(asTroupeError(theirs)).toBe(theirs);
   expect(theirs).toBeInstanceOf(TroupeError);
-  expect(theirs).not.toBeInstanceOf(RetryAfterError);
 });
 
 test('nothing else is taken for an error of ours', () => {
   const named = Object.assign(new Error('x'), { name: 'TroupeError' });
   for (const other of [new Error('x'), named, { code: 'A', what: 'b', fix: 'c', retry: false }, null, 'TroupeError'])
     expect(other).not.toBeInstanceOf(TroupeError);
-  expect(optionBad('a', 'b', 'c')).not.toBeInstanceOf(RetryAfterError);
-  expect(new RetryAfterError('m', 'w', 1)).toBeInstanceOf(RetryAfterError);
 });

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
-import { notOnRecord, partElsewhere, protocolChanged } from '../errors/index.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
 import type { NamedExport } from './file-exports.ts';
@@ -135,7 +135,12 @@ function protocolOnRecord(name: string, own: readonly OwnProtocols[], events: re
     const { agents } = startedOf(events);
     const then = legsOf(events).find(({ protocol }) => protocol.name === name)?.protocol.hash ?? '';
     if (!isHashOf(then, found, agents))
-      throw protocolChanged(oneLine(name, 60), then, oneLine(text, 200), hashOfProtocol(found, agents));
+      throw failure('PROTOCOL_CHANGED', {
+        name: oneLine(name, 60),
+        then,
+        file: oneLine(text, 200),
+        now: hashOfProtocol(found, agents),
+      });
     return found;
   }
   return shippedProtocol(name);
@@ -158,31 +163,31 @@ const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name 
 /** A variant's name is parsed by its family; if there is no such family, the protocol is the user's own. */
 function shippedProtocol(name: string): AnyProtocol {
   const [base = ''] = name.split(':');
-  if (!Object.hasOwn(protocols(), base)) throw partElsewhere('protocol', oneLine(name, 60));
+  if (!Object.hasOwn(protocols(), base)) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   return withName(name, pickProtocol(name));
 }
 
 const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: readonly RecordEvent[]) =>
-  notOnRecord(
-    oneLine(text, 200),
-    'protocol',
-    fits.map(({ what }) => oneLine(what.name, 60)),
-    namesOnRecord(events).map((name) => oneLine(name, 60)),
-  );
+  failure('NOT_ON_RECORD', {
+    file: oneLine(text, 200),
+    kind: 'protocol',
+    has: fits.map(({ what }) => oneLine(what.name, 60)),
+    names: namesOnRecord(events).map((name) => oneLine(name, 60)),
+  });
 
 async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {
   if (text === undefined) {
     if (Object.hasOwn(worlds(), name)) return pickWorld(name);
-    throw partElsewhere('world', oneLine(name, 60));
+    throw failure('WORLD_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   }
   const file = parseFileReference(text);
   const fits = file === undefined ? [{ name: text, what: pickWorld(text) }] : await worldsIn(file, cwd);
   const found = fits.find(({ what }) => what.name === name);
   if (found) return found.what;
-  throw notOnRecord(
-    oneLine(text, 200),
-    'world',
-    fits.map(({ what }) => oneLine(what.name, 60)),
-    [oneLine(name, 60)],
-  );
+  throw failure('NOT_ON_RECORD', {
+    file: oneLine(text, 200),
+    kind: 'world',
+    has: fits.map(({ what }) => oneLine(what.name, 60)),
+    names: [oneLine(name, 60)],
+  });
 }

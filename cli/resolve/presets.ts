@@ -4,11 +4,11 @@
 import type { CallSettings } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { isCompositeText, mapProtocols } from '../../runtime/naming/composite.ts';
 import { readOptions } from '../../runtime/naming/family.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import type { Fidelity, Preset, PresetWorld } from '../../runtime/naming/preset.ts';
-import { presetUnfit } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from './file-reference.ts';
 import { pickProtocol } from './named-parts.ts';
@@ -30,7 +30,13 @@ export function underPreset(fidelity: string | undefined, typed: string, world?:
 function withOptionsOf(preset: Preset, typed: string, world: string | undefined): string {
   const name = baseOf(typed);
   if (parseFileReference(typed) !== undefined || !Object.hasOwn(preset.protocols, name))
-    throw presetUnfit(preset, { kind: 'protocol', name: oneLine(typed, 60), byHand: flagsByHand(preset) });
+    throw failure('PRESET_UNFIT', {
+      preset: preset.name,
+      kind: 'protocol',
+      name: oneLine(typed, 60),
+      fits: Object.keys(preset.protocols),
+      byHand: flagsByHand(preset),
+    });
   const [base = '', ...said] = typed.split(':');
   const inWorld = world !== undefined && Object.hasOwn(preset.worlds, world) ? preset.worlds[world]?.protocols : {};
   const options = { ...preset.protocols[name]?.options, ...inWorld?.[name], ...readOptions(base, said) };
@@ -45,7 +51,13 @@ export function presetWorld(fidelity: string | undefined, world: AnyCompleteWorl
   if (fidelity === undefined) return { options: {} };
   const preset = pickPreset(fidelity);
   const found = Object.hasOwn(preset.worlds, world.name) ? preset.worlds[world.name] : undefined;
-  if (found === undefined) throw presetUnfit(preset, { kind: 'world', name: oneLine(world.name, 60), byHand: '' });
+  if (found === undefined)
+    throw failure('PRESET_UNFIT', {
+      preset: preset.name,
+      kind: 'world',
+      name: oneLine(world.name, 60),
+      fits: Object.keys(preset.worlds),
+    });
   return found;
 }
 

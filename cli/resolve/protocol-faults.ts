@@ -1,10 +1,9 @@
 // Lists the faults of a protocol from a user's file, one line each with its fix, as `troupe show` does.
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
-import { protocolFileFaulty } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from './file-reference.ts';
 
@@ -36,5 +35,9 @@ export function withFaultsPrinted(
     const text = oneLine(faultText(fault), 1000);
     stderr.write(`${stderr.colors.yellow(fault.code)}${text.slice(fault.code.length)}\n`);
   }
-  return protocolFileFaulty(oneLine(typed, 200), oneLine(protocol.name, 60), faults.length);
+  return failure('PROTOCOL_FAULTY', {
+    name: oneLine(protocol.name, 60),
+    faults: faults.map(faultText),
+    typed: oneLine(typed, 200),
+  });
 }

@@ -3,9 +3,9 @@
 
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { Role } from '../../runtime/core/role.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { partition } from '../../runtime/topology/topology.ts';
-import { roleUnknownIn, roleWithoutChart } from '../errors/index.ts';
 
 /** The configuration of a machine, as plain data. */
 export type ChartJson = { readonly id: string } & Readonly<Record<string, unknown>>;
@@ -16,11 +16,17 @@ export type ChartJson = { readonly id: string } & Readonly<Record<string, unknow
 export function chartOf(protocol: AnyProtocol, agents: readonly string[], named: string): ChartJson {
   const roles = rolesOf(protocol, agents);
   const role = roles.get(named);
-  if (role === undefined) throw roleUnknownIn(protocol.name, named, [...roles.keys()], near(named, [...roles.keys()]));
+  if (role === undefined)
+    throw failure('ROLE_NOT_FOUND', {
+      protocol: protocol.name,
+      role: named,
+      known: [...roles.keys()],
+      near: near(named, [...roles.keys()]),
+    });
   const config: unknown = Reflect.get(role.logic, 'config');
   if (role.kind === 'rule' || typeof config !== 'object') {
     const charted = [...roles].flatMap(([name, { kind }]) => (kind === 'rule' ? [] : [name]));
-    throw roleWithoutChart(protocol.name, named, charted);
+    throw failure('ROLE_WITHOUT_CHART', { protocol: protocol.name, role: named, charted });
   }
   return { id: named, ...asData(config) };
 }

@@ -2,11 +2,10 @@
 // and compares it with the recorded state.
 
 import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
-import { optionBad, recordUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
-import { usageBad } from '../errors/index.ts';
 import { oneLine } from '../print/plain.ts';
 
 export interface StateAt {
@@ -26,13 +25,13 @@ export function stateAt(
 ): StateAt {
   const [started] = events;
   if (started?.type !== 'episode.started')
-    throw recordUnreadable(file, 'it does not begin with the start of an episode');
+    throw failure('RECORD_UNREADABLE', { file, why: 'it does not begin with the start of an episode' });
   const { name } = started.world;
   if (name !== world.name)
-    throw usageBad(
-      `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
-      'troupe world',
-    );
+    throw failure('USAGE', {
+      what: `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
+      command: 'troupe world',
+    });
   const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
   const state: unknown = world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
   let step = 0;
@@ -41,13 +40,17 @@ export function stateAt(
     world.step(state, event.outcomes.map(intentOf));
     step += 1;
     if (event.state !== '' && event.state !== shortHash(JSON.stringify(state)))
-      throw recordUnreadable(
+      throw failure('RECORD_UNREADABLE', {
         file,
-        `step ${step} gives a state other than the recorded one; was the record made with another version of the world?`,
-      );
+        why: `step ${step} gives a state other than the recorded one; was the record made with another version of the world?`,
+      });
   }
   if (Number.isFinite(steps) && step < steps)
-    throw optionBad('--step', String(steps), `0 to ${step}, the number of steps in the record`);
+    throw failure('OPTION_BAD', {
+      option: '--step',
+      value: String(steps),
+      wanted: `0 to ${step}, the number of steps in the record`,
+    });
   return { state, step };
 }
 

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
-import { fileUnwritable, worldMalformed } from '../../runtime/errors/index.ts';
+import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
@@ -63,7 +63,8 @@ export async function writeWorldView(
   const { state, step } =
     record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
   const text = textOf(draw(state));
-  if (typeof text !== 'string') throw worldMalformed(`'${oneLine(name, 200)}'`, `its views.${member} returns no text`);
+  if (typeof text !== 'string')
+    throw failure('WORLD_MALFORMED', { where: `'${oneLine(name, 200)}'`, why: `its views.${member} returns no text` });
   const path = resolve(cwd, file);
   try {
     writeFileSync(path, text);

@@ -1,7 +1,7 @@
 // Provides for every clause about a model one that breaks only this clause: a sound model with exactly one defect.
 
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
-import { modelCancelled, modelFailed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { ModelFixture } from '../model.ts';
 
 const SECRET = 'sk-not-to-be-told';
@@ -32,12 +32,14 @@ function remoteModel(ask: Model['ask'] = async (_request, { signal }) => replyUn
 }
 
 function replyUnlessAborted(signal: AbortSignal): ModelReply {
-  if (signal.aborted) throw modelCancelled('far');
+  if (signal.aborted) throw failure('MODEL_CANCELLED', { model: 'far' });
   return reply();
 }
 
 const neverAnswers: Model['ask'] = (_request, { signal }) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(modelCancelled('far')), { once: true }));
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(failure('MODEL_CANCELLED', { model: 'far' })), { once: true }),
+  );
 
 const failing = (model: Model) => ({ model, request: request() });
 
@@ -46,7 +48,9 @@ export function soundLocalModel(): ModelFixture {
 }
 
 export function soundRemoteModel(): ModelFixture {
-  const down = remoteModel(async () => Promise.reject(modelFailed('far', 'the line is down', { retry: true })));
+  const down = remoteModel(async () =>
+    Promise.reject(failure('MODEL_FAILED', { model: 'far', why: 'the line is down', retry: true })),
+  );
   return {
     model: remoteModel(),
     request: request(),
@@ -99,7 +103,9 @@ export const modelDefects: Readonly<Record<string, () => ModelFixture>> = {
     ...soundRemoteModel(),
     failing: failing(
       remoteModel(() =>
-        Promise.reject(modelFailed('far', 'refused', { retry: false, cause: new Error(`401: bad key ${SECRET}`) })),
+        Promise.reject(
+          failure('MODEL_FAILED', { model: 'far', why: 'refused', retry: false }, new Error(`401: bad key ${SECRET}`)),
+        ),
       ),
     ),
   }),

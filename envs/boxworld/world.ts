@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
-import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { EXAMPLES } from './examples.ts';
@@ -132,10 +132,15 @@ function lastRead<V>(read: (text: string) => V | undefined): (text: string) => V
 /** @throws AGENTS_OUT_OF_RANGE where a scene is made for another team */
 function begin<B, V extends object>(parts: BoxWorldParts<B, V>, { scene, seed, agents, options }: Setup): BoxState<B> {
   const facts = Object.hasOwn(parts.scenes, scene) ? parts.scenes[scene] : undefined;
-  if (facts === undefined) throw unknownName('scene', scene, Object.keys(parts.scenes));
+  if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(parts.scenes) });
   const [least, most] = [facts.agents ?? 1, facts.agents ?? parts.mostAgents];
   if (agents.length < least || agents.length > most)
-    throw agentsOutOfRange(`${parts.name} in scene ${scene}`, agents.length, least, most);
+    throw failure('AGENTS_OUT_OF_RANGE', {
+      world: `${parts.name} in scene ${scene}`,
+      asked: agents.length,
+      min: least,
+      max: most,
+    });
   const { rules } = Options.parse(options);
   const chance = random(`${parts.name}/${scene}/${agents.length}/${seed}`);
   const { board, cap } = parts.begin({ scene, team: agents.length, chance, rules });

@@ -3,7 +3,7 @@
 // are published only for the test set; we draw each thing's place with the frequencies of the test set's places.
 
 import { type Random, random } from '../../runtime/core/random.ts';
-import { episodeImpossible } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { HOUSES, type HouseFact } from './houses.ts';
 import { type ChoresTaskFact, EPISODES_PER_TASK, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';
@@ -27,12 +27,18 @@ export function episodeOf(id: number): ChoresEpisode {
 export function generateEpisode(id: number, chance: Random): ChoresEpisode {
   const task = TASKS[Math.floor(id / EPISODES_PER_TASK)];
   if (task === undefined)
-    throw episodeImpossible(`episode ${id}`, `there are ids 0 to ${TASKS.length * EPISODES_PER_TASK - 1}`);
+    throw failure('EPISODE_IMPOSSIBLE', {
+      what: `episode ${id}`,
+      why: `there are ids 0 to ${TASKS.length * EPISODES_PER_TASK - 1}`,
+    });
   for (let n = 0; n < TRIES; n++) {
     const drawn = drawEpisode(id, task, chance.fork(String(n)));
     if (totalWanted(drawn.wants) >= LEAST_WANTED) return checkEpisode(drawn);
   }
-  throw episodeImpossible(`episode ${id}`, `no draw of ${TRIES} wants at least ${LEAST_WANTED} things`);
+  throw failure('EPISODE_IMPOSSIBLE', {
+    what: `episode ${id}`,
+    why: `no draw of ${TRIES} wants at least ${LEAST_WANTED} things`,
+  });
 }
 
 /**
@@ -41,7 +47,7 @@ export function generateEpisode(id: number, chance: Random): ChoresEpisode {
  */
 export function checkEpisode(episode: ChoresEpisode): ChoresEpisode {
   const { id, env, goal, wants, things } = episode;
-  const refuse = (why: string) => episodeImpossible(`episode ${id}`, why);
+  const refuse = (why: string) => failure('EPISODE_IMPOSSIBLE', { what: `episode ${id}`, why });
   const places = HOUSES[env].places;
   const missing = [goal, ...things.map(({ at }) => at)].find((at) => !places.some((place) => place.id === at));
   if (missing !== undefined) throw refuse(`apartment ${env} has no place ${missing}`);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
-import { agentsOutOfRange, optionBad, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -80,9 +80,9 @@ export function createChores(): LocalWorld<ChoresState> {
 
 function reset({ scene, seed, agents, options }: Setup): ChoresState {
   const known = /^\d{1,3}$/.test(scene) && Number(scene) < EPISODES && String(Number(scene)) === scene;
-  if (!known) throw unknownName('scene', scene, [`0 to ${EPISODES - 1}`]);
+  if (!known) throw failure('SCENE_UNKNOWN', { scene, known: [`0 to ${EPISODES - 1}`] });
   if (agents.length < 1 || agents.length > NAMES.length)
-    throw agentsOutOfRange('chores', agents.length, 1, NAMES.length);
+    throw failure('AGENTS_OUT_OF_RANGE', { world: 'chores', asked: agents.length, min: 1, max: NAMES.length });
   const { goal, actions, published, ...telling } = Options.parse(options);
   const episode = withGoalOption(episodeOf(Number(scene)), goal);
   const state = createState({ episode, seed, agents, actions, published, telling });
@@ -96,7 +96,12 @@ function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
   const counts = new Map<string, number>();
   for (const part of goal.split(',')) {
     const [, count = '', name = ''] = /^(\d{1,2}) ([a-z]+)$/.exec(part.trim()) ?? [];
-    if (name === '') throw optionBad('goal', goal, "counts and classes, such as '2 cupcake, 1 wine'");
+    if (name === '')
+      throw failure('OPTION_BAD', {
+        option: 'goal',
+        value: goal,
+        wanted: "counts and classes, such as '2 cupcake, 1 wine'",
+      });
     counts.set(name, (counts.get(name) ?? 0) + Number(count));
   }
   return checkEpisode({ ...episode, wants: [...counts].map(([name, count]) => ({ class: name, count })) });

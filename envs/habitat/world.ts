@@ -3,7 +3,7 @@
 
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
-import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { bodyTold } from './bodies.ts';
@@ -83,10 +83,15 @@ const scenesOfKind = (kind: HabitatTaskKind): string[] =>
 function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatState {
   const { scene, seed, agents, options } = setup;
   const kind = TASK_KINDS.find((one) => scenesOfKind(one).includes(scene));
-  if (kind === undefined) throw unknownName('scene', scene, TASK_KINDS.flatMap(scenesOfKind));
+  if (kind === undefined) throw failure('SCENE_UNKNOWN', { scene, known: TASK_KINDS.flatMap(scenesOfKind) });
   const { least } = TASK_SHAPES[kind];
   if (agents.length < least || agents.length > MOST_ROBOTS)
-    throw agentsOutOfRange(`habitat in scene ${scene}`, agents.length, least, MOST_ROBOTS);
+    throw failure('AGENTS_OUT_OF_RANGE', {
+      world: `habitat in scene ${scene}`,
+      asked: agents.length,
+      min: least,
+      max: MOST_ROBOTS,
+    });
   const rules = HabitatOptions.parse(options);
   const { layout, starts, nav } = episodeFor(kept, { kind, scene, seed, rules, robots: agents.length });
   const team = starts.slice(0, agents.length);
@@ -129,7 +134,8 @@ const navFor = (kept: Map<string, HabitatEpisode>, { layout, rules, agents }: Ha
 /** Whoever is no member of the team sees what its first member sees. */
 function robotNamed({ agents }: HabitatState, name: string): HabitatAgentState {
   const found = agents.find((agent) => agent.name === name) ?? agents[0];
-  if (found === undefined) throw agentsOutOfRange('habitat', 0, 1, MOST_ROBOTS);
+  if (found === undefined)
+    throw failure('AGENTS_OUT_OF_RANGE', { world: 'habitat', asked: 0, min: 1, max: MOST_ROBOTS });
   return found;
 }
 

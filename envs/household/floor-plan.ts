@@ -2,7 +2,7 @@
 // which something cannot be reached is drawn again, and refused in the end.
 
 import { type Random, random } from '../../runtime/core/random.ts';
-import { sceneUnsolvable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { fixturesOf } from './fixtures.ts';
 import { type BuildingSite, type FloorArea, FREE, furnish, type PlacedPiece, WALL } from './furnish.ts';
 import { type RoomKind, type RoomPlan, roomKindOf, roomPlanOf } from './furniture.ts';
@@ -22,7 +22,7 @@ export function floorPlanOf(number: number, rooms: number): HouseholdFloorPlan {
     if (fault === undefined) return plan;
     last = fault;
   }
-  throw sceneUnsolvable(`floor plan ${number}`, last);
+  throw failure('SCENE_UNSOLVABLE', { what: `floor plan ${number}`, why: last });
 }
 
 const KINDS: readonly RoomKind[] = ['livingroom', 'kitchen', 'bedroom', 'bathroom'];

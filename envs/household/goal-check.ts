@@ -1,6 +1,6 @@
 // Finds goals that no team could reach in a house: missing things, impossible actions on them, and clauses that cannot
 // hold together.
-import { optionBad, sceneUnsolvable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { GoalClause, WantedTypes } from './goal.ts';
 import { factsOf, fits } from './object-types.ts';
 
@@ -17,7 +17,10 @@ export function checkGoal(goal: readonly GoalClause[], here: HouseInventory): vo
   for (const [i, one] of goal.entries())
     for (const other of goal.slice(i + 1))
       if (excludes(one, other, here))
-        throw sceneUnsolvable(here.place, `${clauseWords(one)} and ${clauseWords(other)} cannot hold together`);
+        throw failure('SCENE_UNSOLVABLE', {
+          what: here.place,
+          why: `${clauseWords(one)} and ${clauseWords(other)} cannot hold together`,
+        });
   checkCapacity(goal, here);
 }
 
@@ -33,17 +36,33 @@ const NEEDED: Readonly<Record<string, 'openable' | 'toggleable' | 'sliceable' | 
 function checkClause({ effect, what, where }: GoalClause, here: HouseInventory): void {
   const present = ({ types }: WantedTypes) => types.filter((type) => here.byType.has(type));
   for (const wanted of where === undefined ? [what] : [what, where])
-    if (present(wanted).length === 0) throw sceneUnsolvable(here.place, `there is no ${wanted.word} in it`);
+    if (present(wanted).length === 0)
+      throw failure('SCENE_UNSOLVABLE', { what: here.place, why: `there is no ${wanted.word} in it` });
   const ability = NEEDED[effect];
   if (ability !== undefined && !what.types.every((type) => factsOf(type)[ability]))
-    throw optionBad('goal', `${effect}(${what.word})`, `for '${effect}' a type that is ${ability}`);
+    throw failure('OPTION_BAD', {
+      option: 'goal',
+      value: `${effect}(${what.word})`,
+      wanted: `for '${effect}' a type that is ${ability}`,
+    });
   if (where === undefined) return;
   if (!what.types.every((type) => factsOf(type).pickable))
-    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'things that can be picked up');
+    throw failure('OPTION_BAD', {
+      option: 'goal',
+      value: `${effect}(${what.word}, ${where.word})`,
+      wanted: 'things that can be picked up',
+    });
   if (effect === 'in' && !present(what).every((type) => present(where).some((into) => fits(type, into))))
-    throw optionBad('goal', `${effect}(${what.word}, ${where.word})`, 'a receptacle that such things fit in or on');
+    throw failure('OPTION_BAD', {
+      option: 'goal',
+      value: `${effect}(${what.word}, ${where.word})`,
+      wanted: 'a receptacle that such things fit in or on',
+    });
   if (effect === 'near' && new Set([...thingsOf(what, here), ...thingsOf(where, here)]).size < 2)
-    throw sceneUnsolvable(here.place, `there is one ${what.word}, and nothing else that it could be near to`);
+    throw failure('SCENE_UNSOLVABLE', {
+      what: here.place,
+      why: `there is one ${what.word}, and nothing else that it could be near to`,
+    });
 }
 
 const OPPOSITES: ReadonlySet<string> = new Set(['open closed', 'closed open', 'on off', 'off on']);
@@ -84,7 +103,10 @@ function checkCapacity(goal: readonly GoalClause[], here: HouseInventory): void 
   }
   for (const [word, { room, wanted }] of places)
     if (wanted.size > room)
-      throw sceneUnsolvable(here.place, `${wanted.size} things would have to be in ${word}, which holds ${room}`);
+      throw failure('SCENE_UNSOLVABLE', {
+        what: here.place,
+        why: `${wanted.size} things would have to be in ${word}, which holds ${room}`,
+      });
 }
 
 const thingsOf = ({ types }: WantedTypes, { byType }: HouseInventory): readonly number[] =>

@@ -1,6 +1,6 @@
 // Parses and prints goals, the predicates over the state of the world that a task asks for and `goal=` takes on the
 // command line. Pure text to data.
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { TYPES, typesNamed } from './object-types.ts';
 
@@ -31,7 +31,8 @@ const FORM = 'clauses such as in(Mug, Fridge); in(every Vase, Table); closed(Fri
 export function parseGoal(text: string): GoalClause[] {
   const pieces = text.split(';').map((piece) => piece.trim());
   const unique = [...new Set(pieces.filter((piece) => piece !== ''))];
-  if (unique.length === 0 || text.length > 2000) throw optionBad('goal', text.slice(0, 60), FORM);
+  if (unique.length === 0 || text.length > 2000)
+    throw failure('OPTION_BAD', { option: 'goal', value: text.slice(0, 60), wanted: FORM });
   const seen = new Map(unique.map((piece) => [keyOf(piece), piece]));
   return [...seen.values()].map(parseClause);
 }
@@ -44,7 +45,7 @@ function parseClause(piece: string): GoalClause {
   const [, , first, second] = match ?? [];
   const placed = effect === 'in' || effect === 'near';
   if (effect === undefined || first === undefined || placed !== (second !== undefined))
-    throw optionBad('goal', piece.slice(0, 60), FORM);
+    throw failure('OPTION_BAD', { option: 'goal', value: piece.slice(0, 60), wanted: FORM });
   const what = parseWanted(first);
   return second === undefined ? { effect, what } : { effect, what, where: parseWanted(second) };
 }
@@ -56,11 +57,11 @@ function parseWanted(text: string): WantedTypes {
     const named = typesNamed(part.trim());
     if (named.length === 0) {
       const close = near(part.trim().slice(0, 40), [...TYPES.keys()]);
-      throw optionBad(
-        'goal',
-        part.trim().slice(0, 60),
-        `a type of thing${close.length > 0 ? `, perhaps ${close.join(' or ')}` : ''}`,
-      );
+      throw failure('OPTION_BAD', {
+        option: 'goal',
+        value: part.trim().slice(0, 60),
+        wanted: `a type of thing${close.length > 0 ? `, perhaps ${close.join(' or ')}` : ''}`,
+      });
     }
     return named;
   });

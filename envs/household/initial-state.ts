@@ -3,7 +3,7 @@
 
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Setup } from '../../runtime/core/world.ts';
-import { agentsOutOfRange } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { GoalClause } from './goal.ts';
 import { placeStock } from './place-stock.ts';
 import type { HouseholdKit } from './scene-kit.ts';
@@ -82,6 +82,12 @@ function cellsFor({ plan }: HouseholdKit, count: number, chance: Random): number
     });
     if (clear) chosen.push(cell);
   }
-  if (chosen.length < count) throw agentsOutOfRange(`household (floor plan ${plan.number})`, count, 1, chosen.length);
+  if (chosen.length < count)
+    throw failure('AGENTS_OUT_OF_RANGE', {
+      world: `household (floor plan ${plan.number})`,
+      asked: count,
+      min: 1,
+      max: chosen.length,
+    });
   return chosen;
 }

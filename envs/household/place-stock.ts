@@ -3,7 +3,7 @@
 // initialisers.
 
 import type { Random } from '../../runtime/core/random.ts';
-import { sceneUnsolvable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { GoalClause } from './goal.ts';
 import type { HouseholdFloorPlan } from './house-shape.ts';
 import { fits } from './object-types.ts';
@@ -49,7 +49,11 @@ export function placeStock({ plan, goal, start }: StockPlacement, stock: readonl
       return home === 'Floor' || fits(type, home);
     };
     const spot = wished.flatMap((homes) => free.find((s) => suits(s, homes)) ?? [])[0];
-    if (spot === undefined) throw sceneUnsolvable(`floor plan ${plan.number}`, `there is no place for another ${type}`);
+    if (spot === undefined)
+      throw failure('SCENE_UNSOLVABLE', {
+        what: `floor plan ${plan.number}`,
+        why: `there is no place for another ${type}`,
+      });
     free.splice(free.indexOf(spot), 1);
     return spot;
   });

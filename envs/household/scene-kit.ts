@@ -2,7 +2,7 @@
 // cached outside states, so that these stay plain data.
 
 import { random } from '../../runtime/core/random.ts';
-import { optionBad, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { type PaperChecklist, type PublishedChecklist, paperChecklist, publishedChecklist } from './checklists.ts';
 import { floorPlanOf } from './floor-plan.ts';
@@ -81,11 +81,19 @@ type HouseGeometryLookup = (number: number, rooms: number) => HouseGeometry;
 function createKit(name: string, options: HouseholdOptions, house: HouseGeometryLookup): HouseholdKit {
   const scene = SCENES.get(name);
   if (scene === undefined)
-    throw unknownName('scene', name.slice(0, 60), [...SCENES.keys()], near(name.slice(0, 60), [...SCENES.keys()]));
+    throw failure('SCENE_UNKNOWN', {
+      scene: name.slice(0, 60),
+      known: [...SCENES.keys()],
+      near: near(name.slice(0, 60), [...SCENES.keys()]),
+    });
   const task = options.task === '' ? scene.task : benchmarkTask(options.task);
   const number = options.plan === 0 ? scene.floorPlan : options.plan;
   if (roomKindOf(number) === undefined)
-    throw optionBad('plan', String(number), 'a floor plan: 1–30, 201–230, 301–330 or 401–430');
+    throw failure('OPTION_BAD', {
+      option: 'plan',
+      value: String(number),
+      wanted: 'a floor plan: 1–30, 201–230, 301–330 or 401–430',
+    });
   const { plan, sight, walk } = house(number, options.rooms);
   const given = options.goal === '' ? undefined : parseGoal(options.goal);
   const goal = given ?? parseGoal(task.goal);
@@ -123,11 +131,11 @@ function benchmarkTask(said: string): HouseholdTask {
   const task = taskNamed(said);
   if (task !== undefined) return task;
   const close = nearestTask(said);
-  throw optionBad(
-    'task',
-    said.slice(0, 80),
-    `a task of the benchmark; the nearest is '${close.text}'. For another one give goal=, e.g. goal='in(Mug, Fridge)'`,
-  );
+  throw failure('OPTION_BAD', {
+    option: 'task',
+    value: said.slice(0, 80),
+    wanted: `a task of the benchmark; the nearest is '${close.text}'. For another one give a goal, e.g. in(Mug, Fridge)`,
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Intent, LocalWorld, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
-import { agentsOutOfRange } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -159,7 +159,12 @@ function createHouseholdCaches(score: Similarity) {
   };
   const reset = (setup: Setup): HouseholdState => {
     if (setup.agents.length < 1 || setup.agents.length > NAMES.length)
-      throw agentsOutOfRange('household', setup.agents.length, 1, NAMES.length);
+      throw failure('AGENTS_OUT_OF_RANGE', {
+        world: 'household',
+        asked: setup.agents.length,
+        min: 1,
+        max: NAMES.length,
+      });
     const options = OPTIONS.parse(setup.options);
     const state = createHouseholdState(kitOf(setup.scene, options), setup, options);
     for (const who of state.agents.keys()) perceive(scopeOf(state), who);

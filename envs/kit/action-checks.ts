@@ -1,7 +1,7 @@
 // Refuses rows that cannot be meant: a notation or phrase whose arguments are not those of its row, an argument of a
 // kind that no thing has, one sentence that two rows take. A world with such rows does not load.
 
-import { actionRowBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import type { Lexicon, LexiconSlot } from '../../runtime/text/lexicon.ts';
 import { FITS, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
@@ -16,7 +16,7 @@ interface CheckedTable<W extends RowTypes> {
 export function checkRows<W extends RowTypes>({ world, bound, words }: CheckedTable<W>): void {
   for (const row of bound) {
     const fault = faultOf(row, words);
-    if (fault !== undefined) throw actionRowBad(world, row.name, fault);
+    if (fault !== undefined) throw failure('ACTION_ROW_BAD', { world, row: row.name, why: fault });
   }
 }
 
@@ -31,7 +31,11 @@ export function checkSentences<W extends RowTypes>({ world, bound }: Omit<Checke
     for (const other of rows.slice(0, i)) {
       const sentence = sentenceOfBoth(row, other);
       if (sentence !== undefined)
-        throw actionRowBad(world, row.bound.name, `'${sentence}' means ${other.bound.name} too`);
+        throw failure('ACTION_ROW_BAD', {
+          world,
+          row: row.bound.name,
+          why: `'${sentence}' means ${other.bound.name} too`,
+        });
     }
   }
 }

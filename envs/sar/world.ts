@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
-import { agentsOutOfRange, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
@@ -171,8 +171,9 @@ function createLayoutData(layout: SarLayout, rules: SarRules, shapes: FireShapes
 
 function sceneOf({ scene, agents, seed }: Setup, rules: SarRules) {
   const facts = Object.hasOwn(SCENES, scene) ? SCENES[scene] : undefined;
-  if (facts === undefined) throw unknownName('scene', scene, Object.keys(SCENES));
-  if (agents.length < 1 || agents.length > NAMES.length) throw agentsOutOfRange('sar', agents.length, 1, NAMES.length);
+  if (facts === undefined) throw failure('SCENE_UNKNOWN', { scene, known: Object.keys(SCENES) });
+  if (agents.length < 1 || agents.length > NAMES.length)
+    throw failure('AGENTS_OUT_OF_RANGE', { world: 'sar', asked: agents.length, min: 1, max: NAMES.length });
   const stated = rules === 'paper' ? PAPER_SCENES[scene] : undefined;
   return stated === undefined ? facts : withRandomPersons(stated, random(seed).fork('sar/paper/persons'));
 }

@@ -2,7 +2,7 @@
 // room, how many containers in how many rooms. It refuses episodes whose goal cannot be met, whoever wrote them.
 
 import type { Random } from '../../runtime/core/random.ts';
-import { episodeImpossible } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { CONTAINER_COUNT, CONTAINERS, TARGET_COUNT, TARGETS, type TransportTask } from './constants.ts';
 import type { RoomContents, TransportEpisode } from './episodes.ts';
 import { PLANS, type RoomType } from './house.ts';
@@ -50,7 +50,7 @@ export function wantsOf({ rooms, goal }: TransportEpisode): Map<string, number> 
  */
 export function checkEpisode(scene: string, fact: TransportEpisode): void {
   const fault = faultOf(fact);
-  if (fault !== undefined) throw episodeImpossible(`scene '${scene}'`, fault);
+  if (fault !== undefined) throw failure('EPISODE_IMPOSSIBLE', { what: `scene '${scene}'`, why: fault });
 }
 
 function faultOf(fact: TransportEpisode): string | undefined {

@@ -4,7 +4,7 @@
 import { random } from '../../runtime/core/random.ts';
 import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
-import { agentsOutOfRange, episodeImpossible, unknownName } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -44,7 +44,8 @@ const STEP_CAP = 3000;
  */
 export function createTransport(more: Readonly<Record<string, TransportEpisode>> = {}): LocalWorld<TransportState> {
   for (const name of Object.keys(more))
-    if (name in PUBLISHED) throw episodeImpossible(`scene '${name}'`, 'it is the name of a published episode');
+    if (name in PUBLISHED)
+      throw failure('EPISODE_IMPOSSIBLE', { what: `scene '${name}'`, why: 'it is the name of a published episode' });
   const episodes = new Map<string, TransportEpisode>([
     ...PUBLISHED.map((fact, i) => [String(i), fact] as const),
     ...Object.entries(more),
@@ -100,9 +101,9 @@ const scenesOfTask = (task: TransportEpisode['task']): string[] =>
 
 function episodeOf(episodes: ReadonlyMap<string, TransportEpisode>, { scene, agents }: Setup): TransportEpisode {
   const fact = episodes.get(scene);
-  if (fact === undefined) throw unknownName('scene', scene, [...episodes.keys()]);
+  if (fact === undefined) throw failure('SCENE_UNKNOWN', { scene, known: [...episodes.keys()] });
   if (agents.length < 1 || agents.length > NAMES.length)
-    throw agentsOutOfRange('transport', agents.length, 1, NAMES.length);
+    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: agents.length, min: 1, max: NAMES.length });
   return fact;
 }
 
@@ -140,7 +141,8 @@ const indexOf = (state: TransportState, name: string): number => state.agents.in
 /** Whoever is no member of the team sees what its first member sees. */
 function agentNamed({ agents }: TransportState, name: string): TransportAgentState {
   const found = agents.find((agent) => agent.name === name) ?? agents[0];
-  if (found === undefined) throw agentsOutOfRange('transport', 0, 1, NAMES.length);
+  if (found === undefined)
+    throw failure('AGENTS_OUT_OF_RANGE', { world: 'transport', asked: 0, min: 1, max: NAMES.length });
   return found;
 }
 

@@ -9,7 +9,7 @@ import { heardOn, instruct, says, scene, task, who } from '../../agents/prompt.t
 import { readReply } from '../../agents/reply.ts';
 import { observation } from '../../runtime/core/channel.ts';
 import { each, every, type Me, maybe, replies, rule } from '../../runtime/core/role.ts';
-import { replyUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import {
   assignment,
   type ChatLine,
@@ -145,7 +145,7 @@ function readAssignment(reply: string, team: readonly string[], lenient: boolean
   const whole = Object.fromEntries(team.map((robot) => [robot, NOTHING]));
   for (const [robot, subtask] of said) if (Object.hasOwn(whole, robot)) whole[robot] = subtask.trim() || NOTHING;
   const why = lenient ? undefined : faultOf(said, read ? repeatedKeys(reply, team) : repeated(pairs), team);
-  return why === undefined ? { ok: true, value: whole } : { ok: false, reason: replyUnreadable(why) };
+  return why === undefined ? { ok: true, value: whole } : { ok: false, reason: failure('REPLY_UNREADABLE', { why }) };
 }
 
 /** The published format, as its parser reads it. */

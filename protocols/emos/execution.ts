@@ -19,7 +19,7 @@ import {
   unread,
 } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { replyUnreadable } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { notes, Words } from '../channels.ts';
 import { deed, intention, logbook, request, subtask } from './channels.ts';
 import { chatSegments, type EmosOptions, EXECUTE, ownType, PLAN, scenery } from './prompts.ts';
@@ -177,5 +177,5 @@ function requestable<A extends { readonly action: string }>(
   if (published || isTeammate(to, me)) return { ok: true, value: { ...answer, action } };
   const others = me.world.agents.filter((agent) => agent !== me.agent).join(', ');
   const why = to === me.agent ? 'a robot cannot send a request to itself' : `'${to.slice(0, 60)}' is none of ${others}`;
-  return { ok: false, reason: replyUnreadable(why) };
+  return { ok: false, reason: failure('REPLY_UNREADABLE', { why }) };
 }

@@ -5,7 +5,7 @@ import type { Acceptance } from '../../agents/module.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import { choiceUnknown } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 
 export const SEND = 'send a message: ';
 
@@ -66,7 +66,7 @@ export function matchOption(answer: string, options: readonly string[], idle?: s
     lettersIn(plain).flatMap((wanted) => options.filter((_, i) => letter(i) === wanted))[0] ??
     others.find((option) => isNamed(reply, option));
   if (found !== undefined) return { ok: true, value: found };
-  return { ok: false, reason: choiceUnknown(answer.slice(0, 80), options) };
+  return { ok: false, reason: failure('CHOICE_UNKNOWN', { said: answer.slice(0, 80), options }) };
 }
 
 const comparable = (option: string): string =>

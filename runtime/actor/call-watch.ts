@@ -1,6 +1,6 @@
 // Ends one attempt of a model call before its answer arrives: at a time limit, or when the episode ends.
 import type { Clock, Timer } from '../core/clock.ts';
-import { modelCancelled, modelTimeout, type TroupeError } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
 
 /** Limits of one call, in milliseconds except for `attempts`. */
 export interface CallLimits {
@@ -42,8 +42,10 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
     tell(error);
     abort.abort(error);
   };
-  const total = clock.after(limits.totalMs, () => giveUp(modelTimeout(model, limits.totalMs, false)));
-  const cancelled = () => giveUp(modelCancelled(model));
+  const total = clock.after(limits.totalMs, () =>
+    giveUp(failure('MODEL_TIMEOUT', { model, ms: limits.totalMs, idle: false })),
+  );
+  const cancelled = () => giveUp(failure('MODEL_CANCELLED', { model }));
   function stop(): void {
     stopped = true;
     total.cancel();
@@ -57,7 +59,10 @@ export function watchCall({ clock, limits, signal }: CallWatchNeeds, model: stri
     stop,
     onToken() {
       idle?.cancel();
-      if (!stopped) idle = clock.after(limits.idleMs, () => giveUp(modelTimeout(model, limits.idleMs, true)));
+      if (!stopped)
+        idle = clock.after(limits.idleMs, () =>
+          giveUp(failure('MODEL_TIMEOUT', { model, ms: limits.idleMs, idle: true })),
+        );
     },
     onOver(hear) {
       if (over) hear(over);

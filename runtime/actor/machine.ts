@@ -10,7 +10,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { AnsweredEvent, FailedEvent, RanEvent, RoleEmits, WakeEvent } from '../core/role.ts';
-import { roleSentPast } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 
 /** What a timer sends to its own machine: `xstate.after…`, or an event that the machine raised with a delay. */
 export type TimerEvent = AnyEventObject;
@@ -158,7 +158,8 @@ class HostedActor implements Machine {
     const transition: AnyActorLogic['transition'] = (snapshot, event, scope) => {
       if (this.#handed) return logic.transition(snapshot, event, scope);
       // One that spawns is refused at its next wake anyway.
-      if (!this.#warned && this.#child === undefined) process.emitWarning(roleSentPast(this.#name, event.type));
+      if (!this.#warned && this.#child === undefined)
+        process.emitWarning(failure('ROLE_SENT_PAST', { who: this.#name, event: event.type }));
       this.#warned = true;
       return snapshot;
     };

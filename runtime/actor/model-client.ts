@@ -7,7 +7,7 @@ import type { Question } from '../core/ask.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { asTroupeError, followedOnRecord, hasCode, modelCancelled, type TroupeError } from '../errors/index.ts';
+import { asTroupeError, failure, followedOnRecord, hasCode, type TroupeError } from '../errors/index.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../prompt/recorded-segment.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
@@ -202,7 +202,9 @@ function handleFailure(
   const { recorder, clock, signal } = client;
   const { request, turn, asked } = attempt;
   const { call, by, depth, step } = request;
-  const error = wasCancelled(signal, thrown) ? modelCancelled(request.assignment.model.name) : asTroupeError(thrown);
+  const error = wasCancelled(signal, thrown)
+    ? failure('MODEL_CANCELLED', { model: request.assignment.model.name })
+    : asTroupeError(thrown);
   const retry = nextAttempt(error, turn, limitsOf(client, request.assignment.model));
   const told = { code: error.code, message: error.message };
   recorder.write({

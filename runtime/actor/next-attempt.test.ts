@@ -1,6 +1,6 @@
 // Tests which failed calls are tried again, and when.
 import { expect, test } from 'vitest';
-import { modelFailed, RetryAfterError, recordedAttempt, recordedFault, type TroupeError } from '../errors/index.ts';
+import { failure, recordedAttempt, recordedFault, type TroupeError } from '../errors/index.ts';
 import { CALL_LIMITS } from './call-watch.ts';
 import { FIRST_ATTEMPT, nextAttempt } from './model-client.ts';
 
@@ -14,12 +14,12 @@ function waits(error: TroupeError, most = 500): number[] {
   }
   return all;
 }
-const failed = modelFailed('m', 'boom', { retry: true });
-const busy = (ms: number) => new RetryAfterError('m', 'busy', ms);
+const failed = failure('MODEL_FAILED', { model: 'm', why: 'boom', retry: true });
+const busy = (ms: number) => failure('MODEL_FAILED', { model: 'm', why: 'busy', retry: true, retryAfterMs: ms });
 
 test('a failure is tried three times in all, with twice the pause', () => {
   expect(waits(failed)).toEqual([500, 1000]);
-  expect(waits(modelFailed('m', 'boom', { retry: false }))).toEqual([]);
+  expect(waits(failure('MODEL_FAILED', { model: 'm', why: 'boom', retry: false }))).toEqual([]);
 });
 
 test('a server that says when to come back is waited for until its waits come to the time of one attempt', () => {

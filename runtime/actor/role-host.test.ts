@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/hosted-role.ts';
 import { messageId } from '../core/message.ts';
 import { each, machine, type RoleEmits } from '../core/role.ts';
-import { modelFailed } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import type { ModelAnswer } from './model-client.ts';
 
 describe('P1: what is emitted until the machine rests is caused by the wake it was handed', () => {
@@ -110,7 +110,7 @@ describe('P2: a machine rests when no question of its own is open and no timer o
 });
 
 test('what is rejected and what was given up is recorded with the call, and given up without a fallback is told', () => {
-  const reason = modelFailed('m', 'no line', { retry: false });
+  const reason = failure('MODEL_FAILED', { model: 'm', why: 'no line', retry: false });
   const role = machine({
     wakes: [each(talk)],
     says: [],

@@ -16,17 +16,7 @@ import type { DropReason } from '../core/event.ts';
 import { idIsOn, type Message, type MessageId } from '../core/message.ts';
 import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import {
-  addresseeMissing,
-  endsEpisode,
-  isPromise,
-  roleEmitsWrong,
-  roleHasChild,
-  rolePromised,
-  roleSaysNoList,
-  roleThrew,
-  type TroupeError,
-} from '../errors/index.ts';
+import { endsEpisode, failure, isPromise, roleThrew, type TroupeError } from '../errors/index.ts';
 import { list } from '../text/lists.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
@@ -181,15 +171,15 @@ export class RoleHost implements MessageListener {
     for (const e of emitted) this.#letOut(e);
   }
 
-  #wrongWith(emitted: readonly RoleEmits[], failure: number): TroupeError | undefined {
-    const onRecord = this.#services.recordedFailure(this.#of, this.#step, this.#depth, failure);
+  #wrongWith(emitted: readonly RoleEmits[], nth: number): TroupeError | undefined {
+    const onRecord = this.#services.recordedFailure(this.#of, this.#step, this.#depth, nth);
     if (onRecord) return onRecord;
     const { name } = this.#of;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
     const child = this.#machine.child();
     return child === undefined
       ? faultOfEmits(name, emitted, (on) => this.#services.addresses(this.#of, on))
-      : roleHasChild(name, child);
+      : failure('ROLE_HAS_CHILD', { who: name, child });
   }
 
   #letOut(emitted: RoleEmits): void {
@@ -370,10 +360,10 @@ function faultOfDrafts(
   drafts: unknown,
   addresses: (channel: string) => boolean,
 ): TroupeError | undefined {
-  if (isPromise(drafts)) return rolePromised(`'say' of ${name}`);
-  if (!Array.isArray(drafts) || !drafts.every(isObject)) return roleSaysNoList(name);
+  if (isPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
+  if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
   const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
-  return toNobody && addresseeMissing(name, String(toNobody.channel));
+  return toNobody && failure('ADDRESSEE_MISSING', { who: name, channel: String(toNobody.channel) });
 }
 
 /** What each other type must hold, with the kind of each value. */
@@ -387,13 +377,20 @@ const NEEDS: Readonly<Record<string, readonly [field: string, ...parts: readonly
 function faultOfOther(name: string, emitted: object): TroupeError | undefined {
   const type: unknown = Reflect.get(emitted, 'type');
   const needs = typeof type === 'string' && Object.hasOwn(NEEDS, type) ? NEEDS[type] : undefined;
-  if (!needs) return roleEmitsWrong(name, `'${String(type)}', which is none of say, ${Object.keys(NEEDS).join(', ')}`);
+  if (!needs)
+    return failure('ROLE_EMITS_WRONG', {
+      who: name,
+      what: `'${String(type)}', which is none of say, ${Object.keys(NEEDS).join(', ')}`,
+    });
   const [field, ...parts] = needs;
   const value: unknown = Reflect.get(emitted, field);
-  if (isPromise(value)) return rolePromised(`'${field}' of ${name}`);
-  if (!isObject(value)) return roleEmitsWrong(name, `'${String(type)}' without its ${field}`);
+  if (isPromise(value)) return failure('SAY_PROMISED', { what: `'${field}' of ${name}` });
+  if (!isObject(value))
+    return failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' without its ${field}` });
   const missing = parts.find(([part, kind]) => typeof Reflect.get(Object(value), part) !== kind);
-  return missing && roleEmitsWrong(name, `'${String(type)}' whose ${field} has no ${missing[0]}`);
+  return (
+    missing && failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' whose ${field} has no ${missing[0]}` })
+  );
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -6,7 +6,7 @@
 import type { Bus, ControlHandler, MessageHandler } from '../core/bus.ts';
 import { breathe, systemClock } from '../core/clock.ts';
 import type { Message } from '../core/message.ts';
-import { busClosed } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { createGarbageReporter, type GarbageReporter, subscriberThrew } from './garbage-reporter.ts';
 import { checkPattern, checkSubject } from './subject-grammar.ts';
 import { createSubscriptionIndex, type SubscriptionIndex } from './subscription-index.ts';
@@ -137,7 +137,7 @@ export function memoryBus(hub: MemoryHub = memoryHub()): Bus {
   const ends = new Set<() => void>();
   let closing: Promise<void> | undefined;
   const open = () => {
-    if (closing !== undefined) throw busClosed();
+    if (closing !== undefined) throw failure('BUS_CLOSED', {});
   };
   const settled = () => new Promise<void>((resolve) => hub.enqueue({ kind: 'mark', reached: resolve }));
   const hold = <H>(list: SubscriptionIndex<MemorySubscription<H>>, pattern: string, hear: H) => {

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { Bus } from '../core/bus.ts';
 import { systemClock } from '../core/clock.ts';
-import { busClosed, messageTooLarge } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { createGarbageReporter, type GarbageReporter } from './garbage-reporter.ts';
 import { connectToServer, forbiddenIn } from './nats/connect.ts';
 import type { NatsOptions } from './nats/options.ts';
@@ -62,14 +62,14 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
-    if (closing !== undefined || nc.isClosed()) throw busClosed();
+    if (closing !== undefined || nc.isClosed()) throw failure('BUS_CLOSED', {});
   };
   const send = (within: OutgoingMessage<MsgHdrs>, headerBytes: number) => {
     const parcel = { ...within, subject: outside(within.subject) };
     checkSubject(parcel.subject);
     most = nc.info?.max_payload ?? most;
     const bytes = parcel.data.length + headerBytes;
-    if (bytes > most) throw messageTooLarge(parcel.subject, bytes, most);
+    if (bytes > most) throw failure('MESSAGE_TOO_LARGE', { subject: parcel.subject, bytes, most });
     out.send(parcel);
   };
   return {

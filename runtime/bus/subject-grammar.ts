@@ -1,6 +1,6 @@
 // Checks subjects and patterns for every bus alike, so that what works in memory works on NATS: tokens are non-empty
 // and hold no blank, and the length fits the one line that a NATS server reads.
-import { subjectBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 
 const SUBJECT = /^[^\s.*>]+(\.[^\s.*>]+)*$/;
 const PATTERN = /^(>|(\*|[^\s.*>]+)(\.(\*|[^\s.*>]+))*(\.>)?)$/;
@@ -10,12 +10,14 @@ const MOST_BYTES = 4_000;
 
 /** @throws SUBJECT_BAD */
 export function checkSubject(subject: string): void {
-  if (!fitsOneLine(subject) || !SUBJECT.test(subject)) throw subjectBad(subject.slice(0, 100), subject.length);
+  if (!fitsOneLine(subject) || !SUBJECT.test(subject))
+    throw failure('SUBJECT_BAD', { subject: subject.slice(0, 100), length: subject.length });
 }
 
 /** @throws SUBJECT_BAD */
 export function checkPattern(pattern: string): void {
-  if (!fitsOneLine(pattern) || !PATTERN.test(pattern)) throw subjectBad(pattern.slice(0, 100), pattern.length);
+  if (!fitsOneLine(pattern) || !PATTERN.test(pattern))
+    throw failure('SUBJECT_BAD', { subject: pattern.slice(0, 100), length: pattern.length });
 }
 
 function fitsOneLine(text: string): boolean {

@@ -2,7 +2,7 @@
 // two can be told apart on any subject. Incoming text is untrusted until it has been decoded here.
 import { z } from 'zod';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
-import { messageNotJson } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../text/json-depth.ts';
 
 export type WireLine =
@@ -25,7 +25,7 @@ export function writeMessage(subject: string, message: Message): Uint8Array {
 export function checkBody(subject: string, message: Message): void {
   const kind = typeof message.body;
   if (kind === 'undefined' || kind === 'function' || kind === 'symbol')
-    throw messageNotJson(subject, `its body is ${kind}`);
+    throw failure('MESSAGE_NOT_JSON', { subject, why: `its body is ${kind}` });
 }
 
 /** @throws MESSAGE_NOT_JSON */
@@ -35,7 +35,8 @@ export function writeControl(subject: string, body: unknown): Uint8Array {
 
 function encodeValue(subject: string, value: object): Uint8Array {
   const text = stringify(subject, value);
-  if (text.length > 2 * DEEPEST_JSON && !isShallow(value)) throw messageNotJson(subject, TOO_DEEP);
+  if (text.length > 2 * DEEPEST_JSON && !isShallow(value))
+    throw failure('MESSAGE_NOT_JSON', { subject, why: TOO_DEEP });
   return encoder.encode(text);
 }
 
@@ -43,7 +44,11 @@ function stringify(subject: string, value: object): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
-    throw messageNotJson(subject, cause instanceof RangeError ? TOO_DEEP : 'it holds a cycle or a BigInt', cause);
+    throw failure(
+      'MESSAGE_NOT_JSON',
+      { subject, why: cause instanceof RangeError ? TOO_DEEP : 'it holds a cycle or a BigInt' },
+      cause,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 // Defines a channel: a name and a schema, a value that roles import to receive or to send. The protocol's route says
 // who hears whom.
 import { z } from 'zod';
-import { channelNameBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { Picture } from './segment.ts';
 
 /** What a role wants to say; the role host makes a message of it (id, sender, causes, step). */
@@ -64,7 +64,7 @@ export function channel<const N extends string, S extends z.ZodType>(
   schema: S,
   options: { act?: boolean; by?: 'agent' } = {},
 ): Channel<N, z.output<S>> {
-  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw channelNameBad(name);
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw failure('CHANNEL_NAME_BAD', { name });
   const say = (body: z.output<S>): Draft<N> => ({ channel: name, body });
   const to = (agent: string, body: z.output<S>): Draft<N> => ({ channel: name, body, to: agent });
   const named: typeof say & { readonly name: N } = Object.defineProperty(say, 'name', { value: name }) as never;

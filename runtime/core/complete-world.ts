@@ -1,7 +1,7 @@
 // Turns a world as somebody defines it into what the runtime holds: checks its members, and fills in the defaults of
 // what it leaves out.
 import { z } from 'zod';
-import { facetMissing, worldMalformed } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { Lexicon } from '../text/lexicon.ts';
 import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, Sight, World } from './world.ts';
 
@@ -35,7 +35,7 @@ export function world<S>(given: World<S>): CompleteWorld<S> {
   const known = completed.get(given);
   if (known !== undefined) return known;
   const why = worldIssues(given);
-  if (why !== undefined) throw worldMalformed(nameOf(given), why);
+  if (why !== undefined) throw failure('WORLD_MALFORMED', { where: nameOf(given), why });
   const made = complete(given);
   completed.set(given, made);
   completed.set(made, made);
@@ -160,7 +160,7 @@ const nameOf = (value: unknown): string => {
  * @throws FACET_MISSING
  */
 export function neededFacet<T>(facet: string, part: T | undefined, { world: { name }, by, able }: FacetNeed): T {
-  if (part === undefined) throw facetMissing({ world: name, facet, by }, able);
+  if (part === undefined) throw failure('FACET_MISSING', { world: name, facet, by, able });
   return part;
 }
 

@@ -14,7 +14,7 @@ import type { Bus } from '../core/bus.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { MessageId } from '../core/message.ts';
 import type { WorldCard } from '../core/world.ts';
-import { barrierTimeout, type TroupeError, workerLost, workerUnproven } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
 import type { NextCall } from '../tokens/budget.ts';
 import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { Instance } from '../topology/topology.ts';
@@ -149,7 +149,11 @@ export class Coordinator implements HostedGroup {
     late.abort();
     while (!workers.fault() && workers.unserved().length > 0) {
       const left = barrierMs - (clock.now() - began);
-      if (left <= 0) throw (strangers() > 0 ? workerUnproven : barrierTimeout)(workers.unserved(), barrierMs);
+      if (left <= 0)
+        throw failure(strangers() > 0 ? 'WORKER_UNPROVEN' : 'BARRIER_TIMEOUT', {
+          missing: workers.unserved(),
+          ms: barrierMs,
+        });
       this.#sendGather();
       await this.#wait.until(() => !!workers.fault() || workers.unserved().length === 0, Math.min(REPEAT_MS, left));
       if (signal.aborted) return;
@@ -250,7 +254,7 @@ export class Coordinator implements HostedGroup {
   }
 
   #loseWorker(process: string): void {
-    this.#gone ??= workerLost(process);
+    this.#gone ??= failure('WORKER_LOST', { process });
     this.#workers.lose(process);
     this.#wait.changed();
   }

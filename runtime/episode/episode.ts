@@ -5,7 +5,7 @@ import { breathe, type Clock } from '../core/clock.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
 import type { AnyCompleteWorld, Outcome, Score } from '../core/world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { asTroupeError, budgetSpent, endsEpisode, type TroupeError, threwText } from '../errors/index.ts';
+import { asTroupeError, endsEpisode, failure, type TroupeError, threwText } from '../errors/index.ts';
 import { shortHash } from '../text/hash.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
 import { type GuardedWorld, guardWorld } from './guarded-world.ts';
@@ -278,7 +278,10 @@ function createTimeLimit(clock: Clock, { capMs, budgetMs, takenMs }: TimeLimitNe
       const ms = clock.now() - began;
       if (capMs !== null && ms >= capMs) return { reason: 'time-cap', detail: `${capMs} ms` };
       if (budgetMs !== null && ms >= budgetMs)
-        return { reason: 'budget', detail: budgetSpent('ms', Math.round(ms), budgetMs).what };
+        return {
+          reason: 'budget',
+          detail: failure('BUDGET_SPENT', { what: 'ms', spent: Math.round(ms), most: budgetMs }).what,
+        };
       return undefined;
     },
     async pause(run) {

@@ -3,7 +3,7 @@
 
 import type { Observation } from '../core/channel.ts';
 import type { AnyCompleteWorld, Outcome, Score, StepResult } from '../core/world.ts';
-import { isPromise, worldAnswerBad, worldPromised, worldThrew } from '../errors/index.ts';
+import { failure, isPromise, worldThrew } from '../errors/index.ts';
 
 export interface GuardedWorld extends Pick<AnyCompleteWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score'> {
   readonly completed: (state: unknown) => readonly string[];
@@ -34,9 +34,9 @@ export function callWorld<T>(
   try {
     given = run();
   } catch (thrown) {
-    throw worldThrew(name, method, thrown, placeOf?.(thrown));
+    throw worldThrew({ world: name, method }, thrown, placeOf?.(thrown));
   }
-  if (isPromise(given)) throw worldPromised(name, method);
+  if (isPromise(given)) throw failure('WORLD_PROMISED', { world: name, method });
   return given;
 }
 
@@ -87,6 +87,6 @@ const scoreFault: AnswerFault<Score> = (given) => {
 /** @throws WORLD_ANSWER_BAD */
 function checkedAnswer<T>(world: string, method: string, given: T, fault: AnswerFault<T>): T {
   const what = fault(given);
-  if (what !== undefined) throw worldAnswerBad(world, method, what);
+  if (what !== undefined) throw failure('WORLD_ANSWER_BAD', { world, method, what });
   return given;
 }

@@ -2,7 +2,7 @@
 
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
-import { modelHung, type RoleFailure, stepEndless } from '../errors/index.ts';
+import { failure, type RoleFailure } from '../errors/index.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {
@@ -40,9 +40,14 @@ export async function describeStall(
   const lost = group.lost();
   if (lost) return { reason: 'stalled', detail: lost.message, waiting };
   const endless = group.endless();
-  if (endless) return { reason: 'stalled', detail: stepEndless(endless).message, waiting };
+  if (endless) return { reason: 'stalled', detail: failure('STEP_ENDLESS', { ...endless }).message, waiting };
   const hung = quiet ? undefined : findHungCall(waiting, openCalls());
-  if (hung) return { reason: 'model-error', detail: `${hung.by}: ${modelHung(hung, stepDeadlineMs).message}`, waiting };
+  if (hung)
+    return {
+      reason: 'model-error',
+      detail: `${hung.by}: ${failure('MODEL_HUNG', { ...hung, deadlineMs: stepDeadlineMs }).message}`,
+      waiting,
+    };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   const detail = `${why}, and no action came for ${missing.join(', ')}`;
   const first = thrown().find(({ gone }) => gone);

@@ -2,7 +2,7 @@
 // answered the present round. Does no I/O.
 
 import { HOLDER } from '../core/event.ts';
-import { protocolDiffers, servedTwice, type TroupeError, workerUnable } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
 import { firstTalkCut, type TalkCut } from '../topology/depth-cap.ts';
 import type { WorkerMessage } from './control-messages.ts';
 import type { LocalHost } from './local-group.ts';
@@ -88,10 +88,10 @@ export class WorkerTable {
 
   join({ process, serves, protocol }: MessageOf<'hello'>, ours: string): void {
     this.#lines.set(process, this.#lines.get(process) ?? 0);
-    if (protocol !== ours) this.#fault ??= protocolDiffers(process);
+    if (protocol !== ours) this.#fault ??= failure('PROTOCOL_DIFFERS', { process });
     for (const role of serves) {
       const other = this.#servedBy.get(role);
-      if (other !== undefined) this.#fault ??= servedTwice(role, other, process);
+      if (other !== undefined) this.#fault ??= failure('SERVED_TWICE', { instance: role, one: other, other: process });
       this.#servedBy.set(role, process);
     }
     this.#counts.set(process, { sent: 0, received: 0, busy: false });
@@ -113,7 +113,7 @@ export class WorkerTable {
   /** Notes why a worker on standby cannot serve a role, if nobody else serves that role. */
   takeRefusal({ process, roles, why }: MessageOf<'unable'>): void {
     const isWanted = roles.length > 0 && roles.every((role) => this.unclaimed().includes(role));
-    if (isWanted) this.#fault ??= workerUnable(process, roles, why);
+    if (isWanted) this.#fault ??= failure('WORKER_UNABLE', { process, roles, why });
   }
 
   /** Returns the lines that had not arrived before. */

@@ -7,14 +7,7 @@ import type { Bus } from '../core/bus.ts';
 import type { Clock, Timer } from '../core/clock.ts';
 import type { RecordedModels } from '../core/event.ts';
 import type { WorldCard } from '../core/world.ts';
-import {
-  asTroupeError,
-  holderSilent,
-  nobodyCalled,
-  nothingServed,
-  roleTaken,
-  type TroupeError,
-} from '../errors/index.ts';
+import { asTroupeError, failure, type TroupeError } from '../errors/index.ts';
 import { attemptKey, type CallPermission, type NextCall } from '../tokens/budget.ts';
 import type { TalkCut } from '../topology/depth-cap.ts';
 import {
@@ -103,7 +96,7 @@ class EpisodeWorker {
 
   start(): void {
     const { bus, clock, prefix, process, run, barrierMs, signal } = this.#needs;
-    this.#patience = clock.after(barrierMs, () => this.#refuse(nobodyCalled(run, barrierMs)));
+    this.#patience = clock.after(barrierMs, () => this.#refuse(failure('NOBODY_CALLED', { run, ms: barrierMs })));
     this.#stops.push(
       bus.onControl(coordinatorMessageSubject(prefix), (json) => {
         const message = CoordinatorMessage.safeParse(json);
@@ -142,7 +135,7 @@ class EpisodeWorker {
     this.#patience?.cancel();
     this.#patience = clock.after(barrierMs, () => {
       this.#send({ word: 'hail', process });
-      this.#patience = clock.after(barrierMs, () => this.#refuse(holderSilent(run, 2 * barrierMs)));
+      this.#patience = clock.after(barrierMs, () => this.#refuse(failure('HOLDER_SILENT', { run, ms: 2 * barrierMs })));
     });
   }
 
@@ -224,11 +217,11 @@ class EpisodeWorker {
         return;
       case 'taken':
         if (message.process !== process) return;
-        return this.#refuse(roleTaken(run, claims));
+        return this.#refuse(failure('ROLE_TAKEN', { run, roles: claims }));
       case 'begin':
       case 'probe':
       case 'end':
-        return this.#refuse(roleTaken(run, claims));
+        return this.#refuse(failure('ROLE_TAKEN', { run, roles: claims }));
       case 'again':
       case 'may':
       case 'here':
@@ -247,7 +240,7 @@ class EpisodeWorker {
     });
     this.#awaitNext();
     const { host, protocolHash: protocol } = this.#joined;
-    if (host.serves.length === 0) return this.#refuse(nothingServed(run));
+    if (host.serves.length === 0) return this.#refuse(failure('NOTHING_SERVED', { run }));
     const serves = host.serves.map(({ name }) => name);
     // The subscriptions must be known to the server before anything is said to them.
     const hello = () => this.#send({ word: 'hello', process, serves, protocol, models });

@@ -1,38 +1,41 @@
-// Defines TroupeError, the class of every error this project raises. The files beside this one hold one function for
-// each error.
+// Defines TroupeError, the class of every error this project raises, and makes those of our own: a code and its data,
+// worded by the row of that code.
 
-import type { ErrorCode } from './codes.ts';
-import { isOutOfFiles, OPEN_FILES_FIX } from './file-system.ts';
-
-/** In codes that name what is unknown. */
-export const KIND_IN_CODE = {
-  world: 'WORLD',
-  protocol: 'PROTOCOL',
-  scene: 'SCENE',
-  model: 'MODEL',
-  preset: 'PRESET',
-} as const;
+import type { ErrorData, ErrorWords } from './rows.ts';
+import { type ErrorCode, type Failures, WORDS } from './table.ts';
 
 export interface TroupeErrorOptions {
   readonly retry?: boolean;
   readonly cause?: unknown;
+  /** The values that the error is about, for programs. */
+  readonly data?: ErrorData;
 }
+
+/** One of ours (docs/errors.md), or any other of a user's own error. */
+type AnyErrorCode = ErrorCode | (string & {});
 
 /** What every error of ours is. `message` says what happened and what to do about it, in one line for a terminal. */
 export class TroupeError extends Error {
-  /** One of ours (docs/errors.md), or any other of a user's own error. */
-  readonly code: ErrorCode | (string & {});
+  readonly code: AnyErrorCode;
+  readonly data: ErrorData;
   readonly what: string;
   readonly fix: string;
   /** Whether the same thing may work when tried again. */
   readonly retry: boolean;
-  constructor(code: ErrorCode | (string & {}), what: string, fix: string, options: TroupeErrorOptions = {}) {
+  constructor(code: AnyErrorCode, what: string, fix: string, options: TroupeErrorOptions = {}) {
     super(`${code}: ${what} ${fix}`, options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'TroupeError';
     this.code = code;
+    this.data = options.data ?? {};
     this.what = what;
     this.fix = fix;
     this.retry = options.retry ?? false;
+  }
+
+  /** As programs read it. */
+  toJSON(): ErrorWords & { readonly code: string; readonly data: ErrorData } {
+    const { code, data, what, fix, retry } = this;
+    return { code, data, what, fix, retry };
   }
 
   /**
@@ -53,20 +56,29 @@ function isInstanceOf(asked: unknown, value: unknown): boolean {
 const hasItsFields = (error: object): boolean =>
   'retry' in error && ['code', 'what', 'fix'].every((field) => typeof Reflect.get(error, field) === 'string');
 
-/** An error of this project: the page of errors has its code. */
-export const codedError = (code: ErrorCode, what: string, fix: string, options?: TroupeErrorOptions): TroupeError =>
-  new TroupeError(code, what, fix, options);
+/** `failure('BUS_LOST', { about, ms }, cause)` */
+export function failure<C extends ErrorCode>(code: C, data: Failures[C], cause?: unknown): TroupeError {
+  const { what, fix, retry = false } = WORDS[code](data);
+  return new TroupeError(code, what, fix, { data: bounded(data), retry, cause });
+}
+
+const MOST_TEXT = 2000;
+const MOST_NAMES = 100;
+
+/** Programs are told no more than people can read: long texts and lists are cut. */
+const bounded = (data: ErrorData): ErrorData =>
+  Object.fromEntries(Object.entries(data).flatMap(([key, value]) => (value === undefined ? [] : [[key, cut(value)]])));
+
+function cut(value: Exclude<ErrorData[string], undefined>): Exclude<ErrorData[string], undefined> {
+  if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return isList(value) ? value.slice(0, MOST_NAMES).map(cut) : bounded(value);
+}
+
+const isList = <T>(value: object | readonly T[]): value is readonly T[] => Array.isArray(value);
 
 /** Compares with a code of this project, which a misspelt one is not. */
 export const hasCode = (error: { readonly code: string }, code: ErrorCode): boolean => error.code === code;
 
-/** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
-export function asTroupeError(thrown: unknown): TroupeError {
-  if (thrown instanceof TroupeError) return thrown;
-  if (isOutOfFiles(thrown))
-    return codedError('FILES_EXHAUSTED', 'no more files or connections can be opened.', OPEN_FILES_FIX, {
-      cause: thrown,
-    });
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return codedError('UNEXPECTED', text, 'This is a defect: please report it with its stack.', { cause: thrown });
-}
+/** Nothing of an error whose copy of this package knows no data. */
+export const dataOf = (error: TroupeError): ErrorData => ('data' in error ? error.data : {});

@@ -1,103 +1,71 @@
-// Builds the errors about experiments and the folders that keep them.
-import { codedError } from './error.ts';
+// Words the errors about experiments and the folders that keep them.
+import { meantText } from '../text/lists.ts';
+import type { Names, Rows } from './rows.ts';
 
-export const experimentMissing = (folder: string) =>
-  codedError(
-    'EXPERIMENT_MISSING',
-    `${folder} holds no experiment: there is no experiment.json in it.`,
-    'Name the folder that an experiment or a comparison was played into.',
-  );
-
-/** `why`: what is not as it must be, and where. */
-export const experimentMalformed = (file: string, why: string, near: readonly string[] = []) =>
-  codedError(
-    'EXPERIMENT_MALFORMED',
-    `${file} is no experiment: ${why}.`,
-    near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'Its form is published as a JSON Schema.',
-  );
-
-/** Its experiment.json is cut, or somebody has written in it. */
-export const experimentDamaged = (file: string, cause: unknown) =>
-  codedError(
-    'EXPERIMENT_DAMAGED',
-    `${file} does not hold what an experiment was asked with: it is cut or was changed.`,
-    'Put back the file as it was written, or play into a new folder. The records beside it can still be read one by one.',
-    { cause },
-  );
-
-/** A line of results.jsonl that no episode's end was. */
-export const resultLineBad = (file: string, line: number, cause: unknown) =>
-  codedError(
-    'RESULT_LINE_BAD',
-    `line ${line} of ${file} is no result of an episode: somebody has written in it, or the disk has.`,
-    'Remove that line: the same command then plays its episode again, and nothing else.',
-    { cause },
-  );
-
-/** `what`: the list with nothing in it, or with something twice. */
-export const gridFaulty = (what: string, fix: string) => codedError('GRID_FAULTY', `${what}.`, fix);
-
-/** A poison episode: it kills every process that plays it. */
-export const episodeSetAside = (tries: number) =>
-  codedError(
-    'EPISODE_SET_ASIDE',
-    `${tries} workers ended while they played it, and it is not given to another.`,
-    'Play it by itself to see what it does; the same command again gives it to workers once more.',
-  );
-
-/** What a worker sent is not what its record shows, or shows nothing. `why`: a sentence without its end. */
-export const resultUnproven = (why: string, cause?: unknown) =>
-  codedError(
-    'RESULT_UNPROVEN',
-    `a result that came over the queue is not entered: ${why}.`,
-    'Its episode is handed out again. If this goes on, somebody else may write on the server: give it a login (docs/guide/experiments.md).',
-    { cause, retry: true },
-  );
-
-/** `most`: in bytes, of what it comes to. It was not unpacked any further. */
-export const attachmentTooLarge = (most: number) =>
-  codedError(
-    'ATTACHMENT_TOO_LARGE',
-    `what came with a result is more than ${most} bytes when it is unpacked, or more than it says of itself.`,
-    'No worker sends this. If a record is really that long, play its episode without a queue.',
-  );
-
-/** `times`: how often it was given to workers. `why`: of the last result that was not entered, if there was one. */
-export const workLost = (times: number, why?: string) =>
-  codedError(
-    'WORK_LOST',
-    `its task or its result could not be used, ${times} times${why === undefined ? '' : ` (${why})`}.`,
-    'Somebody else may write there: give the server a login (docs/guide/experiments.md), and run the same command again.',
-    { retry: true },
-  );
-
-/** `why`: as the thread has it; `episodes`: those that it played. */
-export const threadEnded = (why: string, episodes: number) =>
-  codedError(
-    'THREAD_ENDED',
-    `the thread that played it ended (${why})${episodes > 1 ? `, and ${episodes - 1} other${episodes > 2 ? 's' : ''} with it` : ''}.`,
-    'The same command plays it again; played alone it shows whether it was the cause.',
-  );
-
-/** `run`: as people call it; `wants`: its version; `has`: that of a worker, which waits in vain. */
-export const workerOtherVersion = (run: string, wants: string, has: string) =>
-  codedError(
-    'WORKER_OTHER_VERSION',
-    `experiment '${run}' is played with version ${wants}, and a worker of version ${has} gets none of its episodes.`,
-    `Start a worker of version ${wants}, or play the experiment with version ${has}.`,
-  );
-
-/** `what`: a world or a protocol. */
-export const otherParts = (what: string, here: string, asked: string) =>
-  codedError(
-    'OTHER_PARTS',
-    `${what} is ${here} where the worker is, and ${asked} where the experiment was asked for.`,
-    'Give both the same files and the same version.',
-  );
-
-export const folderVersion = (folder: string, have: number, want: number) =>
-  codedError(
-    'FOLDER_VERSION',
-    `${folder} holds results in form ${have}, and this troupe reads form ${want}.`,
-    'Read it with the version of troupe that wrote it, or play into a new folder. Its records can still be read one by one.',
-  );
+export const EXPERIMENT_FAILURES = {
+  EXPERIMENT_MISSING: (d: { folder: string }) => ({
+    what: `${d.folder} holds no experiment: there is no experiment.json in it.`,
+    fix: 'Name the folder that an experiment or a comparison was played into.',
+  }),
+  /** `why`: what is not as it must be, and where. */
+  EXPERIMENT_MALFORMED: (d: { file: string; why: string; near?: Names }) => ({
+    what: `${d.file} is no experiment: ${d.why}.`,
+    fix: meantText(d.near).trim() || 'Its form is published as a JSON Schema.',
+  }),
+  /** Its experiment.json is cut, or somebody has written in it. */
+  EXPERIMENT_DAMAGED: (d: { file: string }) => ({
+    what: `${d.file} does not hold what an experiment was asked with: it is cut or was changed.`,
+    fix: 'Put back the file as it was written, or play into a new folder. The records beside it can still be read one by one.',
+  }),
+  /** A line of results.jsonl that no episode's end was. */
+  RESULT_LINE_BAD: (d: { file: string; line: number }) => ({
+    what: `line ${d.line} of ${d.file} is no result of an episode: somebody has written in it, or the disk has.`,
+    fix: 'Remove that line: the same command then plays its episode again, and nothing else.',
+  }),
+  /** `what`: the list with nothing in it, or with something twice. */
+  GRID_FAULTY: (d: { what: string; fix: string }) => ({
+    what: `${d.what}.`,
+    fix: d.fix,
+  }),
+  /** A poison episode: it kills every process that plays it. */
+  EPISODE_SET_ASIDE: (d: { tries: number }) => ({
+    what: `${d.tries} workers ended while they played it, and it is not given to another.`,
+    fix: 'Play it by itself to see what it does; the same command again gives it to workers once more.',
+  }),
+  /** What a worker sent is not what its record shows, or shows nothing. `why`: a sentence without its end. */
+  RESULT_UNPROVEN: (d: { why: string }) => ({
+    what: `a result that came over the queue is not entered: ${d.why}.`,
+    fix: 'Its episode is handed out again. If this goes on, somebody else may write on the server: give it a login (docs/guide/experiments.md).',
+    retry: true,
+  }),
+  /** `most`: in bytes, of what it comes to. It was not unpacked any further. */
+  ATTACHMENT_TOO_LARGE: (d: { most: number }) => ({
+    what: `what came with a result is more than ${d.most} bytes when it is unpacked, or more than it says of itself.`,
+    fix: 'No worker sends this. If a record is really that long, play its episode without a queue.',
+  }),
+  /** `times`: how often it was given to workers. `why`: of the last result that was not entered, if there was one. */
+  WORK_LOST: (d: { times: number; why?: string }) => ({
+    what: `its task or its result could not be used, ${d.times} times${d.why === undefined ? '' : ` (${d.why})`}.`,
+    fix: 'Somebody else may write there: give the server a login (docs/guide/experiments.md), and run the same command again.',
+    retry: true,
+  }),
+  /** `why`: as the thread has it; `episodes`: those that it played. */
+  THREAD_ENDED: (d: { why: string; episodes: number }) => ({
+    what: `the thread that played it ended (${d.why})${d.episodes > 1 ? `, and ${d.episodes - 1} other${d.episodes > 2 ? 's' : ''} with it` : ''}.`,
+    fix: 'The same command plays it again; played alone it shows whether it was the cause.',
+  }),
+  /** `run`: as people call it; `wants`: its version; `has`: that of a worker, which waits in vain. */
+  WORKER_OTHER_VERSION: (d: { run: string; wants: string; has: string }) => ({
+    what: `experiment '${d.run}' is played with version ${d.wants}, and a worker of version ${d.has} gets none of its episodes.`,
+    fix: `Start a worker of version ${d.wants}, or play the experiment with version ${d.has}.`,
+  }),
+  /** `what`: a world or a protocol. */
+  OTHER_PARTS: (d: { what: string; here: string; asked: string }) => ({
+    what: `${d.what} is ${d.here} where the worker is, and ${d.asked} where the experiment was asked for.`,
+    fix: 'Give both the same files and the same version.',
+  }),
+  FOLDER_VERSION: (d: { folder: string; have: number; want: number }) => ({
+    what: `${d.folder} holds results in form ${d.have}, and this troupe reads form ${d.want}.`,
+    fix: 'Read it with the version of troupe that wrote it, or play into a new folder. Its records can still be read one by one.',
+  }),
+} satisfies Rows;

@@ -28,10 +28,18 @@ const WRITING: Readonly<Record<string, FileErrorExplanation>> = {
 /** Of a folder that was to be made. */
 const NO_FOLDER: FileErrorExplanation = { why: 'it is a file', fix: 'Name a folder.' };
 
-export function whyUnwritten(cause: unknown): FileErrorExplanation {
-  const code = fieldOf(cause, 'code');
-  if (code === 'EEXIST' && fieldOf(cause, 'syscall') === 'mkdir') return NO_FOLDER;
-  return WRITING[code] ?? { why: cause instanceof Error ? cause.message : String(cause), fix: 'Name another place.' };
+/** What the data of an error says of a cause that the system threw. */
+export const systemOf = (cause: unknown): { system?: string } => {
+  const system = fieldOf(cause, 'code');
+  return system === '' ? {} : { system };
+};
+
+export const isMakingFolder = (cause: unknown): boolean => fieldOf(cause, 'syscall') === 'mkdir';
+
+/** `why`: the system's own words, for a refusal that is not in the list. */
+export function whyUnwritten({ system = '', isFolder, why }: { system?: string; isFolder: boolean; why: string }) {
+  if (system === 'EEXIST' && isFolder) return NO_FOLDER;
+  return WRITING[system] ?? { why, fix: 'Name another place.' };
 }
 
 const READING: Readonly<Record<string, string>> = {
@@ -46,7 +54,7 @@ const READING: Readonly<Record<string, string>> = {
 };
 
 /** Nothing where it was not the system that refused. */
-export const whyUnread = (cause: unknown): string | undefined => READING[fieldOf(cause, 'code')];
+export const whyUnread = (system = ''): string | undefined => READING[system];
 
 /** Nothing where neither the reader of JSON nor a schema refused what the file holds. */
 export function whyMisformed(cause: unknown): string | undefined {

@@ -1,12 +1,26 @@
-// Exports every error: a code, what happened with the values, the fix, and whether another attempt helps. Each error
-// is one function, in the file of its subject. docs/errors.md is generated from them.
-export * from './buses.ts';
-export type * from './codes.ts';
-export * from './episodes.ts';
-export * from './error.ts';
-export * from './experiments.ts';
-export * from './models.ts';
-export * from './protocols.ts';
-export * from './records.ts';
-export * from './robots.ts';
-export * from './user-code.ts';
+// Exports what raises and reads errors. An error is data: a code, its values, and whether another attempt helps; the
+// tables beside this file word it. docs/errors.md is generated from them.
+export { dataOf, failure, hasCode, TroupeError } from './error.ts';
+export {
+  endsEpisode,
+  followedOnRecord,
+  isRateLimit,
+  recordedAttempt,
+  recordedFault,
+  retryAfterOf,
+} from './model-faults.ts';
+export type { PartKind } from './part-files.ts';
+export type { ErrorData } from './rows.ts';
+export type { ErrorCode, Failures } from './table.ts';
+export {
+  asTroupeError,
+  fileUnreadable,
+  fileUnwritable,
+  inspectThrew,
+  isPromise,
+  type RoleFailure,
+  roleThrew,
+  threwText,
+  thrownIn,
+  worldThrew,
+} from './thrown.ts';

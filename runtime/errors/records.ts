@@ -1,116 +1,87 @@
-// Builds the errors about records and other files.
-
+// Words the errors about records and other files.
 import { list, meantText, oneOf } from '../text/lists.ts';
-import { codedError } from './error.ts';
-import { whyMisformed, whyUnread, whyUnwritten } from './file-system.ts';
+import { OPEN_FILES_FIX, whyUnread, whyUnwritten } from './file-system.ts';
+import type { Names, NoData, Rows } from './rows.ts';
 
-export const recordUnreadable = (file: string, why: string, cause?: unknown) =>
-  codedError(
-    'RECORD_UNREADABLE',
-    `${file} is no readable record: ${why}.`,
-    'Name a record.jsonl, or the folder that holds one.',
-    { cause },
-  );
-
-/** Its process was killed before the first line was whole: nothing had been asked by then. */
-export const recordEmpty = (file: string) =>
-  codedError(
-    'RECORD_EMPTY',
-    `${file} has no whole line: its process ended before anything was asked of a model.`,
-    'Nothing is lost. Remove the file and start the episode again with the same command.',
-  );
-
-export const recordVersion = (file: string, have: unknown, want: number) =>
-  codedError('RECORD_VERSION', `${file} is a record of version ${String(have)}.`, `This troupe reads version ${want}.`);
-
-/** `wanted`: what it should hold. `cause` says why it could not be read, where the system refused it. */
-export const fileUnreadable = (file: string, wanted: string, cause?: unknown) => {
-  const unread = whyUnread(cause);
-  const why = unread ?? whyMisformed(cause);
-  return codedError(
-    'FILE_UNREADABLE',
-    `${file} cannot be read as ${wanted}${why === undefined ? '' : `: ${why}`}.`,
-    unread === undefined ? 'Check the path and the form.' : 'Check the path.',
-    { cause },
-  );
-};
-
-/** `cause`: what the system threw. */
-export const fileUnwritable = (file: string, cause: unknown) => {
-  const { why, fix } = whyUnwritten(cause);
-  return codedError('FILE_UNWRITABLE', `${file} cannot be written: ${why}.`, fix, { cause });
-};
-
-export const recordBusy = (file: string, pid: number | undefined) =>
-  codedError(
-    'RECORD_BUSY',
-    `${file} is being written by process ${pid ?? '(unknown)'}.`,
-    'Wait until it has ended, or end it.',
-    { retry: true },
-  );
-
-export const recordEnded = (file: string, reason: string) =>
-  codedError(
-    'RECORD_ENDED',
-    `the episode in ${file} has ended as ${reason}.`,
-    'There is nothing to resume. Fork it to play on from one of its steps.',
-  );
-
-export const recordParts = (file: string, path: string) =>
-  codedError(
-    'RECORD_PARTS',
-    `played again, ${file} comes to other events (first at ${path}).`,
-    'Resume it with the version of troupe, the world and the protocol that made it.',
-  );
-
-export const recordChanged = (file: string, lines: string, what: string) =>
-  codedError(
-    'RECORD_CHANGED',
-    `${file} was changed after it was written: ${lines} (${what}).`,
-    'Go on from an unchanged copy.',
-  );
-
-export const placeUnknown = (at: string, why: string, near: readonly string[] = []) =>
-  codedError(
-    'PLACE_UNKNOWN',
-    `the record has no place '${at}': ${why}.`,
-    `Name a step, event:N (N counts the events of the canonical record), line:N, or the id of a message or call${near.length > 0 ? `, such as ${list(near)}` : ''}.`,
-  );
-
-export const dropUnknown = (what: string, known: readonly string[], near: readonly string[] = []) =>
-  codedError('DROP_UNKNOWN', `there is no message and no channel '${what}' to drop from there on.`, oneOf(known, near));
-
-export const forkStuck = (
-  channel: string,
-  stuck: readonly { readonly agent: string; readonly sleeping: readonly string[] }[],
-) =>
-  codedError(
-    'FORK_STUCK',
-    `this protocol cannot go on without '${channel}': nobody would act for ${list(stuck.map(({ agent }) => agent))}, because ${list([...new Set(stuck.flatMap(({ sleeping }) => sleeping))])} would wait for it.`,
-    'Drop one message by its id, or a channel that is only read or waited for with every.',
-  );
-
-export const withoutUnknown = (
-  what: string,
-  known: { readonly agents: readonly string[]; readonly channels: readonly string[] },
-  near: readonly string[] = [],
-) =>
-  codedError(
-    'WITHOUT_UNKNOWN',
-    `the record has no channel, agent or role '${what}', and no edge of that form.`,
-    `${meantText(near)}Name a channel (${list(known.channels)}), an agent or a role (${list(known.agents)}), or an edge from one of these to another, such as '${known.agents[0] ?? 'a'}>${known.agents[1] ?? 'b'}'.`,
-  );
-
-export const withoutAmbiguous = (what: string) =>
-  codedError(
-    'WITHOUT_AMBIGUOUS',
-    `'${what}' is a channel and an agent or a role.`,
-    `Say which: 'channel:${what}' or 'agent:${what}'.`,
-  );
-
-export const replayImpossible = (why: string) =>
-  codedError(
-    'REPLAY_IMPOSSIBLE',
-    `the record cannot be replayed here: ${why}.`,
-    'Replay it with the version of troupe, the world and the protocol that made it.',
-  );
+export const RECORD_FAILURES = {
+  RECORD_UNREADABLE: (d: { file: string; why: string }) => ({
+    what: `${d.file} is no readable record: ${d.why}.`,
+    fix: 'Name a record.jsonl, or the folder that holds one.',
+  }),
+  /** Its process was killed before the first line was whole: nothing had been asked by then. */
+  RECORD_EMPTY: (d: { file: string }) => ({
+    what: `${d.file} has no whole line: its process ended before anything was asked of a model.`,
+    fix: 'Nothing is lost. Remove the file and start the episode again with the same command.',
+  }),
+  RECORD_VERSION: (d: { file: string; have: string; want: number }) => ({
+    what: `${d.file} is a record of version ${d.have}.`,
+    fix: `This troupe reads version ${d.want}.`,
+  }),
+  /** `wanted`: what it should hold. `system`: the code with which the system refused. `why`: what its form lacks. */
+  FILE_UNREADABLE: (d: { file: string; wanted: string; system?: string; why?: string }) => {
+    const unread = whyUnread(d.system);
+    const why = unread ?? d.why;
+    return {
+      what: `${d.file} cannot be read as ${d.wanted}${why === undefined ? '' : `: ${why}`}.`,
+      fix: unread === undefined ? 'Check the path and the form.' : 'Check the path.',
+    };
+  },
+  /** `system`: the code of the system that refused. `why`: its own words. */
+  FILE_UNWRITABLE: (d: { file: string; system?: string; isFolder: boolean; why: string }) => {
+    const { why, fix } = whyUnwritten(d);
+    return { what: `${d.file} cannot be written: ${why}.`, fix };
+  },
+  FILES_EXHAUSTED: (_: NoData) => ({
+    what: 'no more files or connections can be opened.',
+    fix: OPEN_FILES_FIX,
+  }),
+  UNEXPECTED: (d: { text: string }) => ({
+    what: d.text,
+    fix: 'This is a defect: please report it with its stack.',
+  }),
+  RECORD_BUSY: (d: { file: string; pid?: number }) => ({
+    what: `${d.file} is being written by process ${d.pid ?? '(unknown)'}.`,
+    fix: 'Wait until it has ended, or end it.',
+    retry: true,
+  }),
+  RECORD_ENDED: (d: { file: string; reason: string }) => ({
+    what: `the episode in ${d.file} has ended as ${d.reason}.`,
+    fix: 'There is nothing to resume. Fork it to play on from one of its steps.',
+  }),
+  RECORD_PARTS: (d: { file: string; path: string }) => ({
+    what: `played again, ${d.file} comes to other events (first at ${d.path}).`,
+    fix: 'Resume it with the version of troupe, the world and the protocol that made it.',
+  }),
+  RECORD_CHANGED: (d: { file: string; lines: string; what: string }) => ({
+    what: `${d.file} was changed after it was written: ${d.lines} (${d.what}).`,
+    fix: 'Go on from an unchanged copy.',
+  }),
+  PLACE_UNKNOWN: (d: { at: string; why: string; near?: Names }) => ({
+    what: `the record has no place '${d.at}': ${d.why}.`,
+    fix: `Name a step, event:N (N counts the events of the canonical record), line:N, or the id of a message or call${d.near?.length ? `, such as ${list(d.near)}` : ''}.`,
+  }),
+  DROP_UNKNOWN: (d: { what: string; known: Names; near?: Names }) => ({
+    what: `there is no message and no channel '${d.what}' to drop from there on.`,
+    fix: oneOf(d.known, d.near),
+  }),
+  FORK_STUCK: (d: { channel: string; stuck: readonly { readonly agent: string; readonly sleeping: Names }[] }) => ({
+    what: `this protocol cannot go on without '${d.channel}': nobody would act for ${list(d.stuck.map(({ agent }) => agent))}, because ${list([...new Set(d.stuck.flatMap(({ sleeping }) => sleeping))])} would wait for it.`,
+    fix: 'Drop one message by its id, or a channel that is only read or waited for with every.',
+  }),
+  WITHOUT_UNKNOWN: (d: {
+    what: string;
+    known: { readonly agents: Names; readonly channels: Names };
+    near?: Names;
+  }) => ({
+    what: `the record has no channel, agent or role '${d.what}', and no edge of that form.`,
+    fix: `${meantText(d.near)}Name a channel (${list(d.known.channels)}), an agent or a role (${list(d.known.agents)}), or an edge from one of these to another, such as '${d.known.agents[0] ?? 'a'}>${d.known.agents[1] ?? 'b'}'.`,
+  }),
+  WITHOUT_AMBIGUOUS: (d: { what: string }) => ({
+    what: `'${d.what}' is a channel and an agent or a role.`,
+    fix: `Say which: 'channel:${d.what}' or 'agent:${d.what}'.`,
+  }),
+  REPLAY_IMPOSSIBLE: (d: { why: string }) => ({
+    what: `the record cannot be replayed here: ${d.why}.`,
+    fix: 'Replay it with the version of troupe, the world and the protocol that made it.',
+  }),
+} satisfies Rows;

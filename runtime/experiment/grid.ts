@@ -1,6 +1,6 @@
 // Builds the grid of an experiment: which episodes are played, and which are paired. Episodes that differ only in
 // their protocol or their models (same world, scene, seed and number of agents) are paired.
-import { gridFaulty, optionBad, unknownName } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 
 /** One episode to be played, by names, so that it can be passed to another thread or machine. */
@@ -77,7 +77,7 @@ const MOST = 100_000;
 export function refuseTwice(what: string, list: readonly string[], fix = 'Name each once.'): void {
   const had = new Set<string>();
   for (const one of list) {
-    if (had.has(one)) throw gridFaulty(`${what} holds '${one.slice(0, 60)}' twice`, fix);
+    if (had.has(one)) throw failure('GRID_FAULTY', { what: `${what} holds '${one.slice(0, 60)}' twice`, fix });
     had.add(one);
   }
 }
@@ -90,11 +90,13 @@ export function parseNumbers(option: string, text: string): number[] {
   const numbers = text.split(',').flatMap((piece) => {
     const [, from, to = from] = /^\s*(\d{1,9})(?:\.\.(\d{1,9}))?\s*$/.exec(piece) ?? [];
     const [first, last] = [Number(from), Number(to)];
-    if (from === undefined || last < first) throw optionBad(option, text.slice(0, 60), wanted);
-    if (last - first >= MOST) throw optionBad(option, text.slice(0, 60), `at most ${MOST} numbers`);
+    if (from === undefined || last < first) throw failure('OPTION_BAD', { option, value: text.slice(0, 60), wanted });
+    if (last - first >= MOST)
+      throw failure('OPTION_BAD', { option, value: text.slice(0, 60), wanted: `at most ${MOST} numbers` });
     return Array.from({ length: last - first + 1 }, (_, i) => first + i);
   });
-  if (numbers.length > MOST) throw optionBad(option, text.slice(0, 60), `at most ${MOST} numbers`);
+  if (numbers.length > MOST)
+    throw failure('OPTION_BAD', { option, value: text.slice(0, 60), wanted: `at most ${MOST} numbers` });
   refuseTwice(option, numbers.map(String));
   return numbers;
 }
@@ -104,7 +106,11 @@ export function parseSeeds(option: string, text: string): number[] {
   if (!/^\s*\d+\s*$/.test(text)) return parseNumbers(option, text);
   const count = Number(text);
   if (count < 1 || count > MOST)
-    throw optionBad(option, text.slice(0, 60), `how many (1 to ${MOST}), a range 0..9 or a list 3,5`);
+    throw failure('OPTION_BAD', {
+      option,
+      value: text.slice(0, 60),
+      wanted: `how many (1 to ${MOST}), a range 0..9 or a list 3,5`,
+    });
   return Array.from({ length: count }, (_, seed) => seed);
 }
 
@@ -132,7 +138,7 @@ export function parseScenes(
   });
   for (const name of asked) {
     const shown = name.slice(0, 60);
-    if (!known.includes(name)) throw unknownName('scene', shown, known, near(shown, known));
+    if (!known.includes(name)) throw failure('SCENE_UNKNOWN', { scene: shown, known, near: near(shown, known) });
   }
   refuseTwice(option, names);
   refuseTwice(option, many);

@@ -2,7 +2,7 @@
 // read without it, if everything else had stayed the same. The estimate is static: no episode is played.
 
 import type { Happening } from '../core/event.ts';
-import { withoutAmbiguous, withoutUnknown } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import type { Account } from './accounts.ts';
 import type { CallAccount } from './call-account.ts';
@@ -248,7 +248,7 @@ function removalOf(
 ): Removal {
   const [, prefix, named = what] = PREFIXED.exec(what) ?? [];
   const [isChannel, isName] = [prefix !== 'agent' && channels.has(named), prefix !== 'channel' && names.has(named)];
-  if (isChannel && isName) throw withoutAmbiguous(what);
+  if (isChannel && isName) throw failure('WITHOUT_AMBIGUOUS', { what });
   if (isChannel) return { kind: 'channel', channel: named };
   if (isName) return { kind: 'agent', agent: named };
   const [, from, to] = EDGE.exec(what) ?? [];
@@ -258,7 +258,7 @@ function removalOf(
     from === undefined || to === undefined
       ? near(what, [...here, ...known])
       : meantNames(from, here).flatMap((one) => meantNames(to, here).map((other) => `${one}>${other}`));
-  throw withoutUnknown(what, { agents: here, channels: known }, meant.slice(0, 3));
+  throw failure('WITHOUT_UNKNOWN', { what, known: { agents: here, channels: known }, near: meant.slice(0, 3) });
 }
 
 const meantNames = (name: string, known: readonly string[]): readonly string[] =>

@@ -2,7 +2,7 @@
 // in which one follows another.
 
 import type { AnyProtocol } from '../core/protocol.ts';
-import { mixtureUnreadable } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import {
   buildMixture,
   isMixtureText,
@@ -96,4 +96,4 @@ function isPartText(text: string): boolean {
 
 /** One text for each value of the sweeps in a mixture or a sequence. @throws MIXTURE_UNREADABLE */
 export const expandSweep = (text: string): string[] =>
-  isCompositeText(text) ? expandSweeps(text, mixtureUnreadable) : [text];
+  isCompositeText(text) ? expandSweeps(text, (of, why) => failure('MIXTURE_UNREADABLE', { text: of, why })) : [text];

@@ -19,7 +19,7 @@ import {
   type Protocol,
 } from '../core/protocol.ts';
 import { heardChannels, saidChannel } from '../core/role.ts';
-import { mixtureUnknownName, mixtureUnreadable } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { bridge, mix } from './mix.ts';
 import { refuseSweep, SweepText } from './sweep.ts';
@@ -109,10 +109,10 @@ export function parseMixture(text: string): MixtureData {
   const bridges = items.filter(isBridge).map((item) => {
     const [, from, into] = /^\s*bridge=\s*([^>]+?)\s*-?>\s*(.+?)\s*$/.exec(item) ?? [];
     if (from === undefined || ![from, into].every((end) => BridgeEnd.safeParse(end).success))
-      throw mixtureUnreadable(
-        text.slice(0, 200),
-        `'${item.trim()}' is no bridge; one is written bridge=part.channel>part.channel`,
-      );
+      throw failure('MIXTURE_UNREADABLE', {
+        text: text.slice(0, 200),
+        why: `'${item.trim()}' is no bridge; one is written bridge=part.channel>part.channel`,
+      });
     return { from, into };
   });
   const parts = partsOf(
@@ -128,10 +128,10 @@ export function readMixture(data: unknown, shown: string): MixtureData {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.') ?? '';
-  throw mixtureUnreadable(
-    shown.slice(0, 200),
-    `${where === '' ? '' : `${where}: `}${issue?.message ?? 'another form'}`,
-  );
+  throw failure('MIXTURE_UNREADABLE', {
+    text: shown.slice(0, 200),
+    why: `${where === '' ? '' : `${where}: `}${issue?.message ?? 'another form'}`,
+  });
 }
 
 function partsOf(text: string, items: readonly string[]): Record<string, unknown> {
@@ -139,7 +139,8 @@ function partsOf(text: string, items: readonly string[]): Record<string, unknown
   const usual = usualNames(parts.map(({ protocol }) => ({ protocol: typeof protocol === 'string' ? protocol : {} })));
   const named = parts.map(({ name, ...part }, i) => [name ?? usual[i] ?? '', part] as const);
   const twice = named.find(([name], i) => named.findIndex(([other]) => other === name) < i)?.[0];
-  if (twice !== undefined) throw mixtureUnreadable(text.slice(0, 200), `two parts are called '${twice}'`);
+  if (twice !== undefined)
+    throw failure('MIXTURE_UNREADABLE', { text: text.slice(0, 200), why: `two parts are called '${twice}'` });
   return Object.fromEntries(named);
 }
 
@@ -154,14 +155,15 @@ function partOf(text: string, item: string): ReadPart {
   const pieces = splitOutside(rest, '=');
   const last = pieces.length > 1 ? (pieces.at(-1) ?? '').trim() : 'rest';
   const what = (pieces.length > 1 ? pieces.slice(0, -1).join('=') : rest).trim();
-  if (what === '') throw mixtureUnreadable(text.slice(0, 200), `'${item}' names no protocol`);
+  if (what === '')
+    throw failure('MIXTURE_UNREADABLE', { text: text.slice(0, 200), why: `'${item}' names no protocol` });
   const [, inside] = /^\((.*)\)$/s.exec(what) ?? [];
   if (/^\s*switch:/.test(inside ?? what))
-    throw mixtureUnreadable(
-      text.slice(0, 200),
-      `'${item}' is a sequence of protocols, which takes over from a whole team; let the mixture be a leg of it: switch:(mix:…),second@step=10`,
-    );
-  refuseSweep(text, last, mixtureUnreadable);
+    throw failure('MIXTURE_UNREADABLE', {
+      text: text.slice(0, 200),
+      why: `'${item}' is a sequence of protocols, which takes over from a whole team; let the mixture be a leg of it: switch:(mix:…),second@step=10`,
+    });
+  refuseSweep(text, last, (of, why) => failure('MIXTURE_UNREADABLE', { text: of, why }));
   return {
     name,
     protocol: inside === undefined ? what : partsOf(text, splitOutside(inside, ',')),
@@ -200,7 +202,8 @@ export type FindsProtocol = (text: string) => AnyProtocol;
 export function buildMixture(data: MixtureData, find: FindsProtocol): Mixture {
   const name = mixtureText(data);
   const parts = Object.fromEntries(flatParts(data.mix, name, find, []));
-  if (Object.keys(parts).length === 0) throw mixtureUnreadable(name, 'no part takes an agent');
+  if (Object.keys(parts).length === 0)
+    throw failure('MIXTURE_UNREADABLE', { text: name, why: 'no part takes an agent' });
   return mix(name, parts, {
     about: 'A mixture: each part of the team under a protocol of its own.',
     bridges: data.bridges.map(({ from, into }) => bridgeBetween(name, parts, from, into)),
@@ -222,9 +225,15 @@ function flatParts(
     if (typeof protocol !== 'string') return flatParts(protocol, mixture, find, [...within, { name, ...take }]);
     const found = find(protocol);
     if (isSequence(found))
-      throw mixtureUnreadable(mixture, `'${protocol}' is a sequence: let a mixture be one of its legs instead`);
+      throw failure('MIXTURE_UNREADABLE', {
+        text: mixture,
+        why: `'${protocol}' is a sequence: let a mixture be one of its legs instead`,
+      });
     if (isMixture(found))
-      throw mixtureUnreadable(mixture, `'${protocol}' is a mixture: write its parts in parentheses`);
+      throw failure('MIXTURE_UNREADABLE', {
+        text: mixture,
+        why: `'${protocol}' is a mixture: write its parts in parentheses`,
+      });
     const full = [...within.map((group) => group.name), name].join('-');
     return [[full, { protocol: found, ...take, within: within.length > 0 ? within : undefined }]];
   });
@@ -240,9 +249,12 @@ function takesOf(parts: MixtureData['mix'], mixture: string): Map<string, TeamTa
   );
   const sum = shares.reduce((a, b) => a + b, 0);
   const rests = all.filter(([, { agents }]) => agents === 'rest').length;
-  if (sum > 100 + 1e-9) throw mixtureUnreadable(mixture, `the shares add up to ${sum} %`);
+  if (sum > 100 + 1e-9) throw failure('MIXTURE_UNREADABLE', { text: mixture, why: `the shares add up to ${sum} %` });
   if (shares.length > 0 && rests === 0 && sum < 100 - 1e-9)
-    throw mixtureUnreadable(mixture, `the shares add up to ${sum} %, and nobody takes the rest`);
+    throw failure('MIXTURE_UNREADABLE', {
+      text: mixture,
+      why: `the shares add up to ${sum} %, and nobody takes the rest`,
+    });
   const restShare = shares.length === 0 ? 1 : (100 - sum) / 100 / Math.max(1, rests);
   return new Map(
     all.flatMap(([name, { agents }]): (readonly [string, TeamTake])[] => {
@@ -264,12 +276,22 @@ function bridgeBetween(
     const [part = '', channel = ''] = text.split('.');
     const of = parts[part];
     if (of === undefined)
-      throw mixtureUnknownName(mixture, `part '${part}'`, Object.keys(parts), near(part, Object.keys(parts)));
+      throw failure('MIXTURE_UNREADABLE', {
+        mixture,
+        names: `part '${part}'`,
+        known: Object.keys(parts),
+        near: near(part, Object.keys(parts)),
+      });
     const channels = channelsOf(of.protocol, side);
     const found = channels.get(channel);
     const known = [...channels.keys()];
     if (found === undefined)
-      throw mixtureUnknownName(mixture, `channel '${channel}' of part '${part}'`, known, near(channel, known));
+      throw failure('MIXTURE_UNREADABLE', {
+        mixture,
+        names: `channel '${channel}' of part '${part}'`,
+        known,
+        near: near(channel, known),
+      });
     return [part, found] as const;
   };
   return bridge<unknown, unknown>(end(from, 'said'), end(into, 'heard'));

@@ -1,8 +1,9 @@
 // Tests how the variants of a protocol family are named, found and built.
+
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { protocol } from '../core/protocol.ts';
-import { protocolOptionBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { family, readOptions } from './family.ts';
 import { mix } from './mix.ts';
 
@@ -49,9 +50,10 @@ describe('a family of protocols', () => {
   });
 
   test('a protocol without options says that it has none', () => {
-    expect(protocolOptionBad('plain', 'rounds', undefined, []).message).toBe(
-      "PROTOCOL_OPTION_BAD: protocol 'plain' has no options, and so no 'rounds'. Name it as it is: plain.",
-    );
+    expect(
+      failure('PROTOCOL_OPTION_BAD', { protocol: 'plain', fault: 'unknown', option: 'rounds', known: [], near: [] })
+        .message,
+    ).toBe("PROTOCOL_OPTION_BAD: protocol 'plain' has no options, and so no 'rounds'. Name it as it is: plain.");
   });
 
   test('builds its parts from the options', () => {

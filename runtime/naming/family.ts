@@ -3,7 +3,7 @@
 // variant.
 import { z } from 'zod';
 import { type Mixture, type Protocol, type ProtocolParts, protocol, type TeamProtocol } from '../core/protocol.ts';
-import { protocolOptionBad, protocolOptionEmpty, protocolOptionTwice, protocolOptionUnnamed } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 
 export type OptionValue = string | number | boolean;
@@ -120,8 +120,14 @@ export function readOptions(protocol: string, said: readonly string[]): Record<s
     const [, option = '', value] = /^\s*([^=]*?)\s*(?:=(.*))?$/su.exec(text) ?? [];
     const now = value?.trim() ?? true;
     const before = read.get(option);
-    if (option === '') throw protocolOptionUnnamed(protocol, text.slice(0, SHOWN));
-    if (before !== undefined) throw protocolOptionTwice(protocol, shortened(option), shortened(before), shortened(now));
+    if (option === '') throw failure('PROTOCOL_OPTION_BAD', { protocol, fault: 'unnamed', said: text.slice(0, SHOWN) });
+    if (before !== undefined)
+      throw failure('PROTOCOL_OPTION_TWICE', {
+        protocol,
+        option: shortened(option),
+        first: shortened(before),
+        second: shortened(now),
+      });
     read.set(option, now);
   }
   return Object.fromEntries(read);
@@ -138,14 +144,33 @@ function parseOptions<S extends OptionShape>(
   const stranger = Object.keys(given).find((key) => !known.includes(key));
   if (stranger !== undefined) {
     const shown = shortened(stranger);
-    throw protocolOptionBad(name, shown, undefined, known, near(shown, known));
+    throw failure('PROTOCOL_OPTION_BAD', {
+      protocol: name,
+      fault: 'unknown',
+      option: shown,
+      known,
+      near: near(shown, known),
+    });
   }
   const parsed = Object.entries(shape).map(([key, schema]) => {
     const read = schema.safeParse(given[key]);
     if (!read.success) {
-      if (given[key] === true) throw protocolOptionEmpty(name, key, acceptedValues(schema));
+      if (given[key] === true)
+        throw failure('PROTOCOL_OPTION_BAD', {
+          protocol: name,
+          fault: 'empty',
+          option: key,
+          takes: acceptedValues(schema),
+        });
       const value = shortened(given[key]);
-      throw protocolOptionBad(name, key, value, [acceptedValues(schema)], near(value, acceptedWords(schema)));
+      throw failure('PROTOCOL_OPTION_BAD', {
+        protocol: name,
+        fault: 'value',
+        option: key,
+        value,
+        takes: acceptedValues(schema),
+        near: near(value, acceptedWords(schema)),
+      });
     }
     return [key, read.data] as const;
   });

@@ -15,7 +15,7 @@ import {
   type SequenceLeg,
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
-import { isPromise, mixtureNested, rolePromised, switchUnreadable } from '../errors/index.ts';
+import { failure, isPromise } from '../errors/index.ts';
 
 /**
  * Divides the team into parts, each under its own protocol; bridges are the only communication between the parts.
@@ -37,7 +37,8 @@ export function mix(
   const { about = '', bridges = [], timing = 'ordered' } = more;
   // The value may come from untyped code.
   for (const [part, { protocol }] of Object.entries<{ readonly protocol: AnyProtocol }>(parts))
-    if (isMixture(protocol) || isSequence(protocol)) throw mixtureNested(name, part, protocol.name);
+    if (isMixture(protocol) || isSequence(protocol))
+      throw failure('MIXTURE_NESTED', { mixture: name, part, inner: protocol.name });
   const free = timing === 'free' || Object.values(parts).some((part) => part.protocol.timing === 'free');
   return { name, about, parts, bridges, timing: free ? 'free' : 'ordered' };
 }
@@ -57,7 +58,7 @@ export function mix(
  */
 export function sequence(name: string, legs: readonly SequenceLeg[], more: { about?: string } = {}): ProtocolSequence {
   const [first, ...rest] = legs;
-  const refuse = (why: string) => switchUnreadable(name, why);
+  const refuse = (why: string) => failure('SWITCH_UNREADABLE', { text: name, why });
   if (first === undefined || rest.length === 0) throw refuse('it has one leg, and nothing takes over from it');
   if (first.at !== undefined) throw refuse('its first leg begins the episode, and takes over from nobody');
   let lastStep = 0;
@@ -127,7 +128,7 @@ export function bridge<Heard>(
       if (message === undefined) return [];
       if (pass === undefined) return [{ channel: said.name, body: message.body }];
       const body = pass(message.body, message);
-      if (isPromise(body)) throw rolePromised(`the bridge from '${fromPart}' to '${intoPart}'`);
+      if (isPromise(body)) throw failure('SAY_PROMISED', { what: `the bridge from '${fromPart}' to '${intoPart}'` });
       return isNothing(body) ? [] : [{ channel: said.name, body }];
     },
   });

@@ -9,7 +9,7 @@ import {
   type ProtocolSequence,
   type TeamProtocol,
 } from '../core/protocol.ts';
-import { switchSamplingParts } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 
 /**
  * What the papers behind a protocol give, where they give it: of a mixture, part by part; of a sequence, of all its
@@ -40,7 +40,8 @@ function samplingOfLegs({ name, legs }: ProtocolSequence, samplingOf: SamplingOf
   const all: Record<string, Sampling[string]> = {};
   for (const { protocol } of legs)
     for (const [role, settings] of Object.entries(samplingByRole(protocol, samplingOf))) {
-      if (all[role] !== undefined && !isDeepStrictEqual(all[role], settings)) throw switchSamplingParts(name, role);
+      if (all[role] !== undefined && !isDeepStrictEqual(all[role], settings))
+        throw failure('SWITCH_SAMPLING_DIFFERS', { protocol: name, role });
       all[role] = settings;
     }
   return all;

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { isSequence } from '../core/protocol.ts';
-import { unknownName } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { buildProtocol, expandSweep, protocolsInText, splitProtocols } from './composite.ts';
 import { parseSequence, SequenceData, sequenceText } from './sequence-text.ts';
 import { describeTakeover } from './takeover-text.ts';
 
 const find = (text: string) => {
   const found = PROTOCOLS[text];
-  if (!found) throw unknownName('protocol', text, Object.keys(PROTOCOLS));
+  if (!found) throw failure('PROTOCOL_UNKNOWN', { name: text, known: Object.keys(PROTOCOLS) });
   return found;
 };
 const built = (text: string) => buildProtocol(text, find);

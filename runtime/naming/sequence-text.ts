@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { type AnyProtocol, isSequence, type ProtocolSequence, type SequenceLeg } from '../core/protocol.ts';
 import { TAKEOVER_KEYS, Takeover } from '../core/takeover.ts';
-import { switchUnreadable } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { MixtureData, mixtureText, SweptMixtureData, splitOutside } from './composition.ts';
 import { sequence } from './mix.ts';
@@ -46,13 +46,17 @@ function legText(protocol: SequenceData['switch'][number]['protocol']): string {
 /** The data of a text. @throws SWITCH_UNREADABLE */
 export function parseSequence(text: string): SequenceData {
   const legs = splitOutside(text.trim().slice(LEAD.length), ',').map((item) => legOf(text, item.trim()));
-  if (legs.length < 2) throw switchUnreadable(text.slice(0, 200), 'it names one protocol, and none that takes over');
+  if (legs.length < 2)
+    throw failure('SWITCH_UNREADABLE', {
+      text: text.slice(0, 200),
+      why: 'it names one protocol, and none that takes over',
+    });
   const parsed = SequenceData.safeParse({ switch: legs });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [, n, , key] = issue?.path ?? [];
   const where = typeof n === 'number' ? `leg ${n + 1}${key === undefined ? '' : `, ${String(key)}`}: ` : '';
-  throw switchUnreadable(text.slice(0, 200), `${where}${issue?.message ?? 'another form'}`);
+  throw failure('SWITCH_UNREADABLE', { text: text.slice(0, 200), why: `${where}${issue?.message ?? 'another form'}` });
 }
 
 /** A condition stands behind the protocol, outside of its parentheses. */
@@ -64,21 +68,25 @@ function legOf(whole: string, item: string): unknown {
   for (let found = CONDITION.exec(rest); found; found = CONDITION.exec(rest)) {
     const [text, key = '', value = ''] = found;
     if (!TAKEOVER_KEYS.some((known) => known === key))
-      throw switchUnreadable(
-        whole.slice(0, 200),
-        `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
-        near(key, TAKEOVER_KEYS),
-      );
-    refuseSweep(whole, value, switchUnreadable);
-    if (key in at) throw switchUnreadable(whole.slice(0, 200), `'${item}' has ${key} twice`);
+      throw failure('SWITCH_UNREADABLE', {
+        text: whole.slice(0, 200),
+        why: `'${key}' is no event at which a protocol takes over; there are ${TAKEOVER_KEYS.join(', ')}`,
+        near: near(key, TAKEOVER_KEYS),
+      });
+    refuseSweep(whole, value, (of, why) => failure('SWITCH_UNREADABLE', { text: of, why }));
+    if (key in at) throw failure('SWITCH_UNREADABLE', { text: whole.slice(0, 200), why: `'${item}' has ${key} twice` });
     at[key] = readCondition(key, value.trim());
     rest = rest.slice(0, -text.length);
   }
   const [, inside] = /^\((.*)\)$/s.exec(rest) ?? [];
   const protocol = (inside ?? rest).trim();
   if (inside === undefined && /^(mix|switch):/.test(protocol))
-    throw switchUnreadable(whole.slice(0, 200), `a mixture that is a leg stands in parentheses: (${protocol},…)`);
-  if (protocol === '') throw switchUnreadable(whole.slice(0, 200), `'${item}' names no protocol`);
+    throw failure('SWITCH_UNREADABLE', {
+      text: whole.slice(0, 200),
+      why: `a mixture that is a leg stands in parentheses: (${protocol},…)`,
+    });
+  if (protocol === '')
+    throw failure('SWITCH_UNREADABLE', { text: whole.slice(0, 200), why: `'${item}' names no protocol` });
   return { protocol, at: Object.keys(at).length > 0 ? at : undefined };
 }
 
@@ -93,7 +101,10 @@ export function buildSequence(data: SequenceData, find: (text: string) => AnyPro
   const legs = data.switch.map(({ at }, i): SequenceLeg => {
     const protocol = find(texts[i] ?? '');
     if (isSequence(protocol))
-      throw switchUnreadable(name, `leg ${i + 1} is a sequence itself: write its legs beside the others`);
+      throw failure('SWITCH_UNREADABLE', {
+        text: name,
+        why: `leg ${i + 1} is a sequence itself: write its legs beside the others`,
+      });
     return { protocol, at };
   });
   return sequence(name, legs, { about: 'One protocol after another, in the same world.' });

@@ -1,7 +1,7 @@
 // Reads the lines of a file of any length, one after another, without holding the whole of it.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import { recordUnreadable } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 
 /** No line of ours comes near it; a file without line breaks must not fill the memory. In UTF-16 units. */
 export const LONGEST_LINE = 64 * 1024 * 1024;
@@ -11,7 +11,8 @@ export const LONGEST_LINE = 64 * 1024 * 1024;
  */
 export const CHUNK = 64 * 1024;
 
-export const lineTooLong = (file: string) => recordUnreadable(file, `a line is longer than ${LONGEST_LINE} characters`);
+export const lineTooLong = (file: string) =>
+  failure('RECORD_UNREADABLE', { file, why: `a line is longer than ${LONGEST_LINE} characters` });
 
 /** Returns what stands behind the last line break. @throws RECORD_UNREADABLE, and what `take` throws */
 export function readLines(file: string, take: (line: string) => void): string {
@@ -60,7 +61,7 @@ function open(file: string): number {
   try {
     return openSync(file, 'r');
   } catch (cause) {
-    throw recordUnreadable(file, 'it cannot be opened', cause);
+    throw failure('RECORD_UNREADABLE', { file, why: 'it cannot be opened' }, cause);
   }
 }
 
@@ -68,7 +69,7 @@ function read(file: string, handle: number, chunk: Buffer, place: number): numbe
   try {
     return readSync(handle, chunk, 0, chunk.length, place);
   } catch (cause) {
-    throw recordUnreadable(file, 'it cannot be read', cause);
+    throw failure('RECORD_UNREADABLE', { file, why: 'it cannot be read' }, cause);
   }
 }
 

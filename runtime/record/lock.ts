@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { freshId } from '../core/random.ts';
-import { fileUnwritable, recordBusy, TroupeError } from '../errors/index.ts';
+import { failure, fileUnwritable, TroupeError } from '../errors/index.ts';
 import { shortHash } from '../text/hash.ts';
 
 /** Returns a function that unlocks, which works once. @throws RECORD_BUSY, FILE_UNWRITABLE */
@@ -25,7 +25,7 @@ export function lock(path: string): () => void {
   const file = `${path}.lock`;
   const mine = nameOf({ pid: process.pid, began: ownBeginning(), id: freshId() });
   try {
-    take(file, mine, (pid) => recordBusy(path, pid));
+    take(file, mine, (pid) => failure('RECORD_BUSY', { file: path, pid }));
   } catch (cause) {
     throw cause instanceof TroupeError ? cause : fileUnwritable(path, cause);
   }

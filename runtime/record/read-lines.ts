@@ -9,7 +9,7 @@ import { existsSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZodError } from 'zod';
 import { HOLDER, parseEvent, RECORD_VERSION, type RecordEvent, type RecordEventOf } from '../core/event.ts';
-import { recordEmpty, recordUnreadable, recordVersion, type TroupeError } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
 import { list } from '../text/lists.ts';
 import { createChainReader, type SealState } from './chain.ts';
 
@@ -46,11 +46,11 @@ export function locateRecord(path: string): string {
   try {
     is = statSync(path);
   } catch (cause) {
-    throw recordUnreadable(path, 'there is no such file or folder', cause);
+    throw failure('RECORD_UNREADABLE', { file: path, why: 'there is no such file or folder' }, cause);
   }
   if (is.isDirectory()) return inFolder(path);
   // Nobody may ever write into a pipe, and it can be read once; a device may have no end.
-  if (!is.isFile()) throw recordUnreadable(path, 'it is no regular file');
+  if (!is.isFile()) throw failure('RECORD_UNREADABLE', { file: path, why: 'it is no regular file' });
   return path;
 }
 
@@ -59,10 +59,11 @@ function inFolder(path: string): string {
   const file = join(path, RECORD_FILE);
   if (existsSync(file)) return file;
   const within = readdirSync(path).filter((name) => existsSync(join(path, name, RECORD_FILE)));
-  throw recordUnreadable(
-    path,
-    within.length > 0 ? `it is a folder of records: ${list(within.sort(), 3)}` : `there is no ${RECORD_FILE} in it`,
-  );
+  throw failure('RECORD_UNREADABLE', {
+    file: path,
+    why:
+      within.length > 0 ? `it is a folder of records: ${list(within.sort(), 3)}` : `there is no ${RECORD_FILE} in it`,
+  });
 }
 
 export interface ReadOptions {
@@ -93,7 +94,7 @@ export function createLineReader(
 
   function take(text: string): void {
     number++;
-    if (broken !== undefined) throw recordUnreadable(file, `line ${broken}: not JSON`);
+    if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, why: `line ${broken}: not JSON` });
     const json = jsonOf(chain.line(text));
     if (json === undefined) {
       broken = number;
@@ -101,13 +102,19 @@ export function createLineReader(
     }
     const event = eventOf(file, json, number);
     const stranger = knownFields ? strangerIn(json, parseEvent(json)) : undefined;
-    if (stranger !== undefined) throw recordUnreadable(file, `line ${number}: no event has the field '${stranger}'`);
-    if ((event.type === 'episode.started') !== (events === 0)) throw recordUnreadable(file, misplaced(events, number));
-    if (ended) throw recordUnreadable(file, `line ${number}: it stands behind the end of the episode`);
+    if (stranger !== undefined)
+      throw failure('RECORD_UNREADABLE', { file, why: `line ${number}: no event has the field '${stranger}'` });
+    if ((event.type === 'episode.started') !== (events === 0))
+      throw failure('RECORD_UNREADABLE', { file, why: misplaced(events, number) });
+    if (ended)
+      throw failure('RECORD_UNREADABLE', { file, why: `line ${number}: it stands behind the end of the episode` });
     ended = event.type === 'episode.ended';
     if (event.type === 'process.joined') processes.add(event.joined);
     if (!processes.has(event.process))
-      throw recordUnreadable(file, `line ${number}: process '${event.process}' is none that joined the episode`);
+      throw failure('RECORD_UNREADABLE', {
+        file,
+        why: `line ${number}: process '${event.process}' is none that joined the episode`,
+      });
     order.see(event, number);
     events++;
     see(event, number);
@@ -116,7 +123,7 @@ export function createLineReader(
   /** Why there is no event at all. What a process leaves that is killed in its first write has no whole line. */
   function misses(rest: string): TroupeError {
     const isCut = number === (rest === '' ? 0 : 1) && (rest.startsWith(BEGINNING) || BEGINNING.startsWith(rest));
-    return isCut ? recordEmpty(file) : recordUnreadable(file, misplaced(0, 1));
+    return isCut ? failure('RECORD_EMPTY', { file }) : failure('RECORD_UNREADABLE', { file, why: misplaced(0, 1) });
   }
 
   return {
@@ -145,10 +152,10 @@ function createOrder(file: string, anyNumbers: boolean) {
       const before = last.get(process);
       const due = before === undefined ? 0 : before.n + 1;
       if (n !== due && !anyNumbers)
-        throw recordUnreadable(
+        throw failure('RECORD_UNREADABLE', {
           file,
-          `line ${line}: it has number ${n} of process '${process}', and ${due} is due: lines are missing, doubled, or of another episode`,
-        );
+          why: `line ${line}: it has number ${n} of process '${process}', and ${due} is due: lines are missing, doubled, or of another episode`,
+        });
       if (before === undefined) {
         last.set(process, { n, t });
         return;
@@ -182,7 +189,8 @@ function jsonOf(line: string): unknown {
 function eventOf(file: string, json: unknown, line: number): RecordEvent {
   if (typeof json === 'object' && json !== null && 'type' in json && json.type === 'episode.started') {
     const version = 'version' in json ? json.version : undefined;
-    if (version !== RECORD_VERSION) throw recordVersion(file, version, RECORD_VERSION);
+    if (version !== RECORD_VERSION)
+      throw failure('RECORD_VERSION', { file, have: String(version), want: RECORD_VERSION });
   }
   if (isDeliveredEvent(json)) return json;
   try {
@@ -190,7 +198,7 @@ function eventOf(file: string, json: unknown, line: number): RecordEvent {
   } catch (cause) {
     const issue = cause instanceof ZodError ? cause.issues[0] : undefined;
     const why = issue ? `${issue.path.join('.')} ${issue.message}`.trim() : String(cause);
-    throw recordUnreadable(file, `line ${line}: ${why}`, cause);
+    throw failure('RECORD_UNREADABLE', { file, why: `line ${line}: ${why}` }, cause);
   }
 }
 

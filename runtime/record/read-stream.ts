@@ -1,7 +1,7 @@
 // Reads a record line by line without keeping lines, for folds over records of any length.
 import { createReadStream } from 'node:fs';
 import type { RecordEvent } from '../core/event.ts';
-import { recordUnreadable, TroupeError } from '../errors/index.ts';
+import { failure, TroupeError } from '../errors/index.ts';
 import { CHUNK, LONGEST_LINE, lineTooLong } from './lines.ts';
 import { createLineReader, type LineReadSummary, locateRecord, type ReadOptions } from './read-lines.ts';
 
@@ -56,6 +56,6 @@ async function* chunksOf(file: string): AsyncGenerator<string> {
     for await (const chunk of stream) yield String(chunk);
   } catch (cause) {
     if (cause instanceof TroupeError) throw cause;
-    throw recordUnreadable(file, 'it cannot be read', cause);
+    throw failure('RECORD_UNREADABLE', { file, why: 'it cannot be read' }, cause);
   }
 }

@@ -1,7 +1,7 @@
 // Tests that recorded answers and failures are played back as they were.
 import { describe, expect, test } from 'vitest';
 import type { ModelRequest } from '../core/model.ts';
-import { modelFailed, TroupeError } from '../errors/index.ts';
+import { failure, TroupeError } from '../errors/index.ts';
 import { type RecordedAnswer, recordedModel } from './recorded-model.ts';
 
 const quiet = { signal: new AbortController().signal, onToken: () => {} };
@@ -14,9 +14,9 @@ const request = (call: string, attempt: number): ModelRequest => ({
   attempt,
 });
 const usage = { input: 3, output: 1, source: 'provider' } as const;
-const failure = modelFailed('gpt', 'status 500', { retry: true });
+const lost = failure('MODEL_FAILED', { model: 'gpt', why: 'status 500', retry: true });
 const answers: RecordedAnswer[] = [
-  { call: '0:a:0', attempt: 1, error: { code: failure.code, message: failure.message }, retry: true },
+  { call: '0:a:0', attempt: 1, error: { code: lost.code, message: lost.message }, retry: true },
   { call: '0:a:0', attempt: 2, text: 'yes', usage, finish: 'stop', firstTokenMs: 5 },
 ];
 
@@ -39,7 +39,7 @@ describe('recorded model', () => {
 
   test('fails as it was recorded: code, message and whether another attempt may help', () => {
     const again = thrownBy(() => model.ask(request('0:a:0', 1), quiet));
-    const { code, message, what, fix, retry } = failure;
+    const { code, message, what, fix, retry } = lost;
     expect({ code: again.code, message: again.message, what: again.what, fix: again.fix, retry: again.retry }).toEqual({
       code,
       message,

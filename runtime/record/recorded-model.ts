@@ -1,7 +1,7 @@
 // Answers calls from a record instead of a model, so that a replay needs neither model nor network (L6).
 
 import type { Model, ModelReply } from '../core/model.ts';
-import { recordedAttempt, recordingMissing } from '../errors/index.ts';
+import { failure, recordedAttempt } from '../errors/index.ts';
 
 interface RecordedAttempt {
   readonly call: string;
@@ -42,7 +42,11 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
     remote: false,
     ask({ call, attempt }) {
       const answer = byCall.get(call)?.get(attempt);
-      if (!answer) throw recordingMissing(`${call}, attempt ${attempt}`, difference(byCall, call));
+      if (!answer)
+        throw failure('RECORDING_MISSING', {
+          call: `${call}, attempt ${attempt}`,
+          difference: difference(byCall, call),
+        });
       if ('error' in answer) throw recordedAttempt(answer.error, answer.retry);
       const { text, usage, finish, firstTokenMs, responseModel } = answer;
       return { text, usage, finish, firstTokenMs, responseModel };

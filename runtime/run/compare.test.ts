@@ -6,7 +6,7 @@ import { cmas } from '../../protocols/cmas.ts';
 import { duo } from '../../protocols/duo.ts';
 import { solo } from '../../protocols/solo.ts';
 import { protocol } from '../core/protocol.ts';
-import { optionBad, TroupeError } from '../errors/index.ts';
+import { failure, TroupeError } from '../errors/index.ts';
 import { memorySink } from '../record/sink.ts';
 import { compareProtocols, playJob } from './compare.ts';
 
@@ -84,7 +84,7 @@ test('is not complete where it was stopped', async () => {
 test('what cannot be played is a result with its reason', async () => {
   const job = { world: 'w', model: '*', protocol: 'cmas', agents: 2, scene: 'line', seed: 0 };
   const played = await playJob(job, () => {
-    throw optionBad('a', 'b', 'c');
+    throw failure('OPTION_BAD', { option: 'a', value: 'b', wanted: 'c' });
   });
   expect(played).toMatchObject({ job, reason: 'error', detail: expect.stringContaining('OPTION_BAD'), costs: null });
 });

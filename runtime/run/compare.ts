@@ -4,7 +4,7 @@
 import { world as completeWorld } from '../core/complete-world.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
-import { asTroupeError, type ErrorCode, hasCode, optionBad, protocolFaulty } from '../errors/index.ts';
+import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
 import { runExperiment } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, unplayed } from '../experiment/measures.ts';
@@ -140,7 +140,7 @@ function leftOutCells(
   );
   const whys = leftOut.map(({ why }) => why);
   if (whys.length > 0 && whys.length === protocols.size * agents.length)
-    throw protocolFaulty([...protocols.keys()].join(', '), whys);
+    throw failure('PROTOCOL_FAULTY', { name: [...protocols.keys()].join(', '), faults: whys });
   return leftOut;
 }
 
@@ -227,7 +227,11 @@ function byName(protocols: ComparisonOptions['protocols']): Map<string, AnyProto
   const all = new Map<string, AnyProtocol>();
   for (const protocol of protocols) {
     if (all.has(protocol.name))
-      throw optionBad('protocols', protocol.name, 'a list whose names differ, or a record by names of your own');
+      throw failure('OPTION_BAD', {
+        option: 'protocols',
+        value: protocol.name,
+        wanted: 'a list whose names differ, or a record by names of your own',
+      });
     all.set(protocol.name, protocol);
   }
   return all;
@@ -251,6 +255,7 @@ function definitionOf({ world: given, definition, worldOptions = {} }: Compariso
   };
   const known = Object.keys(world.score(world.reset(setup)));
   const wanted = definition ?? known[0] ?? '';
-  if (!known.includes(wanted)) throw optionBad('definition', wanted, `one of ${known.join(', ')}`);
+  if (!known.includes(wanted))
+    throw failure('OPTION_BAD', { option: 'definition', value: wanted, wanted: `one of ${known.join(', ')}` });
   return wanted;
 }

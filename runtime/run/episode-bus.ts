@@ -3,7 +3,7 @@
 import type { Bus } from '../core/bus.ts';
 import { freshSecret } from '../core/random.ts';
 import { coordinatorBus, type ProvenBus, type ProvenBusOptions, workerBus } from '../episode/proven-bus.ts';
-import { secretMissing } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { prefixOf } from '../text/subject.ts';
 import { countGarbage, createRefusedLines } from './refused-lines.ts';
@@ -33,7 +33,7 @@ export interface EpisodeBusNeeds {
 export function openCoordinatorBus({ alone, ...needs }: EpisodeBusNeeds & { readonly alone: boolean }): EpisodeBus {
   const { bus, secret, run, recorder } = needs;
   if (bus.kind === 'memory') return inMemory(bus, recorder);
-  if (secret === undefined && !alone) throw secretMissing(run);
+  if (secret === undefined && !alone) throw failure('SECRET_MISSING', { run });
   return openProven({ ...needs, secret: secret ?? freshSecret() }, coordinatorBus);
 }
 
@@ -41,7 +41,7 @@ export function openCoordinatorBus({ alone, ...needs }: EpisodeBusNeeds & { read
 export function openWorkerBus(needs: EpisodeBusNeeds & { readonly session?: string | undefined }): EpisodeBus {
   const { bus, secret, run, recorder, session } = needs;
   if (bus.kind === 'memory') return inMemory(bus, recorder);
-  if (secret === undefined) throw secretMissing(run);
+  if (secret === undefined) throw failure('SECRET_MISSING', { run });
   return openProven({ ...needs, secret }, (inner, options) => workerBus(inner, { ...options, session }));
 }
 

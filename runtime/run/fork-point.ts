@@ -2,7 +2,7 @@
 // audit, by its id).
 
 import type { Fork, RecordEvent } from '../core/event.ts';
-import { dropUnknown, placeUnknown } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { inLogicalOrder } from '../record/canonical.ts';
 import { type StepIndex, stepsInOrder } from '../record/step-index.ts';
 import { near } from '../text/near-names.ts';
@@ -30,7 +30,7 @@ export function forkPointOf(at: string, outline: RecordOutline): ForkPoint {
   const found = placeOf(at, outline);
   if (found === undefined) {
     const why = COUNTED.test(at) ? `it has 1 to ${count}` : 'no event of it is called so';
-    throw placeUnknown(at, why, nearAmong(at, idsOf(events)));
+    throw failure('PLACE_UNKNOWN', { at, why, near: nearAmong(at, idsOf(events)) });
   }
   const { index, step } = found;
   if (index === 0 || step > steps) return atStep(step, outline, at);
@@ -42,7 +42,7 @@ function atStep(step: number, outline: RecordOutline, at = String(step)): ForkPo
   const ended = milestones.findLast((e) => e.type === 'episode.ended');
   const over = ended?.type === 'episode.ended' && ['goal', 'claimed-done', 'failed'].includes(ended.reason);
   const last = over ? steps - 1 : steps;
-  if (step > last) throw placeUnknown(at, `the last step that can be played anew is ${last}`);
+  if (step > last) throw failure('PLACE_UNKNOWN', { at, why: `the last step that can be played anew is ${last}` });
   const before = passing(events, (e) => isKeptBefore(e, step), linesBefore(outline, step));
   return { at, step, isWithinStep: false, before };
 }
@@ -170,8 +170,9 @@ export function dropOf(
     for (const { channel, step: of, id } of messagesIn(before)) if (channel === what && of === step) spared.push(id);
     return { channel: what, spared };
   }
-  if (!isSentIn(events, what)) throw dropUnknown(what, channels, nearAmong(what, namesToDrop(events, channels)));
-  if (isSentIn(before, what)) throw placeUnknown(at, `message ${what} was sent before it`);
+  if (!isSentIn(events, what))
+    throw failure('DROP_UNKNOWN', { what, known: channels, near: nearAmong(what, namesToDrop(events, channels)) });
+  if (isSentIn(before, what)) throw failure('PLACE_UNKNOWN', { at, why: `message ${what} was sent before it` });
   return { message: what };
 }
 

@@ -4,7 +4,7 @@
 
 import type { Fork, RecordEvent } from '../core/event.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
-import { forkStuck } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
 import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';
@@ -133,8 +133,8 @@ function checkDrop(drop: NonNullable<Fork['drop']>, { topology, step, onMayStall
   const dropped = 'channel' in drop ? drop.channel : partsOfId(drop.message).channel;
   const stuck = stuckWithout(topology, dropped, step);
   if (stuck.length === 0) return;
-  if ('channel' in drop) throw forkStuck(dropped, stuck);
-  onMayStall?.(forkStuck(dropped, stuck).what);
+  if ('channel' in drop) throw failure('FORK_STUCK', { channel: dropped, stuck });
+  onMayStall?.(failure('FORK_STUCK', { channel: dropped, stuck }).what);
 }
 
 /** The lines of the original, the first of which says whose they are now. */

@@ -3,7 +3,7 @@
 import type { Happening } from '../core/event.ts';
 import { freshId } from '../core/random.ts';
 import { runWorker } from '../episode/worker.ts';
-import { hasCode, secretDiffers, TroupeError } from '../errors/index.ts';
+import { failure, hasCode, TroupeError } from '../errors/index.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { memorySink, type Sink, teeSink } from '../record/sink.ts';
 import { prefixOf } from '../text/subject.ts';
@@ -83,7 +83,7 @@ export async function joinEpisode(options: JoinOptions): Promise<boolean> {
     });
   } catch (thrown) {
     const isUncalled = thrown instanceof TroupeError && hasCode(thrown, 'NOBODY_CALLED');
-    throw isUncalled && opened.strangers() > 0 ? secretDiffers(run) : thrown;
+    throw isUncalled && opened.strangers() > 0 ? failure('SECRET_DIFFERS', { run }) : thrown;
   } finally {
     over.end();
     opened.release();

@@ -5,7 +5,7 @@ import type { Happening, HappeningOf, Recorder } from '../core/event.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type SequenceLeg } from '../core/protocol.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
 import type { EpisodeStage } from '../episode/process-group.ts';
-import { switchGoalTooHigh, switchGoalUnknown, switchWithoutBudget } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { near } from '../text/near-names.ts';
 import type { Budget } from '../tokens/budget.ts';
@@ -85,10 +85,17 @@ export function assertGoals({ name }: AnyProtocol, legs: readonly SequenceLeg[],
     const { metric, least } = at.goal;
     const names = known.map((one) => one.name);
     const found = known.find((one) => one.name === metric);
-    if (found === undefined) throw switchGoalUnknown(name, world.name, metric, names, near(metric, names));
+    if (found === undefined)
+      throw failure('SWITCH_GOAL_UNKNOWN', {
+        protocol: name,
+        world: world.name,
+        metric,
+        known: names,
+        near: near(metric, names),
+      });
     const most = mostOf(found);
     if (least === undefined ? most === undefined : least > (most ?? Number.POSITIVE_INFINITY))
-      throw switchGoalTooHigh(name, metric, least, most);
+      throw failure('SWITCH_GOAL_UNKNOWN', { protocol: name, metric, least: least ?? null, most: most ?? 0 });
   }
 }
 
@@ -96,5 +103,5 @@ export function assertGoals({ name }: AnyProtocol, legs: readonly SequenceLeg[],
 export function assertSwitchBudget(protocol: AnyProtocol, budget: Budget | undefined): void {
   const { timeMs: _, ...counted } = budget ?? {};
   if (legsOfProtocol(protocol).some(({ at }) => at?.spent !== undefined) && Object.keys(counted).length === 0)
-    throw switchWithoutBudget(protocol.name);
+    throw failure('SWITCH_WITHOUT_BUDGET', { protocol: protocol.name });
 }

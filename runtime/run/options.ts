@@ -14,7 +14,7 @@ import type { CallSettings, Model, Sampling, TraceLevel, Usage } from '../core/m
 import type { AnyProtocol, TeamProtocol } from '../core/protocol.ts';
 import type { AnyWorld, World } from '../core/world.ts';
 import type { StepReport } from '../episode/episode.ts';
-import { optionBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import type { Fidelity } from '../naming/preset.ts';
 import type { EventWatcher } from '../record/recorder.ts';
 import type { SealOptions, Sink } from '../record/sink.ts';
@@ -361,9 +361,18 @@ export function checkOptions(options: unknown, door: Door = 'run'): void {
   const [issue] = error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   if (unknown !== undefined)
-    throw optionBad('an option of an episode', unknown, `one of ${NAMES.join(', ')}`, near(unknown, NAMES));
+    throw failure('OPTION_BAD', {
+      option: 'an option of an episode',
+      value: unknown,
+      wanted: `one of ${NAMES.join(', ')}`,
+      meant: near(unknown, NAMES),
+    });
   const name = String(issue?.path[0]);
-  throw optionBad(name, shown(Reflect.get(all, name)), issue?.message ?? 'another value');
+  throw failure('OPTION_BAD', {
+    option: name,
+    value: shown(Reflect.get(all, name)),
+    wanted: issue?.message ?? 'another value',
+  });
 }
 
 const shown = (value: unknown): string => (isObject(value) ? 'an object' : String(value).slice(0, 60));

@@ -19,7 +19,7 @@ import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { agentsOutOfRange, modelMissing, optionBad, unknownName, worldAnswerBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
@@ -81,14 +81,15 @@ export function planEpisode(options: PlanOptions): EpisodePlan {
   const world = completeWorld(options.world);
   const agents = agentsOf(world, options.agents);
   const scene = options.scene ?? world.scenes[0] ?? '';
-  if (!world.scenes.includes(scene)) throw unknownName('scene', scene, world.scenes, near(scene, world.scenes));
+  if (!world.scenes.includes(scene))
+    throw failure('SCENE_UNKNOWN', { scene, known: world.scenes, near: near(scene, world.scenes) });
   const parsed = world.options.safeParse(options.worldOptions ?? {});
   if (!parsed.success) {
-    throw optionBad(
-      `an option of world '${world.name}'`,
-      JSON.stringify(options.worldOptions),
-      parsed.error.issues[0]?.message ?? 'another value',
-    );
+    throw failure('OPTION_BAD', {
+      option: `an option of world '${world.name}'`,
+      value: JSON.stringify(options.worldOptions),
+      wanted: parsed.error.issues[0]?.message ?? 'another value',
+    });
   }
   assertProtocol(protocol, agents);
   if (routedChannels(protocol).includes(checked.name))
@@ -118,17 +119,20 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   const { min, max, names } = world.team;
   const wanted = asked ?? Math.min(max, Math.max(min, 2));
   const n = typeof wanted === 'number' ? wanted : wanted.length;
-  if (!Number.isInteger(n) || n < min || n > max) throw agentsOutOfRange(world.name, n, min, max);
+  if (!Number.isInteger(n) || n < min || n > max)
+    throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
   const agents = typeof wanted === 'number' ? names(n) : wanted;
   if (agents.length !== n)
-    throw worldAnswerBad(
-      world.name,
-      'team.names',
-      `${agents.length} ${agents.length === 1 ? 'name' : 'names'} for ${n} agents`,
-    );
-  if (new Set(agents).size !== agents.length) throw optionBad('agents', agents.join(', '), 'names that differ');
+    throw failure('WORLD_ANSWER_BAD', {
+      world: world.name,
+      method: 'team.names',
+      what: `${agents.length} ${agents.length === 1 ? 'name' : 'names'} for ${n} agents`,
+    });
+  if (new Set(agents).size !== agents.length)
+    throw failure('OPTION_BAD', { option: 'agents', value: agents.join(', '), wanted: 'names that differ' });
   // The one name that a plain object cannot hold as a key of its own, so no plan could name the agent.
-  if (agents.includes('__proto__')) throw optionBad('agents', '__proto__', 'any other name');
+  if (agents.includes('__proto__'))
+    throw failure('OPTION_BAD', { option: 'agents', value: '__proto__', wanted: 'any other name' });
   return agents;
 }
 
@@ -179,7 +183,7 @@ export function assignModels(choices: ModelChoices): (instance: Instance) => Mod
   const rewrites = new Map(Object.entries(prompts).map(([role, text]) => [role, readOwnPrompt(text)]));
   return ({ part, roleName }) => {
     const model = table[`${part}/${roleName}`] ?? table[roleName] ?? table['*'];
-    if (!model) throw modelMissing(roleName, Object.keys(table));
+    if (!model) throw failure('MODEL_MISSING', { role: roleName, given: Object.keys(table) });
     const own = rewrites.get(`${part}/${roleName}`) ?? rewrites.get(roleName);
     const finder = table[GROUNDER];
     return {

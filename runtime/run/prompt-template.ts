@@ -2,7 +2,7 @@
 // the whole prompt, and each placeholder stands for the segments of one kind, which keep their origins and messages.
 import type { Question } from '../core/ask.ts';
 import { type Origin, SEGMENT_NAMES, type Segment, type SegmentName } from '../core/segment.ts';
-import { placeholderUnknown, replyKeyBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 import { type ReplyKey, schemaUnderTheirKeys } from '../text/reply-keys.ts';
 
@@ -70,8 +70,10 @@ function splitReply(text: string): { readonly body: string; readonly keys: reado
     if (line.trim() === '') return [];
     const at = line.lastIndexOf('=');
     const [theirs, ours] = [line.slice(0, Math.max(0, at)).trim(), line.slice(at + 1).trim()];
-    if (theirs === '' || !/^[A-Za-z]\w*(?:\.\{agent\})?$/.test(ours)) throw replyKeyBad(line.trim().slice(0, 80));
-    if (ours.includes('{agent}') !== theirs.includes('{agent}')) throw replyKeyBad(line.trim().slice(0, 80));
+    if (theirs === '' || !/^[A-Za-z]\w*(?:\.\{agent\})?$/.test(ours))
+      throw failure('REPLY_KEY_BAD', { line: line.trim().slice(0, 80) });
+    if (ours.includes('{agent}') !== theirs.includes('{agent}'))
+      throw failure('REPLY_KEY_BAD', { line: line.trim().slice(0, 80) });
     return [{ theirs, ours }];
   });
   return { body, keys };
@@ -115,7 +117,12 @@ function placeholder(
   const place = { text: shown.trim().slice(0, 60), line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
   if (SEGMENT_NAMES.some((known) => known === name)) return { name, of, bare: bare !== undefined, place };
   const [word = ''] = /[\w-]+/.exec(shown) ?? [];
-  throw placeholderUnknown({ ...place, isClosed: inside !== undefined }, SEGMENT_NAMES, near(word, SEGMENT_NAMES));
+  throw failure('PLACEHOLDER_UNKNOWN', {
+    ...place,
+    isClosed: inside !== undefined,
+    known: SEGMENT_NAMES,
+    near: near(word, SEGMENT_NAMES),
+  });
 }
 
 /** Repairs belong to no prompt of anybody: they stand at the end. */

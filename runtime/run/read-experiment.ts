@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { experimentDamaged, experimentMissing, folderVersion, resultLineBad, TroupeError } from '../errors/index.ts';
+import { failure, TroupeError } from '../errors/index.ts';
 import {
   EXPERIMENT_FILE,
   ExperimentDescription,
@@ -60,7 +60,7 @@ export interface ExperimentResults {
  */
 export function readExperiment(folder: string): ExperimentResults {
   const file = join(folder, EXPERIMENT_FILE);
-  if (!existsSync(file)) throw experimentMissing(folder);
+  if (!existsSync(file)) throw failure('EXPERIMENT_MISSING', { folder });
   const { id, name, worlds } = readDescription(file, folder);
   const lines = readResultLines(join(folder, RESULTS_FILE));
   // What was cancelled only says what it has spent.
@@ -87,10 +87,13 @@ export function readDescription(file: string, shown: string): ExperimentDescript
   try {
     const raw: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const version = z.looseObject({ experiment: z.number() }).safeParse(raw).data?.experiment;
-    if (version !== undefined && version !== FOLDER_VERSION) throw folderVersion(shown, version, FOLDER_VERSION);
+    if (version !== undefined && version !== FOLDER_VERSION)
+      throw failure('FOLDER_VERSION', { folder: shown, have: version, want: FOLDER_VERSION });
     return ExperimentDescription.parse(raw);
   } catch (cause) {
-    throw cause instanceof TroupeError ? cause : experimentDamaged(join(shown, EXPERIMENT_FILE), cause);
+    throw cause instanceof TroupeError
+      ? cause
+      : failure('EXPERIMENT_DAMAGED', { file: join(shown, EXPERIMENT_FILE) }, cause);
   }
 }
 
@@ -102,7 +105,7 @@ export function readResultLines(file: string, shown = file): KeptResult[] {
     try {
       return ResultLine.parse(JSON.parse(line));
     } catch (cause) {
-      throw resultLineBad(shown, i + 1, cause);
+      throw failure('RESULT_LINE_BAD', { file: shown, line: i + 1 }, cause);
     }
   });
 }

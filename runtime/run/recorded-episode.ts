@@ -4,7 +4,7 @@ import type { ReplayScript } from '../actor/host.ts';
 import type { Fork, Happening, RecordEvent, RecordEventOf, RecordedModels } from '../core/event.ts';
 import type { Message } from '../core/message.ts';
 import type { Model, ModelReply, TokenScheme } from '../core/model.ts';
-import { endsEpisode, hasCode, recordedAttempt, recordUnreadable } from '../errors/index.ts';
+import { endsEpisode, failure, hasCode, recordedAttempt } from '../errors/index.ts';
 
 export type RecordedCall = RecordEventOf<'model.called'>;
 type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
@@ -12,7 +12,8 @@ type RecordedCallOutcome = RecordEventOf<'model.answered' | 'model.failed'>;
 /** @throws RECORD_UNREADABLE */
 export function startedOf(events: readonly RecordEvent[], file = 'the record'): RecordEventOf<'episode.started'> {
   const [first] = events;
-  if (first?.type !== 'episode.started') throw recordUnreadable(file, 'it does not begin with an episode');
+  if (first?.type !== 'episode.started')
+    throw failure('RECORD_UNREADABLE', { file, why: 'it does not begin with an episode' });
   return first;
 }
 
@@ -111,7 +112,11 @@ function modelOf({ model: name, tokens }: RecordedCall, had: ReadonlyMap<number,
     tokens: tokens ? schemeOf(tokens) : undefined,
     ask({ call, attempt }) {
       const outcome = had.get(attempt);
-      if (!outcome) throw recordUnreadable('the record', `call ${call} has no outcome of attempt ${attempt}`);
+      if (!outcome)
+        throw failure('RECORD_UNREADABLE', {
+          file: 'the record',
+          why: `call ${call} has no outcome of attempt ${attempt}`,
+        });
       return repeatOutcome(outcome);
     },
   };

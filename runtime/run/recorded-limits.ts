@@ -2,7 +2,7 @@
 // amount already spent.
 
 import type { Happening, RecordEvent } from '../core/event.ts';
-import { budgetSpent, timeCapSpent } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { createBudgetGuard } from '../tokens/budget.ts';
 import type { Episode, EpisodeLimits, EpisodeRecording } from './options.ts';
 import type { RecordOutline } from './outline.ts';
@@ -51,9 +51,10 @@ export function createSpentBefore(
       if (e.step < step || e.type === 'episode.resumed') guard?.see(e);
     },
     assertLeft(more) {
-      if (typeof timeCapMs === 'number' && takenMs >= timeCapMs) throw timeCapSpent(takenMs, timeCapMs);
+      if (typeof timeCapMs === 'number' && takenMs >= timeCapMs)
+        throw failure('TIME_CAP_SPENT', { takenMs, capMs: timeCapMs });
       if (budget?.timeMs !== undefined && takenMs >= budget.timeMs)
-        throw budgetSpent('ms', Math.round(takenMs), budget.timeMs);
+        throw failure('BUDGET_SPENT', { what: 'ms', spent: Math.round(takenMs), most: budget.timeMs });
       for (const happening of more) guard?.see(happening);
       const spent = guard?.spent();
       if (spent) throw spent;

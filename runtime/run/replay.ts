@@ -11,7 +11,7 @@ import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { simulatedClock } from '../episode/simulated-clock.ts';
-import { replayImpossible } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { type CanonicalEvent, canonicalStep, createComparison, type RecordDifference } from '../record/canonical.ts';
 import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
@@ -113,9 +113,9 @@ export async function replayWithState(
     const hashForm = hashFormOf(hash, protocol, started.agents);
     // The first event has the hash of the first protocol, and is compared.
     if (!first && hashForm === undefined)
-      throw replayImpossible(
-        `protocol '${protocol.name}' took over as ${hash}, and is ${hashOfProtocol(protocol, started.agents)}`,
-      );
+      throw failure('REPLAY_IMPOSSIBLE', {
+        why: `protocol '${protocol.name}' took over as ${hash}, and is ${hashOfProtocol(protocol, started.agents)}`,
+      });
     return { step: leg.step, protocol, timing, first, hashForm };
   };
   let at: ReplayedEpisode['leg'] = legOf(legs[0], true);
@@ -246,16 +246,19 @@ export function replayScriptOf(
 
 function protocolOf({ protocol: { name } }: ProtocolLeg, given: ProtocolOnRecord): AnyProtocol {
   const protocol = typeof given === 'function' ? given(name) : given;
-  if (protocol.name !== name) throw replayImpossible(`it was made under protocol '${name}', not '${protocol.name}'`);
+  if (protocol.name !== name)
+    throw failure('REPLAY_IMPOSSIBLE', { why: `it was made under protocol '${name}', not '${protocol.name}'` });
   return protocol;
 }
 
 function refuseOtherWorld(started: EpisodeStartedEvent, given: AnyWorld): void {
   const world = completeWorld(given);
   if (world.name !== started.world.name)
-    throw replayImpossible(`it was made in world '${started.world.name}', not '${world.name}'`);
+    throw failure('REPLAY_IMPOSSIBLE', { why: `it was made in world '${started.world.name}', not '${world.name}'` });
   if (world.version !== started.world.version)
-    throw replayImpossible(`world '${world.name}' was version ${started.world.version}, and is ${world.version}`);
+    throw failure('REPLAY_IMPOSSIBLE', {
+      why: `world '${world.name}' was version ${started.world.version}, and is ${world.version}`,
+    });
 }
 
 /** How many steps are whole, where the record ends from outside, with a call without an answer, or without an end. */

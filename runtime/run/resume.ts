@@ -4,7 +4,7 @@
 import { realpathSync } from 'node:fs';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
 import type { AnyWorld } from '../core/world.ts';
-import { recordChanged, recordEnded, recordParts } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import type { SealState } from '../record/chain.ts';
 import { joined } from '../record/iterables.ts';
@@ -79,7 +79,8 @@ export async function resumeEpisode(
 /** @throws RECORD_ENDED where nothing is left to play */
 export function refuseEnded(file: string, events: readonly RecordEvent[]): void {
   const ended = events.findLast((e) => e.type === 'episode.ended');
-  if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason)) throw recordEnded(file, ended.reason);
+  if (ended?.type === 'episode.ended' && FINAL_ENDS.includes(ended.reason))
+    throw failure('RECORD_ENDED', { file, reason: ended.reason });
 }
 
 /** For a missing file its name: reading it will report the error. */
@@ -95,7 +96,11 @@ function realPath(file: string): string {
 export function refuseChanged(file: string, seal: SealState): void {
   if (seal.state !== 'changed') return;
   const { line, to, what } = seal;
-  throw recordChanged(file, line === to ? `line ${line}` : `one of the lines ${line} to ${to}`, what);
+  throw failure('RECORD_CHANGED', {
+    file,
+    lines: line === to ? `line ${line}` : `one of the lines ${line} to ${to}`,
+    what,
+  });
 }
 
 export interface ContinuationNeeds {
@@ -231,7 +236,7 @@ export async function replayUnchanged(
 ): Promise<ReplayedEpisode> {
   const played = await replayWithState(outline, parseEpisode({ world, protocol }, 'replay'), see);
   const { difference } = played;
-  if (difference) throw recordParts(file, `event ${difference.at}, ${difference.path}`);
+  if (difference) throw failure('RECORD_PARTS', { file, path: `event ${difference.at}, ${difference.path}` });
   return played;
 }
 

@@ -9,7 +9,7 @@ import type { AnyWorld, NamedThings, WorldCard } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { placeholderOfNobody, replyFieldUnknown } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
 import { createOpenCalls } from '../record/watch/open-calls.ts';
@@ -313,7 +313,8 @@ function checkOwnPrompts(prompts: InstructionOverrides, { topologies, card, agen
   const known = new Set([...here, ...agents]);
   for (const [role, text] of Object.entries(prompts))
     for (const { of, ...place } of readOwnPrompt(text).ofWhom)
-      if (!known.has(of)) throw placeholderOfNobody(place, { role, of, known: here, near: near(of, here) });
+      if (!known.has(of))
+        throw failure('PLACEHOLDER_OF_NOBODY', { ...place, role, of, known: here, near: near(of, here) });
 }
 
 function checkReplyKeys(prompts: InstructionOverrides, topologies: readonly Topology[], world: WorldCard): void {
@@ -327,7 +328,7 @@ function checkReplyKeys(prompts: InstructionOverrides, topologies: readonly Topo
     );
     const known = [...new Set(fields)];
     const unknown = known.length === 0 ? undefined : keys.find((key) => !known.includes(fieldOf(key)));
-    if (unknown) throw replyFieldUnknown(unknown, role, known, near(fieldOf(unknown), known));
+    if (unknown) throw failure('REPLY_FIELD_UNKNOWN', { ...unknown, role, known, near: near(fieldOf(unknown), known) });
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../episode/control-messages.ts';
 import { claimOf, isProven, type RunSecret } from '../episode/proof.ts';
 import { workerBus } from '../episode/proven-bus.ts';
-import { asTroupeError, hasCode, secretDiffers, secretMissing, type TroupeError } from '../errors/index.ts';
+import { asTroupeError, failure, hasCode, type TroupeError } from '../errors/index.ts';
 import { anyPrefixOf, prefixOf } from '../text/subject.ts';
 import { namedByAny } from '../topology/named-roles.ts';
 import { joinEpisode } from './join.ts';
@@ -125,7 +125,7 @@ class StandByWorker {
 
   async serve(): Promise<void> {
     const { bus, secret, run, signal } = this.#options;
-    if (bus.kind !== 'memory' && secret === undefined) throw secretMissing(run ?? 'any');
+    if (bus.kind !== 'memory' && secret === undefined) throw failure('SECRET_MISSING', { run: run ?? 'any' });
     let forbidden: TroupeError | undefined;
     let stopOutage: (() => void) | undefined;
     const over = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ class StandByWorker {
     if (this.#refused.has(run) || this.#refused.size >= MOST_REFUSED) return;
     this.#refused.add(run);
     workerBus(this.#options.bus, { ...this.#keyed(offer), session }).release();
-    this.#options.on?.refused?.(run, secretDiffers(run));
+    this.#options.on?.refused?.(run, failure('SECRET_DIFFERS', { run }));
   }
 
   /**

@@ -1,6 +1,6 @@
 // Decides which of the standard variables need the SDK for Node, and configures it. The SDK reads the variables
 // itself; this file checks what it would only warn about, and sets our defaults where the user has set nothing.
-import { optionBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import {
   type Env,
   envVariable,
@@ -59,7 +59,7 @@ export function otelSdkSettings(env: Env, wish: Omit<OtelSettingsInput, 'endpoin
   checkSampler(env);
   const temporality = envVariable(env, TEMPORALITY)?.toLowerCase();
   if (temporality !== undefined && !TEMPORALITIES.includes(temporality))
-    throw optionBad(TEMPORALITY, temporality.slice(0, 40), oneOf(TEMPORALITIES));
+    throw failure('OPTION_BAD', { option: TEMPORALITY, value: temporality.slice(0, 40), wanted: oneOf(TEMPORALITIES) });
   const { version, content } = otelIdentity(env, wish);
   return {
     version,
@@ -133,35 +133,41 @@ function checkExporters(env: Env, signal: Signal): void {
   if (names.length === 1 && names[0] === 'none') return;
   const bad = names.find((name) => !EXPORTERS[signal].includes(name));
   if (bad === undefined) return;
-  throw optionBad(
-    `OTEL_${signal}_EXPORTER`,
-    bad.slice(0, 40),
-    `none, or one or several of ${EXPORTERS[signal].join(', ')}`,
-  );
+  throw failure('OPTION_BAD', {
+    option: `OTEL_${signal}_EXPORTER`,
+    value: bad.slice(0, 40),
+    wanted: `none, or one or several of ${EXPORTERS[signal].join(', ')}`,
+  });
 }
 
 function checkProtocol(env: Env, signal: Signal): void {
   const protocol = otlpVariable(env, signal, 'PROTOCOL') ?? 'http/protobuf';
   if (!PROTOCOLS.includes(protocol))
-    throw optionBad('OTEL_EXPORTER_OTLP_PROTOCOL', protocol.slice(0, 40), oneOf(PROTOCOLS));
+    throw failure('OPTION_BAD', {
+      option: 'OTEL_EXPORTER_OTLP_PROTOCOL',
+      value: protocol.slice(0, 40),
+      wanted: oneOf(PROTOCOLS),
+    });
 }
 
 function checkSampler(env: Env): void {
   const sampler = envVariable(env, SAMPLER) ?? 'always_on';
-  if (!SAMPLERS.includes(sampler)) throw optionBad(SAMPLER, sampler.slice(0, 40), oneOf(SAMPLERS));
+  if (!SAMPLERS.includes(sampler))
+    throw failure('OPTION_BAD', { option: SAMPLER, value: sampler.slice(0, 40), wanted: oneOf(SAMPLERS) });
   const share = envVariable(env, 'OTEL_TRACES_SAMPLER_ARG');
   if (!sampler.endsWith('traceidratio') || (share !== undefined && Number(share) >= 0 && Number(share) <= 1)) return;
-  throw optionBad(
-    'OTEL_TRACES_SAMPLER_ARG',
-    (share ?? 'nothing').slice(0, 40),
-    'the share of episodes to tell, from 0 to 1',
-  );
+  throw failure('OPTION_BAD', {
+    option: 'OTEL_TRACES_SAMPLER_ARG',
+    value: (share ?? 'nothing').slice(0, 40),
+    wanted: 'the share of episodes to tell, from 0 to 1',
+  });
 }
 
 function positive(env: Env, name: string, otherwise: number): number {
   const text = envVariable(env, name);
   if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw optionBad(name, text.slice(0, 40), 'a whole number, more than 0');
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw failure('OPTION_BAD', { option: name, value: text.slice(0, 40), wanted: 'a whole number, more than 0' });
   return Number(text);
 }
 

@@ -1,7 +1,7 @@
 // Reads where and how telemetry is sent: strictly from the standard OTEL_* variables, with the command line taking
 // precedence.
 
-import { optionBad } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 
 export interface OtelTarget {
   readonly url: string;
@@ -105,7 +105,7 @@ function requireFullSampling(env: Env): void {
   const sampler = envVariable(env, 'OTEL_TRACES_SAMPLER') ?? 'always_on';
   if (sampler === 'always_on' || sampler === 'parentbased_always_on') return;
   const wanted = `always_on or parentbased_always_on: an episode is sent whole (OTEL_TRACES_EXPORTER=none sends nothing); ${ELSEWHERE}`;
-  throw optionBad('OTEL_TRACES_SAMPLER', sampler.slice(0, 40), wanted);
+  throw failure('OPTION_BAD', { option: 'OTEL_TRACES_SAMPLER', value: sampler.slice(0, 40), wanted });
 }
 
 /** Exporters that only the command line provides. */
@@ -118,7 +118,11 @@ export const exporterOf = (env: Env, signal: Signal): string => envVariable(env,
 function isExported(env: Env, signal: Signal): boolean {
   const exporter = exporterOf(env, signal);
   if (!OURS.has(exporter))
-    throw optionBad(`OTEL_${signal}_EXPORTER`, exporter.slice(0, 40), `otlp or none; ${ELSEWHERE}`);
+    throw failure('OPTION_BAD', {
+      option: `OTEL_${signal}_EXPORTER`,
+      value: exporter.slice(0, 40),
+      wanted: `otlp or none; ${ELSEWHERE}`,
+    });
   return exporter === 'otlp';
 }
 
@@ -136,10 +140,19 @@ function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelT
   const either = (name: string) => otlpVariable(env, signal, name);
   const encoding = encodingOf(either('PROTOCOL'));
   const timeoutMs = Number(either('TIMEOUT') ?? 10_000);
-  if (!(timeoutMs > 0)) throw optionBad(`${PREFIX}_TIMEOUT`, String(either('TIMEOUT')), 'milliseconds, more than 0');
+  if (!(timeoutMs > 0))
+    throw failure('OPTION_BAD', {
+      option: `${PREFIX}_TIMEOUT`,
+      value: String(either('TIMEOUT')),
+      wanted: 'milliseconds, more than 0',
+    });
   const compression = either('COMPRESSION') ?? 'none';
   if (compression !== 'gzip' && compression !== 'none')
-    throw optionBad(`${PREFIX}_COMPRESSION`, compression.slice(0, 40), 'gzip or none');
+    throw failure('OPTION_BAD', {
+      option: `${PREFIX}_COMPRESSION`,
+      value: compression.slice(0, 40),
+      wanted: 'gzip or none',
+    });
   const login = loginOf(url);
   return {
     url: url.href,
@@ -153,21 +166,21 @@ function targetOf(env: Env, signal: Signal, endpoint: string | undefined): OtelT
 function urlOf(option: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw optionBad(
+  throw failure('OPTION_BAD', {
     option,
-    text.replace(/\/\/[^/]*@/, '//***@').slice(0, 100),
-    `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}`,
-  );
+    value: text.replace(/\/\/[^/]*@/, '//***@').slice(0, 100),
+    wanted: `the http or https URL of a collector, e.g. ${DEFAULT_ENDPOINT}`,
+  });
 }
 
 function encodingOf(protocol = 'http/protobuf'): OtelTarget['encoding'] {
   if (protocol === 'http/protobuf') return 'protobuf';
   if (protocol === 'http/json') return 'json';
-  throw optionBad(
-    `${PREFIX}_PROTOCOL`,
-    protocol.slice(0, 40),
-    'http/protobuf or http/json; grpc needs the OpenTelemetry SDK',
-  );
+  throw failure('OPTION_BAD', {
+    option: `${PREFIX}_PROTOCOL`,
+    value: protocol.slice(0, 40),
+    wanted: 'http/protobuf or http/json; grpc needs the OpenTelemetry SDK',
+  });
 }
 
 /** Moves user and password of a URL into a header. */
@@ -190,11 +203,11 @@ function pairs(option: string, text: string): Record<string, string> {
     const at = each.indexOf('=');
     const value = at < 1 ? undefined : decoded(each.slice(at + 1).trim());
     if (value === undefined || /[\r\n]/.test(value))
-      throw optionBad(
+      throw failure('OPTION_BAD', {
         option,
-        at < 1 ? '…' : `${each.slice(0, at).trim()}=…`,
-        'key=value,key=value with values percent-encoded',
-      );
+        value: at < 1 ? '…' : `${each.slice(0, at).trim()}=…`,
+        wanted: 'key=value,key=value with values percent-encoded',
+      });
     out[each.slice(0, at).trim()] = value;
   }
   return out;

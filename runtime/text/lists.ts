@@ -7,4 +7,5 @@ export const list = (names: readonly string[], most = 12): string => {
 export const oneOf = (names: readonly string[], near: readonly string[] = []) =>
   near.length > 0 ? `${meantText(near)}One of: ${list(names)}.` : `Say one of: ${list(names)}.`;
 /** Stands before the rest of a fix, with a blank; empty where nothing is near. */
-export const meantText = (near: readonly string[]) => (near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '');
+export const meantText = (near: readonly string[] = []) =>
+  near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';

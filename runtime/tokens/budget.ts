@@ -4,7 +4,7 @@
 
 import type { Happening } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { budgetShort, budgetSpent, budgetTwice, optionBad, type TroupeError } from '../errors/index.ts';
+import { failure, type TroupeError } from '../errors/index.ts';
 import { near } from '../text/near-names.ts';
 
 export interface Budget {
@@ -158,11 +158,20 @@ export function createBudgetGuard(budget: Budget, costOf?: (model: string, usage
   };
   const spent = (): TroupeError | undefined => {
     const name = NAMES.find((name) => sum[name] >= (budget[name] ?? Number.POSITIVE_INFINITY));
-    return name && budgetSpent(name, sum[name], budget[name] ?? 0);
+    return name && failure('BUDGET_SPENT', { what: name, spent: sum[name], most: budget[name] ?? 0 });
   };
   const short = (next: HeldBudget): TroupeError | undefined => {
     const name = HELD.find((name) => sum[name] + held[name] + next[name] > (budget[name] ?? Number.POSITIVE_INFINITY));
-    return name && budgetShort(name, { spent: sum[name], held: held[name], next: next[name], most: budget[name] ?? 0 });
+    return (
+      name &&
+      failure('BUDGET_SHORT', {
+        what: name,
+        spent: sum[name],
+        held: held[name],
+        next: next[name],
+        most: budget[name] ?? 0,
+      })
+    );
   };
   const holdMore = ({ tokens, usd }: HeldBudget, sign: 1 | -1) => {
     held.tokens += sign * tokens;
@@ -243,10 +252,11 @@ export function parseBudget(text: string, what = 'budget'): Budget {
     if (pair.trim() === '') continue;
     const [name, value] = readPair(pair, what);
     const key = name === 'time' ? 'timeMs' : name;
-    if (budget[key] !== undefined) throw budgetTwice(name);
+    if (budget[key] !== undefined) throw failure('BUDGET_TWICE', { what: name });
     budget[key] = value;
   }
-  if (Object.keys(budget).length === 0) throw optionBad(what, text.slice(0, 60), WANTED);
+  if (Object.keys(budget).length === 0)
+    throw failure('OPTION_BAD', { option: what, value: text.slice(0, 60), wanted: WANTED });
   return budget;
 }
 
@@ -256,8 +266,10 @@ function readPair(pair: string, what: string): readonly [name: string, value: nu
   const scale = unit === '' ? (name === 'time' ? 1e3 : 1) : (name === 'time' ? TIMES : UNITS)[unit];
   const value = rounded(Number(digits) * (scale ?? Number.NaN));
   const told = pair.trim().slice(0, 60);
-  if (name === '' || !Number.isFinite(value) || value <= 0) throw optionBad(what, told, WANTED, meantCap(told));
-  if (COUNTS.includes(name) && !Number.isInteger(value)) throw optionBad(what, told, `a whole number of ${name}`);
+  if (name === '' || !Number.isFinite(value) || value <= 0)
+    throw failure('OPTION_BAD', { option: what, value: told, wanted: WANTED, meant: meantCap(told) });
+  if (COUNTS.includes(name) && !Number.isInteger(value))
+    throw failure('OPTION_BAD', { option: what, value: told, wanted: `a whole number of ${name}` });
   return [name, value];
 }
 

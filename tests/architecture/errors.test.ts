@@ -44,12 +44,12 @@ test('a text that names a command or an option is found, wherever it stands', ()
   expect(texts.filter((text) => naming.test(text))).toEqual(['--bus', ' troupe show ', ' or --out']);
 });
 
-/** They give an error of somebody else again, with its code. */
-const PASSES_A_CODE_ON = ['cli/errors/files.ts'];
+/** It gives an error of somebody else again, with its code. */
+const PASSES_A_CODE_ON = ['runtime/errors/thrown.ts'];
 
-test('errors of ours are made by codedError, which knows the codes', () => {
+test('errors of ours are made by failure, which knows the codes and the data of each', () => {
   const found = product(/^(runtime|agents|protocols|envs|conformance|cli)\//).filter((file) =>
     /new TroupeError\(/.test(read(file)),
   );
-  expect(found).toEqual([...PASSES_A_CODE_ON, 'runtime/errors/error.ts']);
+  expect(found.sort()).toEqual(['runtime/errors/error.ts', ...PASSES_A_CODE_ON]);
 });

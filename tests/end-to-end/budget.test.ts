@@ -9,7 +9,7 @@ import { relay } from '../../envs/relay/relay.ts';
 import { dmas, solo } from '../../protocols/index.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { modelFailed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { replayEpisode } from '../../runtime/run/replay.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -74,7 +74,7 @@ test('each attempt is a call', async () => {
   const flaky: Model = {
     ...inner,
     ask(request, call) {
-      if (request.attempt === 1) throw modelFailed('flaky', 'line cut', { retry: true });
+      if (request.attempt === 1) throw failure('MODEL_FAILED', { model: 'flaky', why: 'line cut', retry: true });
       return inner.ask(request, call);
     },
   };

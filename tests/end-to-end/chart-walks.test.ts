@@ -18,7 +18,7 @@ import { PROTOCOLS } from '../../protocols/index.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
-import { modelFailed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { robotRelay } from '../support/robots-fixture.ts';
@@ -96,7 +96,10 @@ function sampled(events: readonly AnyEventObject[]): AnyEventObject[] {
 const SAMPLES = 8;
 
 const unreadable = { type: 'answered', text: 'no JSON at all' };
-const failed = { type: 'failed', error: modelFailed('model', 'the line is dead', { retry: false }) };
+const failed = {
+  type: 'failed',
+  error: failure('MODEL_FAILED', { model: 'model', why: 'the line is dead', retry: false }),
+};
 
 /** What may come in a state: wakes, or every kind of answer to an open question. */
 function eventsIn({ sent }: Chart) {

@@ -10,7 +10,7 @@ import { cmas, dmas, duo, solo } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import { modelFailed, modelRefused } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { recordedModel } from '../../runtime/record/recorded-model.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -32,7 +32,7 @@ const rules = rulesModel({ player: relay.player, seed: 1 });
 /** Answers as the rule player does up to a step, and is refused from then on; later calls are refused sooner. */
 function refusedFrom(
   step: number,
-  error = () => modelRefused('gpt', 'status 401 Incorrect API key provided: [key]'),
+  error = () => failure('MODEL_REFUSED', { model: 'gpt', why: 'status 401 Incorrect API key provided: [key]' }),
 ): Model {
   let waits = 20;
   return {
@@ -122,7 +122,9 @@ test('a recording without the answer ends the episode', async () => {
 });
 
 test('other failures are fallen back from, as before', async () => {
-  const broken = refusedFrom(0, () => modelFailed('gpt', 'status 400 the context is too long', { retry: false }));
+  const broken = refusedFrom(0, () =>
+    failure('MODEL_FAILED', { model: 'gpt', why: 'status 400 the context is too long', retry: false }),
+  );
   const { result, events } = await played(dmas, broken, { steps: 2 });
   expect(result.reason).toBe('step-cap');
   expect(events.some((e) => e.type === 'decision.fellBack' && !e.gaveUp)).toBe(true);

@@ -15,7 +15,7 @@ import type { Happening } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
-import { modelFailed, RetryAfterError } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { canonical, firstDifference } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -68,8 +68,8 @@ function failing(at: string, error: (request: ModelRequest) => Error): Model {
   };
 }
 
-const lineCut = () => modelFailed('flaky', 'line cut', { retry: true });
-const comeBack = () => new RetryAfterError('busy', '429', 3_600_000);
+const lineCut = () => failure('MODEL_FAILED', { model: 'flaky', why: 'line cut', retry: true });
+const comeBack = () => failure('MODEL_FAILED', { model: 'busy', why: '429', retry: true, retryAfterMs: 3_600_000 });
 
 /** The first call of step 1. */
 async function aCall(): Promise<string> {

@@ -15,7 +15,7 @@ import { every, machine, maybe, rule } from '../../runtime/core/role.ts';
 import { own } from '../../runtime/core/route.ts';
 import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { codeLocationOf } from '../../runtime/errors/code-location.ts';
-import { optionBad } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { joinEpisode } from '../../runtime/run/join.ts';
@@ -143,7 +143,7 @@ describe('a role that throws', () => {
   test('keeps the code of an error that has one', async () => {
     const { result } = await play({
       protocol: deciding(() => {
-        throw optionBad('speed', 'fast', 'a number');
+        throw failure('OPTION_BAD', { option: 'speed', value: 'fast', wanted: 'a number' });
       }),
     });
     expect(result.detail).toContain("team/r1/b: OPTION_BAD: speed cannot be 'fast'.");

@@ -6,7 +6,7 @@ import { PROTOCOLS } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol, Protocol } from '../../runtime/core/protocol.ts';
-import { modelFailed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { sequence } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { parseEpisode } from '../../runtime/run/options.ts';
@@ -59,7 +59,7 @@ test('failed attempts are inputs too: they fail again, without waiting', async (
   const flaky: Model = {
     ...inner,
     ask: (request, call) => {
-      if (request.attempt === 1) throw modelFailed('flaky', 'line cut', { retry: true });
+      if (request.attempt === 1) throw failure('MODEL_FAILED', { model: 'flaky', why: 'line cut', retry: true });
       return inner.ask(request, call);
     },
   };

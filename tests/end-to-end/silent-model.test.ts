@@ -10,7 +10,7 @@ import { dmas } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
-import { RetryAfterError } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { canonical } from '../../runtime/record/canonical.ts';
 import { readRecord } from '../../runtime/record/read.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
@@ -69,7 +69,12 @@ describe('several calls that hang in one step', () => {
     const busy: Model = {
       ...inner,
       ask() {
-        throw new RetryAfterError('busy', 'it has too much to do', 100_000);
+        throw failure('MODEL_FAILED', {
+          model: 'busy',
+          why: 'it has too much to do',
+          retry: true,
+          retryAfterMs: 100_000,
+        });
       },
     };
     const { result } = await played(busy, { stepDeadlineMs: 90_000 });

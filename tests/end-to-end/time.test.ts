@@ -9,7 +9,7 @@ import { type Clock, sleep, systemClock } from '../../runtime/core/clock.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { simulatedClock } from '../../runtime/episode/simulated-clock.ts';
-import { modelFailed } from '../../runtime/errors/index.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
@@ -82,7 +82,7 @@ const failing = (model: Model, clock: Clock): Model => ({
   async ask(request, call) {
     if (request.attempt > 2) return model.ask(request, call);
     await sleep(clock, 300);
-    throw modelFailed('m', 'busy', { retry: true });
+    throw failure('MODEL_FAILED', { model: 'm', why: 'busy', retry: true });
   },
 });
 

@@ -2,7 +2,7 @@
 // as far as its questions are the same.
 
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
-import { recordedFault, recordingMissing, type TroupeError } from '../../../runtime/errors/index.ts';
+import { failure, recordedFault, type TroupeError } from '../../../runtime/errors/index.ts';
 import { render } from '../../../runtime/prompt/chat.ts';
 import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
@@ -160,7 +160,10 @@ interface ExchangeLookup {
 }
 
 function missingError({ call, attempt }: ModelRequest, wanted: RenderedRequest, held: ExchangeLookup): TroupeError {
-  return recordingMissing(`${call}, attempt ${attempt}`, `${differenceOf(call, wanted, held)}${held.recording.cutOff}`);
+  return failure('RECORDING_MISSING', {
+    call: `${call}, attempt ${attempt}`,
+    difference: `${differenceOf(call, wanted, held)}${held.recording.cutOff}`,
+  });
 }
 
 function differenceOf(call: string, wanted: RenderedRequest, { recording, known, n }: ExchangeLookup): string {

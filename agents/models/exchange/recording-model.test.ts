@@ -1,7 +1,7 @@
 // Tests that exchanges with a model are kept line by line, answer as recorded, and miss loudly where a request differs.
 import { describe, expect, test } from 'vitest';
 import type { Model, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { modelFailed, modelTimeout, TroupeError } from '../../../runtime/errors/index.ts';
+import { failure, TroupeError } from '../../../runtime/errors/index.ts';
 import { additiveScheme, chatScheme, createTokenCounter } from '../../../runtime/tokens/token-counter.ts';
 import { exchangeModel } from './exchange-model.ts';
 import { recordingModel } from './recording-model.ts';
@@ -88,7 +88,7 @@ describe('recordingModel', () => {
     let answer: (reply: ModelReply) => void = () => {};
     const late: Model = { ...scripted(), ask: () => new Promise((resolve) => (answer = resolve)) };
     const open = recordingModel(late, needs).ask(ask('0:a:0', 'x'), { ...quiet, signal: limit.signal });
-    limit.abort(modelTimeout('gpt', 10, false));
+    limit.abort(failure('MODEL_TIMEOUT', { model: 'gpt', ms: 10, idle: false }));
     answer(reply('too late'));
     await open;
     expect(lines.map((line) => JSON.parse(line).error.code)).toEqual(['MODEL_TIMEOUT']);
@@ -99,7 +99,10 @@ describe('recordingModel', () => {
 describe('exchangeModel', () => {
   test('answers and fails as recorded, with the time it took', async () => {
     const { lines, needs } = tape();
-    const model = recordingModel(scripted(modelFailed('gpt', 'status 500', { retry: true }), 'yes'), needs);
+    const model = recordingModel(
+      scripted(failure('MODEL_FAILED', { model: 'gpt', why: 'status 500', retry: true }), 'yes'),
+      needs,
+    );
     await thrownBy(() => model.ask(ask('0:a:0', 'x'), quiet));
     await model.ask(ask('0:a:0', 'x', { attempt: 2 }), quiet);
     const again = exchangeModel(lines, { file: 'calls.jsonl' });

@@ -1,6 +1,6 @@
 // Limits one attempt at an endpoint: its total time, and the time between two pieces of its answer.
 import type { Clock, Timer } from '../../../runtime/core/clock.ts';
-import { modelCancelled, modelTimeout } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 export interface AttemptLimits {
   /** The model, for errors. */
@@ -20,8 +20,10 @@ export interface AttemptWatchdog {
 /** One signal for the three ways in which a call is stopped; its reason is the error that says which. */
 export function startWatchdog({ name, clock, timeoutMs, idleMs }: AttemptLimits, outer: AbortSignal): AttemptWatchdog {
   const controller = new AbortController();
-  const cancel = () => controller.abort(modelCancelled(name));
-  const total = clock.after(timeoutMs, () => controller.abort(modelTimeout(name, timeoutMs, false)));
+  const cancel = () => controller.abort(failure('MODEL_CANCELLED', { model: name }));
+  const total = clock.after(timeoutMs, () =>
+    controller.abort(failure('MODEL_TIMEOUT', { model: name, ms: timeoutMs, idle: false })),
+  );
   let idle: Timer | undefined;
   let over = false;
   if (outer.aborted) cancel();
@@ -31,7 +33,9 @@ export function startWatchdog({ name, clock, timeoutMs, idleMs }: AttemptLimits,
     pieceArrived() {
       if (over) return;
       idle?.cancel();
-      idle = clock.after(idleMs, () => controller.abort(modelTimeout(name, idleMs, true)));
+      idle = clock.after(idleMs, () =>
+        controller.abort(failure('MODEL_TIMEOUT', { model: name, ms: idleMs, idle: true })),
+      );
     },
     done() {
       over = true;

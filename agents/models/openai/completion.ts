@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { ModelReply, Usage } from '../../../runtime/core/model.ts';
-import { modelFailed } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { readUsage } from './provider-usage.ts';
 import { failureInPlaceOf } from './server-error.ts';
 
@@ -61,10 +61,11 @@ export const emptyDraft = (): CompletionDraft => ({
  * the server says in its place
  */
 export function addChunk(draft: CompletionDraft, chunk: unknown, model: string): string {
-  const failure = failureInPlaceOf(chunk);
-  if (failure) throw failure;
+  const refused = failureInPlaceOf(chunk);
+  if (refused) throw refused;
   const parsed = Chunk.safeParse(chunk);
-  if (!parsed.success) throw modelFailed(model, 'a piece of the stream is no chat completion chunk', { retry: true });
+  if (!parsed.success)
+    throw failure('MODEL_FAILED', { model, why: 'a piece of the stream is no chat completion chunk', retry: true });
   const { choices, usage, model: named } = parsed.data;
   const first = choices?.[0];
   const content = first?.delta?.content ?? '';
@@ -80,11 +81,12 @@ export function addChunk(draft: CompletionDraft, chunk: unknown, model: string):
 
 /** A whole answer of a server that does not stream. @throws MODEL_FAILED, and what the server says in its place */
 export function readCompletion(body: unknown, model: string): CompletionDraft {
-  const failure = failureInPlaceOf(body);
-  if (failure) throw failure;
+  const refused = failureInPlaceOf(body);
+  if (refused) throw refused;
   const parsed = Completion.safeParse(body);
   const first = parsed.data?.choices[0];
-  if (!parsed.success || !first) throw modelFailed(model, 'what came back is no chat completion', { retry: true });
+  if (!parsed.success || !first)
+    throw failure('MODEL_FAILED', { model, why: 'what came back is no chat completion', retry: true });
   const { content, refusal, tool_calls } = first.message;
   return {
     ...emptyDraft(),
@@ -123,7 +125,9 @@ export function finishReply(
 ): ModelReply {
   if (draft.finish === undefined) {
     const lengthBefore = draft.content.length + draft.refusal.length + draft.toolArguments.length;
-    throw modelFailed(model, `the stream broke off after ${lengthBefore} characters, before its finish`, {
+    throw failure('MODEL_FAILED', {
+      model,
+      why: `the stream broke off after ${lengthBefore} characters, before its finish`,
       retry: true,
     });
   }

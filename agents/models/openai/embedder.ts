@@ -2,7 +2,7 @@
 // two texts.
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
-import { modelFailed, modelTimeout } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { resolveEndpointAccess, scrubber } from './endpoint-access.ts';
 import { endpointFailure } from './endpoint-errors.ts';
 import { createHttpFetch } from './http-fetch.ts';
@@ -79,14 +79,16 @@ export function createEmbedder(options: EmbedOptions): Embedder {
       ({ data } = reply);
       onUsage?.(tokensOf(reply));
     } catch (thrown) {
-      const cause = isTimeout(thrown) ? modelTimeout(options.model, options.timeoutMs ?? TIMEOUT_MS, false) : thrown;
+      const cause = isTimeout(thrown)
+        ? failure('MODEL_TIMEOUT', { model: options.model, ms: options.timeoutMs ?? TIMEOUT_MS, idle: false })
+        : thrown;
       throw endpointFailure(cause, { model: options.model, access, scrub, clock: options.clock ?? systemClock });
     }
     const vectors = Array.isArray(data)
       ? [...data].sort((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
       : [];
     if (vectors.length === input.length && vectors.every(isVector)) return vectors;
-    throw modelFailed(options.model, whyNoVectors(vectors, input), { retry: false });
+    throw failure('MODEL_FAILED', { model: options.model, why: whyNoVectors(vectors, input), retry: false });
   }
 
   return {
@@ -143,7 +145,9 @@ function tokensOf(reply: object): number | undefined {
 function refuseOtherLengths(model: string, vectors: readonly (readonly number[])[]): void {
   const lengths = [...new Set(vectors.map(({ length }) => length))];
   if (lengths.length > 1)
-    throw modelFailed(model, `it sent vectors of different lengths: ${lengths.slice(0, 5).join(', ')} numbers`, {
+    throw failure('MODEL_FAILED', {
+      model,
+      why: `it sent vectors of different lengths: ${lengths.slice(0, 5).join(', ')} numbers`,
       retry: false,
     });
 }

@@ -2,7 +2,7 @@
 // said. It always finds one, as the encoder of LLaMAR (nsidn98/LLaMAR) does, so that its mismatches can be studied.
 import { GROUND_ASK } from '../../../runtime/core/ask.ts';
 import type { Model, ModelRequest, Usage } from '../../../runtime/core/model.ts';
-import { modelFailed } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { actionInWords } from '../../grounding/nearest-action.ts';
 import { cosine, createEmbedder, type EmbedOptions } from './embedder.ts';
 import { resolveEndpointAccess } from './endpoint-access.ts';
@@ -35,7 +35,11 @@ export function embeddingGrounder(options: EmbedOptions): Model {
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     async ask(request, { signal }) {
       if (request.ask !== GROUND_ASK)
-        throw modelFailed(name, 'it only finds the nearest of listed actions', { retry: false });
+        throw failure('MODEL_FAILED', {
+          model: name,
+          why: 'it only finds the nearest of listed actions',
+          retry: false,
+        });
       let input = 0;
       let source: Usage['source'] = 'provider';
       const embed = (texts: readonly string[]) =>

@@ -2,7 +2,7 @@
 // the user named it for.
 
 import type { ModelServer } from '../../../runtime/core/model.ts';
-import { keyMissing, optionBad } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1';
 
@@ -37,7 +37,7 @@ export function resolveEndpointAccess({
   const official = isOfficialUrl(url);
   const named = apiKeyEnv ?? (official ? 'OPENAI_API_KEY' : undefined);
   const key = (apiKey ?? (named === undefined ? undefined : env[named]))?.trim();
-  if (!key && named !== undefined) throw keyMissing(named);
+  if (!key && named !== undefined) throw failure('KEY_MISSING', { env: named });
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const server = { address: url.hostname, port };
   return { baseUrl, official, shown: `${url.origin}${url.pathname}`, server, key: key || undefined };
@@ -54,7 +54,11 @@ function parseUrl(text: string): URL {
   // A user and password in a URL would be printed with it, and `fetch` refuses them anyway.
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
   const shown = withoutLogin(text);
-  throw optionBad('baseUrl', shown, 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1');
+  throw failure('OPTION_BAD', {
+    option: 'baseUrl',
+    value: shown,
+    wanted: 'an http or https URL without user and password, e.g. http://127.0.0.1:8000/v1',
+  });
 }
 
 /** What stands before the last `@` may be a password, with a scheme or without one: only the scheme is shown of it. */

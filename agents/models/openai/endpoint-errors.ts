@@ -3,15 +3,7 @@
 import { APIConnectionError, APIError } from 'openai/error';
 import type { Clock } from '../../../runtime/core/clock.ts';
 import type { CallSettings } from '../../../runtime/core/model.ts';
-import {
-  keyNotSent,
-  modelFailed,
-  modelRefused,
-  promptTooLong,
-  RetryAfterError,
-  settingRefused,
-  TroupeError,
-} from '../../../runtime/errors/index.ts';
+import { failure, TroupeError } from '../../../runtime/errors/index.ts';
 import type { CapField } from './chat-body.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 
@@ -35,19 +27,21 @@ export function endpointFailure(thrown: unknown, context: FailureContext): Troup
   const cause = scrubbedCopy(thrown, scrub);
   const status = thrown instanceof APIError ? thrown.status : undefined;
   const refused = thrown instanceof APIError && failsEveryCall(thrown);
-  if (status === undefined && refused) return modelRefused(model, scrub(failureText(thrown)), cause);
+  if (status === undefined && refused)
+    return failure('MODEL_REFUSED', { model, why: scrub(failureText(thrown)) }, cause);
   if (status === undefined)
-    return modelFailed(model, scrub(failureText(thrown)), { retry: isTransient(thrown), cause });
-  if (status === 401 && access.key === undefined) return keyNotSent(access.shown);
+    return failure('MODEL_FAILED', { model, why: scrub(failureText(thrown)), retry: isTransient(thrown) }, cause);
+  if (status === 401 && access.key === undefined) return failure('KEY_NOT_SENT', { baseUrl: access.shown });
   const why = scrub(`status ${failureText(thrown)}`).replace(/\.$/, '');
-  if (refused) return modelRefused(model, why, cause);
+  if (refused) return failure('MODEL_REFUSED', { model, why }, cause);
   const setting = thrown instanceof APIError ? refusedSetting(thrown, context.settings ?? {}) : undefined;
-  if (setting !== undefined) return settingRefused(model, setting, why, cause);
-  if (thrown instanceof APIError && isTooLong(thrown)) return promptTooLong(model, why, cause);
+  if (setting !== undefined) return failure('SETTING_REFUSED', { model, setting, why }, cause);
+  if (thrown instanceof APIError && isTooLong(thrown)) return failure('PROMPT_TOO_LONG', { model, why }, cause);
   const wait = thrown instanceof APIError ? retryAfter(thrown.headers, clock) : undefined;
   const retry = status === 408 || status === 409 || status === 429 || status >= 500;
-  if (retry && wait !== undefined) return new RetryAfterError(model, why, wait, cause);
-  return modelFailed(model, why, { retry, cause });
+  if (retry && wait !== undefined)
+    return failure('MODEL_FAILED', { model, why, retry: true, retryAfterMs: wait }, cause);
+  return failure('MODEL_FAILED', { model, why, retry }, cause);
 }
 
 /** Codes and types of servers, for a key, a model or an account that will not do in the next call either. */

@@ -9,7 +9,7 @@ import { TLSSocket } from 'node:tls';
 import { urlToHttpOptions } from 'node:url';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import type { Clock } from '../../../runtime/core/clock.ts';
-import { modelReplyTooLong } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { MessagePieces } from './message-pieces.ts';
 import { isEventStream, REPLY_LIMITS, withBody } from './reply-limit.ts';
 
@@ -132,7 +132,7 @@ function decoded(answer: http.IncomingMessage, most: number): Readable {
   let bytes = 0;
   answer.on('data', (piece: Buffer) => {
     bytes += piece.length;
-    if (bytes > most) plain.destroy(modelReplyTooLong('the server', most));
+    if (bytes > most) plain.destroy(failure('MODEL_REPLY_TOO_LONG', { model: 'the server', most }));
   });
   plain.once('close', () => answer.destroy());
   return answer.pipe(plain);

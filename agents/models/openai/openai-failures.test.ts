@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endsEpisode, RetryAfterError } from '../../../runtime/errors/index.ts';
+import { endsEpisode, retryAfterOf } from '../../../runtime/errors/index.ts';
 import {
   answer,
   call,
@@ -55,7 +55,7 @@ describe('a failure', () => {
     chat.handle = (response) => refuse(response, 429, 'slow down', { [header]: said });
     const failure = await failureOf(ask());
     expect(failure.retry).toBe(true);
-    expect(failure instanceof RetryAfterError ? failure.retryAfterMs : undefined).toBe(ms);
+    expect(retryAfterOf(failure)).toBe(ms);
   });
 
   test.each([true, false])('a page for people holds for every call (stream: %s)', async (stream) => {

@@ -3,7 +3,7 @@
 import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
-import { modelRefused, modelReplyTooLong, modelUnreachable } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { countCharacters, render } from '../../../runtime/prompt/chat.ts';
 import {
   chatScheme,
@@ -167,7 +167,8 @@ async function attemptChat(endpoint: Endpoint, request: ModelRequest, call: Mode
     });
   } catch (thrown) {
     const cause = guard.signal.aborted ? guard.signal.reason : thrown;
-    if (contact.isHopeless(cause, clock.now())) throw modelUnreachable(name, access.shown, cause);
+    if (contact.isHopeless(cause, clock.now()))
+      throw failure('MODEL_UNREACHABLE', { model: name, url: access.shown }, cause);
     throw endpointFailure(cause, { ...endpoint, model: name, settings: request.settings });
   } finally {
     guard.done();
@@ -240,7 +241,7 @@ async function sendInFormat(
     guard.pieceArrived();
     const text = addChunk(draft, chunk, name);
     if (draft.content.length + draft.refusal.length + draft.toolArguments.length > endpoint.limits.line)
-      throw modelReplyTooLong(name, endpoint.limits.line);
+      throw failure('MODEL_REPLY_TOO_LONG', { model: name, most: endpoint.limits.line });
     if (text === '') continue;
     draft.firstTokenMs ??= clock.now() - asked;
     tell(pieces.take(text));
@@ -257,7 +258,7 @@ const isUnstreamed = (response: Response): boolean =>
 /** What a wrong base URL leads to. */
 function refuseHtmlPage(response: Response, name: string): void {
   if (response.headers.get('content-type')?.startsWith('text/html'))
-    throw modelRefused(name, 'the server answers with a page for people (text/html), not with a completion');
+    throw failure('MODEL_REFUSED', { model: name, why: 'it answers with a page for people (text/html)' });
 }
 
 function estimate(counter: TokenCounter, request: ModelRequest, text: string): Usage {
@@ -349,7 +350,7 @@ async function* wholeEvents(
     if (from === piece.length) continue;
     held.push(from === 0 ? piece : piece.subarray(from));
     size += piece.length - from;
-    if (size > most) throw modelReplyTooLong(model, most);
+    if (size > most) throw failure('MODEL_REPLY_TOO_LONG', { model, most });
   }
   if (held.length > 0) yield Buffer.concat(held);
 }

@@ -1,6 +1,6 @@
 // Follows redirects within a server's origin only: a redirected request carries the prompt, and perhaps the key, to
 // wherever the answer says.
-import { modelRedirected } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 /** One to add a slash, one to change a version: more are a circle. */
 const MOST_REDIRECTS = 5;
@@ -22,7 +22,7 @@ export function fetchWithinOrigin(fetch: typeof globalThis.fetch, model: string)
       await response.body?.cancel().catch(() => {});
       const isAllowed = to.origin === at.origin && SAME_REQUEST.includes(response.status);
       if (!isAllowed || redirects === MOST_REDIRECTS)
-        throw modelRedirected(model, { from: shown(asked), to: shown(to), status: response.status });
+        throw failure('MODEL_REDIRECTED', { model, from: shown(asked), to: shown(to), status: response.status });
       at = to;
     }
   };

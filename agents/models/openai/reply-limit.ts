@@ -1,5 +1,5 @@
 // Limits a server's answer while it is read: an endless one must not fill the memory.
-import { modelReplyTooLong } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 
 /** In bytes. */
 export interface ReplyLimits {
@@ -36,7 +36,7 @@ export function boundedResponse(
   let last = '';
   const read = (chunk: Uint8Array): void => {
     bytes += chunk.byteLength;
-    if (bytes > most) throw modelReplyTooLong(model, most);
+    if (bytes > most) throw failure('MODEL_REPLY_TOO_LONG', { model, most });
     if (onWhole) last = (last + latin1(chunk.subarray(-LAST_LINE))).slice(-LAST_LINE);
   };
   const ended = () => {

@@ -1,5 +1,5 @@
 import type { Random } from '../../../runtime/core/random.ts';
-import { episodeImpossible } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
 import type { RulesVariant } from '../plan.ts';
 import { floatText, numbersIn, remembered } from '../python-numbers.ts';
@@ -90,11 +90,15 @@ function weightOf(volume: number, chance: Random): number {
 
 /** @throws EPISODE_IMPOSSIBLE where there is nothing to lift, or more than all lifters can */
 export function checkSolvable({ boxes, lifters }: LiftBoard): void {
-  if (boxes.length === 0) throw episodeImpossible('the instance', 'it has no boxes, so there is nothing to do');
+  if (boxes.length === 0)
+    throw failure('EPISODE_IMPOSSIBLE', { what: 'the instance', why: 'it has no boxes, so there is nothing to do' });
   const strength = lifters.reduce((a, b) => a + b, 0);
   const heavy = boxes.find(([, weight]) => weight > strength);
   if (heavy !== undefined)
-    throw episodeImpossible('the instance', `all lifters together lift ${strength}, and one box weighs ${heavy[1]}`);
+    throw failure('EPISODE_IMPOSSIBLE', {
+      what: 'the instance',
+      why: `all lifters together lift ${strength}, and one box weighs ${heavy[1]}`,
+    });
 }
 
 /** Published settings: lifters, boxes. */

@@ -2,7 +2,7 @@
 // the distributions of the published program (README.md, sources).
 
 import type { Random } from '../../../runtime/core/random.ts';
-import { episodeImpossible } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { COLOURS, type GridSize } from '../grid.ts';
 import { placeText } from '../python-numbers.ts';
 import type { Squares } from './rules.ts';
@@ -31,10 +31,14 @@ export function emptySquares({ rows, columns }: GridSize): Record<string, string
 /** @throws EPISODE_IMPOSSIBLE where there is nothing to do, or some colour has not as many boxes as targets */
 export function checkSolvable(squares: Squares): void {
   const items = Object.values(squares).flat();
-  if (items.length === 0) throw episodeImpossible('the instance', 'it has no boxes, so there is nothing to do');
+  if (items.length === 0)
+    throw failure('EPISODE_IMPOSSIBLE', { what: 'the instance', why: 'it has no boxes, so there is nothing to do' });
   for (const colour of new Set(items.map((item) => item.replace(/^[a-z]+_/, '')))) {
     const count = (kind: string) => items.filter((item) => item === `${kind}_${colour}`).length;
     if (count('box') !== count('target'))
-      throw episodeImpossible('the instance', `it has ${count('box')} ${colour} boxes and ${count('target')} targets`);
+      throw failure('EPISODE_IMPOSSIBLE', {
+        what: 'the instance',
+        why: `it has ${count('box')} ${colour} boxes and ${count('target')} targets`,
+      });
   }
 }

@@ -1,7 +1,7 @@
 // Describes BoxNet2 to the world that the box worlds share: sizes, actions, words.
 
 import type { Random } from '../../../runtime/core/random.ts';
-import { episodeImpossible } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { checkSolvable as checkPairs, emptySquares } from '../boxnet-1/generate.ts';
 import { squareName } from '../boxnet-1/parts.ts';
 import { COLOURS, GRID_SCENES, type GridSize, gridCap, gridOf, gridPlan, gridRows, squareOf } from '../grid.ts';
@@ -135,6 +135,9 @@ export function checkSolvable(squares: Squares): void {
   for (const [place, items] of Object.entries(squares)) {
     const boxes = items.filter((item) => item.startsWith('box_')).length;
     if (boxes > (place.includes('.5') ? 0 : 1))
-      throw episodeImpossible('the instance', `${boxes} boxes stand at ${place}: a box stands alone on a corner`);
+      throw failure('EPISODE_IMPOSSIBLE', {
+        what: 'the instance',
+        why: `${boxes} boxes stand at ${place}: a box stands alone on a corner`,
+      });
   }
 }

@@ -3,7 +3,7 @@
 // chance of 0.5 and 4 robots, the paper 4, 6, 8 and 10 robots; the later ones are those of PROMST (README.md, sources).
 
 import type { Random } from '../../../runtime/core/random.ts';
-import { episodeImpossible } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import { placeText } from '../python-numbers.ts';
 import type { Robot, WarehouseBoard } from './rules.ts';
 
@@ -41,7 +41,7 @@ export function generate(setting: WarehouseSetting, robots: number, chance: Rand
       return board;
     }
   }
-  throw episodeImpossible('the instance', 'no shelf ever holds a box');
+  throw failure('EPISODE_IMPOSSIBLE', { what: 'the instance', why: 'no shelf ever holds a box' });
 }
 
 function drawBoard({ tracks, columns, filled }: WarehouseSetting, robots: number, chance: Random): WarehouseBoard {
@@ -60,7 +60,7 @@ function drawBoard({ tracks, columns, filled }: WarehouseSetting, robots: number
 export function checkSolvable({ tracks, columns, robots, shelves }: WarehouseBoard): void {
   const places = Object.values(robots).filter((robot): robot is Exclude<Robot, 'target'> => robot !== 'target');
   const boxes = Object.entries(shelves).flatMap(([place, box]) => (box === 1 ? [place] : []));
-  const refuse = (why: string) => episodeImpossible('the instance', why);
+  const refuse = (why: string) => failure('EPISODE_IMPOSSIBLE', { what: 'the instance', why });
   if (boxes.length === 0 && places.every(([, , carrying]) => carrying === 0))
     throw refuse('it has no boxes, so there is nothing to do');
   if (Object.keys(robots).length === 0) throw refuse('it has no robots');

@@ -3,7 +3,7 @@
 // options under which the episode is played.
 
 import { type Random, random } from '../../../runtime/core/random.ts';
-import { episodeImpossible } from '../../../runtime/errors/index.ts';
+import { failure } from '../../../runtime/errors/index.ts';
 import type { BodyType } from '../bodies.ts';
 import { CAP, datasetOf, type HabitatTaskKind, nearnessOf } from '../constants.ts';
 import { generateShell } from '../house/floor-plan.ts';
@@ -55,10 +55,10 @@ export function generateEpisode(
     if (made !== undefined && verdict === 'kept') return { ...made, counts };
     if (verdict !== 'kept') counts[verdict] += 1;
   }
-  throw episodeImpossible(
-    `scene '${scene}', seed ${seed}`,
-    `in none of ${MOST_ATTEMPTS} houses can the robots that fit the task do it under these options`,
-  );
+  throw failure('EPISODE_IMPOSSIBLE', {
+    what: `scene '${scene}', seed ${seed}`,
+    why: `in none of ${MOST_ATTEMPTS} houses can the robots that fit the task do it under these options`,
+  });
 }
 
 function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Random): FixedEpisode | undefined {

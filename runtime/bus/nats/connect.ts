@@ -9,7 +9,7 @@ import {
   PermissionViolationError,
 } from '@nats-io/transport-node';
 import { z } from 'zod';
-import { busForbidden, busRefused, busUnreachable, busUntrusted, type TroupeError } from '../../errors/index.ts';
+import { failure, type TroupeError } from '../../errors/index.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 
@@ -28,12 +28,17 @@ export async function connectToServer(place: NatsAddress, options: NatsOptions):
       options.pass,
       options.token,
     ]);
-    if (/^Authorization/i.test(cause.name)) throw busRefused(place.about, cause);
-    if (isUntrusted(thrown)) throw busUntrusted(place.about, cause.message.replace(/\.$/, ''), cause);
+    if (/^Authorization/i.test(cause.name)) throw failure('BUS_REFUSED', { about: place.about }, cause);
+    if (isUntrusted(thrown))
+      throw failure('BUS_UNTRUSTED', { about: place.about, why: cause.message.replace(/\.$/, '') }, cause);
     // With TLS 1.3 a server that misses a certificate hangs up after the client believes that all is well.
     if (options.tlsCert === undefined && (await wantsCertificate(place)))
-      throw busUntrusted(place.about, 'it wants a certificate of whoever connects, and none is given', cause);
-    throw busUnreachable(place.about, cause);
+      throw failure(
+        'BUS_UNTRUSTED',
+        { about: place.about, why: 'it wants a certificate of whoever connects, and none is given' },
+        cause,
+      );
+    throw failure('BUS_UNREACHABLE', { about: place.about }, cause);
   }
 }
 
@@ -53,7 +58,8 @@ function isUntrusted(thrown: unknown): boolean {
 
 /** BUS_FORBIDDEN where the server has refused a permission, which the client may give as the cause of another error. */
 export function forbiddenIn(thrown: unknown, about: string): TroupeError | undefined {
-  if (thrown instanceof PermissionViolationError) return busForbidden(about, thrown.operation, thrown.subject, thrown);
+  if (thrown instanceof PermissionViolationError)
+    return failure('BUS_FORBIDDEN', { about, operation: thrown.operation, subject: thrown.subject }, thrown);
   return thrown instanceof Error && thrown.cause !== undefined ? forbiddenIn(thrown.cause, about) : undefined;
 }
 

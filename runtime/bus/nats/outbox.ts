@@ -4,7 +4,7 @@
 // runtime/episode/coordinator.ts).
 import type { Outage } from '../../core/bus.ts';
 import { breathe, type Clock, sleep, type Timer } from '../../core/clock.ts';
-import { busClosed, busLost, type TroupeError } from '../../errors/index.ts';
+import { failure, type TroupeError } from '../../errors/index.ts';
 import type { GarbageReporter } from '../garbage-reporter.ts';
 
 export interface OutgoingMessage<H> {
@@ -85,7 +85,7 @@ export function createNatsOutbox<H>(
         else if (await flushed()) return;
         else await breathe();
       }
-      throw busClosed();
+      throw failure('BUS_CLOSED', {});
     },
     async close() {
       const stop = new AbortController();
@@ -104,7 +104,9 @@ export function createNatsOutbox<H>(
     down() {
       if (!away) tellAll({ what: 'cut' });
       away = true;
-      patience ??= clock.after(awayMs, () => tellAll({ what: 'lost', error: busLost(about, awayMs) }));
+      patience ??= clock.after(awayMs, () =>
+        tellAll({ what: 'lost', error: failure('BUS_LOST', { about, ms: awayMs }) }),
+      );
     },
     refused: (error) => tellAll({ what: 'lost', error }),
     up() {

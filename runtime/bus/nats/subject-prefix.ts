@@ -1,6 +1,6 @@
 // Gives each group that shares a server its own names: the first token of every subject, and the names of streams and
 // buckets. Above the bus every subject begins with `troupe`; it is translated here, so nobody else knows the prefix.
-import { optionBad } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 
 const DEFAULT = 'troupe';
 
@@ -28,11 +28,12 @@ export interface GroupNames {
 export function groupNames(prefix: string = DEFAULT): GroupNames {
   // The value may come from untyped code.
   if (typeof prefix !== 'string' || !PREFIX.test(prefix) || OF_A_QUEUE.test(prefix))
-    throw optionBad(
-      'the prefix of subjects on the bus',
-      JSON.stringify(String(prefix).slice(0, 60)).slice(1, -1),
-      'lower-case letters, digits and hyphens inside, 40 characters at most, such as lab7; not with -work, -done or -lost at its end',
-    );
+    throw failure('OPTION_BAD', {
+      option: 'the prefix of subjects on the bus',
+      value: JSON.stringify(String(prefix).slice(0, 60)).slice(1, -1),
+      wanted:
+        'lower-case letters, digits and hyphens inside, 40 characters at most, such as lab7; not with -work, -done or -lost at its end',
+    });
   const own = prefix === DEFAULT;
   return {
     prefix,

@@ -1,6 +1,6 @@
 // Parses the URL of a NATS server and separates the credentials at once, so that what people are shown contains no user
 // name and no password.
-import { optionBad } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 
 export interface NatsAddress {
   /** `host:port`, one for each server of the cluster. */
@@ -24,7 +24,8 @@ export function parseNatsUrl(text: string): NatsAddress {
   const parts = text.split(',').map((part) => part.trim());
   const urls = parts.map((part) => urlOf(part, text));
   const users = new Set(urls.map((url) => `${url.username}:${url.password}`).filter((user) => user !== ':'));
-  if (users.size > 1) throw optionBad('bus', hideUserInfo(text), 'the same user for every server');
+  if (users.size > 1)
+    throw failure('OPTION_BAD', { option: 'bus', value: hideUserInfo(text), wanted: 'the same user for every server' });
   const servers = urls.map((url) => `${url.hostname}:${url.port === '' ? '4222' : url.port}`);
   const tls = urls.some((url) => url.protocol === 'tls:');
   const about = urls.map((url, i) => `${url.protocol}//${servers[i]}`).join(',');
@@ -44,7 +45,7 @@ function urlOf(part: string, text: string): URL {
   const url = URL.canParse(full) ? new URL(full) : undefined;
   const good = url !== undefined && (url.protocol === 'nats:' || url.protocol === 'tls:') && url.hostname !== '';
   const bare = good && (url.pathname === '' || url.pathname === '/') && url.search === '' && url.hash === '';
-  if (!bare) throw optionBad('bus', hideUserInfo(text), WANTED_URL);
+  if (!bare) throw failure('OPTION_BAD', { option: 'bus', value: hideUserInfo(text), wanted: WANTED_URL });
   return url;
 }
 
@@ -57,7 +58,7 @@ function userOf(
     const user = decodeURIComponent(url.username);
     return url.password === '' ? { token: user } : { user, pass: decodeURIComponent(url.password) };
   } catch {
-    throw optionBad('bus', hideUserInfo(text), WANTED_URL);
+    throw failure('OPTION_BAD', { option: 'bus', value: hideUserInfo(text), wanted: WANTED_URL });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { ObjectStore } from '@nats-io/obj';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
-import { attachmentChanged, busLost, messageTooLarge } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 import { bytesOf, joined, MOST_INLINE, sha256Of } from './work-frames.ts';
 
 /** The most bytes of an attachment, and how long it may take to come. */
@@ -45,10 +45,10 @@ interface ReceivedFrame {
 export function createWorkAttachments({ records, clock, about, most, again }: AttachmentNeeds): WorkAttachments {
   const stored = async (name: string): Promise<Uint8Array | undefined> => {
     const { size } = (await records.info(name)) ?? { size: 0 };
-    if (size > MOST_STORED) throw messageTooLarge(name, size, MOST_STORED);
+    if (size > MOST_STORED) throw failure('MESSAGE_TOO_LARGE', { subject: name, bytes: size, most: MOST_STORED });
     const over = new AbortController();
     const tooLong = sleep(clock, STORED_MS, over.signal).then(() => {
-      if (!over.signal.aborted) throw busLost(about, STORED_MS);
+      if (!over.signal.aborted) throw failure('BUS_LOST', { about, ms: STORED_MS });
       return null;
     });
     try {
@@ -71,7 +71,8 @@ export function createWorkAttachments({ records, clock, about, most, again }: At
     async of({ key, sha256, attachment, rest }) {
       if (sha256 === undefined) return undefined;
       const bytes = attachment === undefined ? rest : await stored(attachment);
-      if (bytes === undefined || sha256Of(bytes) !== sha256) throw attachmentChanged(attachment ?? key);
+      if (bytes === undefined || sha256Of(bytes) !== sha256)
+        throw failure('ATTACHMENT_CHANGED', { what: attachment ?? key });
       return bytes;
     },
     async forget(name) {

@@ -4,7 +4,7 @@ import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
-import { runBusy } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 import { encodeName } from '../../text/encode-name.ts';
 import type {
   OwnEntry,
@@ -109,7 +109,7 @@ export function createWorkDirectory(
       if (revision !== undefined) return revision;
       if (waited === 0) onBusy?.();
       // The lease of a run that was killed expires.
-      if (waited > LEASE_MS + 5000) throw runBusy(run, about);
+      if (waited > LEASE_MS + 5000) throw failure('RUN_BUSY', { run, about });
       await sleep(clock, 1000);
     }
   }

@@ -4,7 +4,7 @@ import { type Consumer, JetStreamApiError, type JsMsg } from '@nats-io/jetstream
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { type Clock, sleep, systemClock } from '../../core/clock.ts';
 import { freshId } from '../../core/random.ts';
-import { messageTooLarge, TroupeError } from '../../errors/index.ts';
+import { failure, TroupeError } from '../../errors/index.ts';
 import { encodeName } from '../../text/encode-name.ts';
 import type {
   OpenDirectory,
@@ -143,7 +143,7 @@ class NatsWorkQueue implements WorkQueue {
     const subject = workSubject(this.#prefixOf(version), run, key);
     const data = bytesOf({ run, key, request, added: freshId(), body });
     const most = this.#nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
-    if (data.length > most) throw messageTooLarge(subject, data.length, most);
+    if (data.length > most) throw failure('MESSAGE_TOO_LARGE', { subject, bytes: data.length, most });
     try {
       await this.#again(() => this.#publish('task', subject, data));
       return true;

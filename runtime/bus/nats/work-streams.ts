@@ -16,13 +16,7 @@ import {
 import { type KV, Kvm } from '@nats-io/kv';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { type NatsConnection, TimeoutError } from '@nats-io/transport-node';
-import {
-  consumerInTheWay,
-  jetstreamDisabled,
-  jetstreamRefused,
-  jetstreamSilent,
-  streamDiffers,
-} from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 import { forbiddenIn } from './connect.ts';
 import type { GroupNames } from './subject-prefix.ts';
 
@@ -75,9 +69,10 @@ export async function openWorkStreams(nc: NatsConnection, about: string, names: 
     };
   } catch (thrown) {
     // Where somebody follows every subject, a request to a server without JetStream is heard, and answered by nobody.
-    if (thrown instanceof TimeoutError && nc.info?.jetstream !== true) throw jetstreamDisabled(about, thrown);
+    if (thrown instanceof TimeoutError && nc.info?.jetstream !== true)
+      throw failure('JETSTREAM_DISABLED', { about }, thrown);
     // A server that has JetStream says so before it is ready.
-    throw isStarting(thrown, nc) ? jetstreamSilent(about, thrown) : queueError(thrown, about);
+    throw isStarting(thrown, nc) ? failure('JETSTREAM_SILENT', { about }, thrown) : queueError(thrown, about);
   }
 }
 
@@ -96,13 +91,14 @@ const DISABLED: readonly number[] = [JetStreamApiCodes.JetStreamNotEnabledForAcc
 export function queueError(thrown: unknown, about: string): unknown {
   const forbidden = forbiddenIn(thrown, about);
   if (forbidden) return forbidden;
-  if (thrown instanceof Error && thrown.name === 'JetStreamNotEnabled') return jetstreamDisabled(about, thrown);
+  if (thrown instanceof Error && thrown.name === 'JetStreamNotEnabled')
+    return failure('JETSTREAM_DISABLED', { about }, thrown);
   if (thrown instanceof JetStreamApiError) {
     return DISABLED.includes(thrown.code)
-      ? jetstreamDisabled(about, thrown)
-      : jetstreamRefused(about, thrown.message, thrown);
+      ? failure('JETSTREAM_DISABLED', { about }, thrown)
+      : failure('JETSTREAM_REFUSED', { about, why: thrown.message }, thrown);
   }
-  return thrown instanceof TimeoutError ? jetstreamSilent(about, thrown) : thrown;
+  return thrown instanceof TimeoutError ? failure('JETSTREAM_SILENT', { about }, thrown) : thrown;
 }
 
 interface WantedStream {
@@ -126,7 +122,14 @@ async function ensureStream(manager: JetStreamManager, about: string, wanted: Wa
   const has = new Map(Object.entries(config));
   for (const [name, value] of Object.entries(full)) {
     const [is, must] = [has.get(name), value].map((one) => JSON.stringify(one));
-    if (is !== must) throw streamDiffers(about, wanted.name, name, is ?? 'nothing', must ?? 'nothing');
+    if (is !== must)
+      throw failure('STREAM_DIFFERS', {
+        about,
+        stream: wanted.name,
+        setting: name,
+        is: is ?? 'nothing',
+        must: must ?? 'nothing',
+      });
   }
 }
 
@@ -184,7 +187,7 @@ async function removeOverlapping(
     if (!isGone) others.push(other);
   }
   const [first] = others;
-  if (first !== undefined) throw consumerInTheWay(stream, first, cause);
+  if (first !== undefined) throw failure('CONSUMER_IN_THE_WAY', { stream, consumer: first }, cause);
 }
 
 /** What this and older versions call the consumers of workers and runs. */

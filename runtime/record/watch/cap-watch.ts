@@ -2,7 +2,7 @@
 // message is named where a role waited in vain. It reads events, so that it sees cuts made in other processes too.
 
 import type { Happening, HappeningOf } from '../../core/event.ts';
-import { capReached, capStarved, type TroupeError } from '../../errors/index.ts';
+import { failure, type TroupeError } from '../../errors/index.ts';
 
 export interface CapWatch {
   see(happening: Happening): void;
@@ -23,8 +23,9 @@ export function createCapWatch(): CapWatch {
       if (e.action === 'end') end = earlier(end, e);
       dropped = earlier(dropped?.step === e.step ? dropped : undefined, e);
     },
-    ended: () => end && capReached(end.cap, end.from),
-    starved: (step) => (dropped?.step === step ? capStarved(dropped.cap, dropped.from) : undefined),
+    ended: () => end && failure('CAP_REACHED', { cap: end.cap, who: end.from }),
+    starved: (step) =>
+      dropped?.step === step ? failure('CAP_STARVED', { cap: dropped.cap, who: dropped.from }) : undefined,
   };
 }
 

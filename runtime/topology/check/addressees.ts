@@ -4,7 +4,7 @@
 import { type AnyActorLogic, initialTransition, transition } from 'xstate';
 import type { AnyProtocol } from '../../core/protocol.ts';
 import type { AnsweredEvent, FailedEvent, Role, WakeEvent } from '../../core/role.ts';
-import { addresseeMissing, replyUnreadable } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { type Fields, fieldsOf } from './chart-config.ts';
 import { eachLeg } from './check.ts';
@@ -28,7 +28,7 @@ export const addresseeFaults = (protocol: AnyProtocol, agents: readonly string[]
     );
     return [...roles.values()].flatMap(({ instance, role }) =>
       toNobody(instance, role, topology).map((channel) => {
-        const { code, what, fix } = addresseeMissing(`role '${instance.roleName}'`, channel);
+        const { code, what, fix } = failure('ADDRESSEE_MISSING', { who: `role '${instance.roleName}'`, channel });
         return { code, what, fix };
       }),
     );
@@ -45,7 +45,10 @@ function toNobody(instance: Instance, role: Role, topology: Topology): string[] 
       const answered = (schema: unknown): AnsweredEvent => {
         return { type: 'answered', text: JSON.stringify(sampleValue(schema, keys, variant)) };
       };
-      const failed = (): FailedEvent => ({ type: 'failed', error: replyUnreadable('there is no reply') });
+      const failed = (): FailedEvent => ({
+        type: 'failed',
+        error: failure('REPLY_UNREADABLE', { why: 'there is no reply' }),
+      });
       return [answered, failed].flatMap((reply) => draftsOf(role.logic, wake, reply));
     }),
   );

@@ -2,7 +2,7 @@
 
 import { type AnyProtocol, isSequence, type TeamProtocol } from '../../core/protocol.ts';
 import type { Role } from '../../core/role.ts';
-import { protocolFaulty } from '../../errors/index.ts';
+import { failure } from '../../errors/index.ts';
 import { computeDue, stretchStarts } from '../due.ts';
 import { type Instance, layOut, type Topology } from '../topology.ts';
 import { capFaults } from './caps.ts';
@@ -90,7 +90,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
  */
 export function assertProtocol(protocol: AnyProtocol, agents: readonly string[]): void {
   const faults = checkProtocol(protocol, agents);
-  if (faults.length > 0) throw protocolFaulty(protocol.name, faults.map(faultText));
+  if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: protocol.name, faults: faults.map(faultText) });
 }
 
 /** Faults of a mixture that another team size would not have. */

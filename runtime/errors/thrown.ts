@@ -1,0 +1,77 @@
+// Makes errors of ours from what was thrown: by the system, by a user's code, by anything else.
+import { dataOf, failure, hasCode, TroupeError } from './error.ts';
+import { isMakingFolder, isOutOfFiles, systemOf, whyMisformed } from './file-system.ts';
+
+/** Any thrown thing as an error of ours; what has no code yet becomes UNEXPECTED, with its cause. */
+export function asTroupeError(thrown: unknown): TroupeError {
+  if (thrown instanceof TroupeError) return thrown;
+  if (isOutOfFiles(thrown)) return failure('FILES_EXHAUSTED', {}, thrown);
+  return failure('UNEXPECTED', { text: thrown instanceof Error ? thrown.message : String(thrown) }, thrown);
+}
+
+/** `wanted`: what it should hold. `cause` says why it could not be read, where the system or a schema refused it. */
+export const fileUnreadable = (file: string, wanted: string, cause?: unknown) =>
+  failure('FILE_UNREADABLE', { file, wanted, ...systemOf(cause), why: whyMisformed(cause) }, cause);
+
+/** `cause`: what the system threw. */
+export const fileUnwritable = (file: string, cause: unknown) => {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return failure('FILE_UNWRITABLE', { file, ...systemOf(cause), isFolder: isMakingFolder(cause), why }, cause);
+};
+
+/** A role threw. Errors that have a code already keep it. */
+export const roleThrew = (who: string, thrown: unknown) =>
+  thrown instanceof TroupeError ? thrown : failure('ROLE_THREW', { who, thrown: textOf(thrown) }, thrown);
+
+/** A method of a world threw. `place`: told with it, where it goes on no record. */
+export const worldThrew = (at: { readonly world: string; readonly method: string }, thrown: unknown, place?: string) =>
+  thrown instanceof TroupeError ? thrown : failure('WORLD_THREW', { ...at, thrown: textOf(thrown), place }, thrown);
+
+/** The function given as `inspect` threw; the episode goes on without it. */
+export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: textOf(thrown) }, thrown);
+
+/** Adds the place in the file to one of our own errors, thrown while the file was loaded. */
+export const thrownIn = (file: string, line: number | undefined, error: TroupeError) =>
+  new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.fix, {
+    data: { ...dataOf(error), file, line },
+    cause: error,
+  });
+
+/**
+ * As the end of an episode tells it: what was thrown goes without the fix, which is the same for all; what has a code
+ * of its own, whole.
+ */
+export function threwText(who: string, error: TroupeError): string {
+  const { what, message } = error;
+  if (hasCode(error, 'ROLE_THREW') || hasCode(error, 'WORLD_THREW')) return what.replace(/\.$/, '');
+  return message.includes(who) ? message : `${who}: ${message}`;
+}
+
+function textOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
+  return `${name}${thrown.message}`.replace(/\.$/, '');
+}
+
+/** A role that threw in this episode. */
+export interface RoleFailure {
+  readonly by: string;
+  readonly times: number;
+  /** Given up: it is not started again. */
+  readonly gone: boolean;
+  /** The last error in words, with the role that threw it. */
+  readonly what: string;
+  /** Where in its code, `file:line`, as far as the stack shows. */
+  readonly place?: string;
+}
+
+/**
+ * Detects a promise returned where a decision or rule must be synchronous, and handles its rejection, so that it does
+ * not end the process as well.
+ */
+export function isPromise(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('then' in value) || typeof value.then !== 'function')
+    return false;
+  Promise.resolve(value).catch(() => {});
+  return true;
+}
