@@ -7,7 +7,7 @@ import type { Question } from '../core/ask.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { asTroupeError, failure, followedOnRecord, hasCode, type TroupeError } from '../errors/index.ts';
+import { asTroupeError, failure, followedOnRecord, hasCode, retryAfterOf, type TroupeError } from '../errors/index.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../prompt/recorded-segment.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
@@ -314,7 +314,7 @@ export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, l
   if (!error.retry) return undefined;
   const counted = { n: n + 1, postponed };
   if (followedOnRecord(error)) return { waitMs: 0, turn: counted };
-  const wish = 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
+  const wish = retryAfterOf(error);
   const ms = postponed.ms + Math.max(wish ?? 0, limits.backoffMs);
   if (wish !== undefined && ms <= limits.totalMs) {
     // Past the usual number of attempts, wait even if the server asks for no wait.

@@ -1,5 +1,5 @@
 // Says what the failures of a model mean for the episode, and makes them again from a record.
-import { dataOf, TroupeError } from './error.ts';
+import { dataOf, TroupeError, type TroupeErrorOptions } from './error.ts';
 import type { ErrorCode } from './table.ts';
 
 const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
@@ -28,17 +28,17 @@ export function retryAfterOf(thrown: unknown): number | undefined {
   return typeof retryAfterMs === 'number' ? retryAfterMs : undefined;
 }
 
-/** Whether a failure, as it is on record, is of a server that said when to come back. */
+/** Whether a failure, as it is on record, is of a server that said when to come back: a record keeps its words only. */
 export const isRateLimit = ({ message }: { readonly message: string }): boolean =>
   /Try again after [\d.]+ ms\.$/.test(message);
+
 /** A failure as it was recorded: the same code, the same message; nothing is waited for. */
-export function recordedFault({ code, message }: RecordedWords, retry: boolean): TroupeError {
-  return new RecordedFault({ code, message }, retry, isRateLimit({ message }) ? { retryAfterMs: 0 } : {});
-}
+export const recordedFault = (words: RecordedWords, retry: boolean): TroupeError =>
+  new RecordedFault(words, { retry, data: isRateLimit(words) ? { retryAfterMs: 0 } : {} });
 
 /** A failed attempt as it was recorded, where the record also says whether another one followed. */
 export const recordedAttempt = (words: RecordedWords, followed: boolean): TroupeError =>
-  new RecordedFault(words, followed, { followed });
+  new RecordedFault(words, { retry: followed }, followed);
 
 /** Whether another attempt follows because one did. */
 export const followedOnRecord = (error: TroupeError): boolean => error instanceof RecordedFault && error.followed;
@@ -50,17 +50,11 @@ interface RecordedWords {
 
 class RecordedFault extends TroupeError {
   readonly followed: boolean;
-  declare readonly retryAfterMs?: number;
-  constructor(
-    { code, message }: RecordedWords,
-    retry: boolean,
-    { followed = false, retryAfterMs }: { readonly followed?: boolean; readonly retryAfterMs?: number },
-  ) {
+  constructor({ code, message }: RecordedWords, options: TroupeErrorOptions, followed = false) {
     const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
     const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
-    super(code, text.slice(0, cut), text.slice(cut + 1), { retry });
+    super(code, text.slice(0, cut), text.slice(cut + 1), options);
     this.message = message;
     this.followed = followed;
-    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
   }
 }
