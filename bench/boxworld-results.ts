@@ -57,7 +57,7 @@ async function play(task: BoxTask, method: string, agents: number, seed: number,
     agents,
     seed,
     clock,
-    models: withLatency(model, LATENCY, clock, seed),
+    models: withLatency(model, LATENCY, { clock, seed }),
     hashStates: false,
   });
   const label = labelOf(reason, detail);

@@ -79,8 +79,8 @@ export function playPlan(which: 'fitting' | 'swapped', request: EpisodeRequest):
   const rules = HabitatOptions.parse(options);
   const team = teamOf(request);
   const setup = filterSetup(kind, rules, team.length);
-  const { layout, starts, nav, counts } = generateEpisode(kind, `${kind}/${index}`, SEED, setup);
-  const state = createHabitatState(layout, rules, team, starts);
+  const { layout, starts, nav, counts } = generateEpisode({ kind, scene: `${kind}/${index}`, seed: SEED }, setup);
+  const state = createHabitatState(layout, rules, { names: team, starts });
   playAssignment({ state, nav }, which === 'fitting' ? layout.oracle : swapped(layout.oracle));
   return { ...outcomeOf(state), ...NO_TOKENS, attempts: counts.attempts };
 }

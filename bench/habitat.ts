@@ -25,10 +25,13 @@ const PAPER = TASK_KINDS.slice(0, 5);
 
 function madeAndPlayed(kind: HabitatTaskKind, i: number, rules = HabitatOptions.parse({})) {
   const from = systemClock.now();
-  const { layout, starts, nav, counts } = generateEpisode(kind, `${kind}/${i}`, 0, filterSetup(kind, rules));
+  const { layout, starts, nav, counts } = generateEpisode(
+    { kind, scene: `${kind}/${i}`, seed: 0 },
+    filterSetup(kind, rules),
+  );
   const names = TASK_SHAPES[kind].team.map((_, who) => `agent_${who}`);
   const plays = (plan: readonly number[]): boolean =>
-    playAssignment({ state: createHabitatState(layout, rules, names, starts), nav }, plan);
+    playAssignment({ state: createHabitatState(layout, rules, { names, starts }), nav }, plan);
   const oracle = plays(layout.oracle);
   const seconds = (systemClock.now() - from) / 1000;
   return { seconds, counts, oracle, swapped: plays(swapped(layout.oracle)) };

@@ -62,7 +62,7 @@ const counter = createTokenCounter();
 function modelOf(waitMs: number) {
   const rules = rulesModel({ player: sar.player, seed: 1, counter });
   const profile = { firstTokenMs: waitMs, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: JITTER };
-  return waitMs === 0 ? rules : withLatency(rules, profile, systemClock, 1);
+  return waitMs === 0 ? rules : withLatency(rules, profile, { clock: systemClock, seed: 1 });
 }
 
 async function play(

@@ -60,7 +60,11 @@ export function shuffledBus(seed: number): Bus {
       list.delete(sub);
     };
   };
-  const carry = <H>(list: Set<ShuffledSubscription<H>>, from: string, subject: string, run: (hear: H) => void) => {
+  const carry = <H>(
+    list: Set<ShuffledSubscription<H>>,
+    { from, subject }: { readonly from: string; readonly subject: string },
+    run: (hear: H) => void,
+  ) => {
     if (closed) throw failure('BUS_CLOSED', {});
     for (const sub of list) {
       if (!matches(sub.pattern, subject)) continue;
@@ -70,9 +74,10 @@ export function shuffledBus(seed: number): Bus {
   return {
     kind: 'memory',
     about: `memory, shuffled by seed ${seed}`,
-    publish: (subject, message: Message) => carry(hears, message.from, subject, (hear) => hear(subject, message)),
+    publish: (subject, message: Message) =>
+      carry(hears, { from: message.from, subject }, (hear) => hear(subject, message)),
     subscribe: (pattern, hear) => hold(hears, pattern, hear),
-    control: (subject, body) => carry(controls, 'control', subject, (hear) => hear(body)),
+    control: (subject, body) => carry(controls, { from: 'control', subject }, (hear) => hear(body)),
     onControl: (pattern, hear) => hold(controls, pattern, hear),
     onGarbage: (hear) => void garbage.push(hear),
     flush: () => way.idle(),

@@ -20,7 +20,11 @@ const QUICK_OF_BOTH = {
   ],
   seeds: '1000..1000',
 };
-const transport = (world: string, protocol: string, label: string, figure: number | null, agents = 2) => ({
+const transport = (
+  { world, protocol, label }: { readonly world: string; readonly protocol: string; readonly label: string },
+  figure: number | null,
+  agents = 2,
+) => ({
   label: `${label}, ${world}`,
   world,
   protocol,
@@ -45,23 +49,26 @@ export const capoTransport: PaperTable = {
   quick: QUICK_OF_BOTH,
   columns: RATE,
   rows: [
-    transport('food', 'rhp', 'RHP alone', 52, 1),
-    transport('food', 'rhp', 'RHP, two', 76),
-    transport('food', 'coela', 'CoELA', 72),
-    transport('food', 'proagent', 'ProAgent', 80),
-    transport('food', 'roco', 'RoCo', 74),
-    transport('food', 'capo', 'CaPo', 85),
-    transport('stuff', 'rhp', 'RHP alone', 49, 1),
-    transport('stuff', 'rhp', 'RHP, two', 74),
-    transport('stuff', 'coela', 'CoELA', 73),
-    transport('stuff', 'proagent', 'ProAgent', 76),
-    transport('stuff', 'roco', 'RoCo', 80),
-    transport('stuff', 'capo', 'CaPo', 84),
+    transport({ world: 'food', protocol: 'rhp', label: 'RHP alone' }, 52, 1),
+    transport({ world: 'food', protocol: 'rhp', label: 'RHP, two' }, 76),
+    transport({ world: 'food', protocol: 'coela', label: 'CoELA' }, 72),
+    transport({ world: 'food', protocol: 'proagent', label: 'ProAgent' }, 80),
+    transport({ world: 'food', protocol: 'roco', label: 'RoCo' }, 74),
+    transport({ world: 'food', protocol: 'capo', label: 'CaPo' }, 85),
+    transport({ world: 'stuff', protocol: 'rhp', label: 'RHP alone' }, 49, 1),
+    transport({ world: 'stuff', protocol: 'rhp', label: 'RHP, two' }, 74),
+    transport({ world: 'stuff', protocol: 'coela', label: 'CoELA' }, 73),
+    transport({ world: 'stuff', protocol: 'proagent', label: 'ProAgent' }, 76),
+    transport({ world: 'stuff', protocol: 'roco', label: 'RoCo' }, 80),
+    transport({ world: 'stuff', protocol: 'capo', label: 'CaPo' }, 84),
   ],
 };
 
 const modelColumn = (title: string): PaperColumn => ({ measure: 'transportRate', title, unit: 100, digits: 0 });
-const ofModels = (world: string, protocol: string, label: string, figures: readonly (number | null)[]) => ({
+const ofModels = (
+  { world, protocol, label }: { readonly world: string; readonly protocol: string; readonly label: string },
+  figures: readonly (number | null)[],
+) => ({
   label: `${label}, ${world}`,
   world,
   protocol,
@@ -87,20 +94,24 @@ export const capoModels: PaperTable = {
   quick: QUICK_OF_BOTH,
   columns: [modelColumn('Llama-2, %'), modelColumn('GPT-4, %')],
   rows: [
-    ofModels('food', 'coela', 'CoELA', [60, 87]),
-    ofModels('food', 'proagent', 'ProAgent', [64, null]),
-    ofModels('food', 'roco', 'RoCo', [62, null]),
-    ofModels('food', 'capo', 'CaPo', [66, 90]),
-    ofModels('stuff', 'coela', 'CoELA', [63, 83]),
-    ofModels('stuff', 'proagent', 'ProAgent', [62, null]),
-    ofModels('stuff', 'roco', 'RoCo', [69, null]),
-    ofModels('stuff', 'capo', 'CaPo', [76, 87]),
+    ofModels({ world: 'food', protocol: 'coela', label: 'CoELA' }, [60, 87]),
+    ofModels({ world: 'food', protocol: 'proagent', label: 'ProAgent' }, [64, null]),
+    ofModels({ world: 'food', protocol: 'roco', label: 'RoCo' }, [62, null]),
+    ofModels({ world: 'food', protocol: 'capo', label: 'CaPo' }, [66, 90]),
+    ofModels({ world: 'stuff', protocol: 'coela', label: 'CoELA' }, [63, 83]),
+    ofModels({ world: 'stuff', protocol: 'proagent', label: 'ProAgent' }, [62, null]),
+    ofModels({ world: 'stuff', protocol: 'roco', label: 'RoCo' }, [69, null]),
+    ofModels({ world: 'stuff', protocol: 'capo', label: 'CaPo' }, [76, 87]),
   ],
 };
 
 const STEPS: readonly PaperColumn[] = [{ measure: 'steps', title: 'Average steps', digits: 1 }];
 const CHORES = ['Symbolic observations.', 'Models were GPT-4; MHP has none.'];
-const chores = (protocol: string, label: string, figure: number | null, agents = 2) => ({
+const chores = (
+  { protocol, label }: { readonly protocol: string; readonly label: string },
+  figure: number | null,
+  agents = 2,
+) => ({
   label,
   world: 'chores',
   protocol,
@@ -125,12 +136,12 @@ export const capoChores: PaperTable = {
   columns: STEPS,
   reference: 'MHP, two',
   rows: [
-    chores('mhp', 'MHP alone', 111, 1),
-    chores('mhp', 'MHP, two', 75),
-    chores('coela', 'CoELA', 57),
-    chores('proagent', 'ProAgent', 62),
-    chores('roco', 'RoCo', 57),
-    chores('capo', 'CaPo', 51),
+    chores({ protocol: 'mhp', label: 'MHP alone' }, 111, 1),
+    chores({ protocol: 'mhp', label: 'MHP, two' }, 75),
+    chores({ protocol: 'coela', label: 'CoELA' }, 57),
+    chores({ protocol: 'proagent', label: 'ProAgent' }, 62),
+    chores({ protocol: 'roco', label: 'RoCo' }, 57),
+    chores({ protocol: 'capo', label: 'CaPo' }, 51),
   ],
 };
 
@@ -150,7 +161,9 @@ export const capoTeams: PaperTable = {
   },
   quick: { seeds: '1000..1000' },
   columns: STEPS,
-  rows: [93, 51, 46, 45].map((figure, i) => chores('capo', i === 0 ? '1 agent' : `${i + 1} agents`, figure, i + 1)),
+  rows: [93, 51, 46, 45].map((figure, i) =>
+    chores({ protocol: 'capo', label: i === 0 ? '1 agent' : `${i + 1} agents` }, figure, i + 1),
+  ),
 };
 
 /** Food and stuff tasks together. */

@@ -31,7 +31,11 @@ interface BoxFigures {
   readonly gpt3: readonly FigureLine[];
 }
 
-function boxes(world: string, title: string, figures: BoxFigures, agents: readonly number[]): PaperTable {
+function boxes(
+  { world, title }: { readonly world: string; readonly title: string },
+  figures: BoxFigures,
+  agents: readonly number[],
+): PaperTable {
   return {
     id: `chen:${world}`,
     title: `${title}: success and cost of four protocols, and of HMAS-2 with less and more history`,
@@ -80,8 +84,7 @@ function boxes(world: string, title: string, figures: BoxFigures, agents: readon
 
 export const chenTables: readonly PaperTable[] = [
   boxes(
-    'boxnet-1',
-    'BoxNet1',
+    { world: 'boxnet-1', title: 'BoxNet1' },
     {
       rates: [25, 52.5, 75, 82.5, 77.5, 75],
       steps: [2.25, 1.58, 1.92, 1.33, 1.45, 1.34],
@@ -95,8 +98,7 @@ export const chenTables: readonly PaperTable[] = [
     [4, 8, 16, 32],
   ),
   boxes(
-    'boxnet-2',
-    'BoxNet2',
+    { world: 'boxnet-2', title: 'BoxNet2' },
     {
       rates: [0, 7.5, 27.5, 57.5, 27.5, 32.5],
       steps: [null, 1.38, 1.22, 1.21, 1.69, 1.24],
@@ -110,8 +112,7 @@ export const chenTables: readonly PaperTable[] = [
     [4, 8, 16, 32],
   ),
   boxes(
-    'warehouse',
-    'WareHouse',
+    { world: 'warehouse', title: 'WareHouse' },
     {
       rates: [0, 5, 15, 62.5, 45, 52.5],
       steps: [null, 1.62, 1.73, 1.16, 1.23, 1.34],
@@ -125,8 +126,7 @@ export const chenTables: readonly PaperTable[] = [
     [4, 6, 8, 10],
   ),
   boxes(
-    'boxlift',
-    'BoxLift',
+    { world: 'boxlift', title: 'BoxLift' },
     {
       rates: [52.5, 67.5, 90, 100, 0, 90],
       steps: [1.42, 1.33, 1.99, 1.11, null, 1.17],

@@ -52,7 +52,11 @@ export const coelaTransport: PaperTable = {
   ),
 };
 
-const chores = (label: string, protocol: string, agents: number, figure: number): PaperRow => ({
+const chores = (
+  { label, protocol }: { readonly label: string; readonly protocol: string },
+  agents: number,
+  figure: number,
+): PaperRow => ({
   label,
   world: 'chores',
   protocol,
@@ -77,10 +81,10 @@ export const coelaChores: PaperTable = {
   columns: [{ measure: 'steps', title: 'Average steps', digits: 1 }],
   reference: 'MHP, two',
   rows: [
-    chores('MHP alone', 'mhp', 1, 111),
-    chores('MHP, two', 'mhp', 2, 75),
-    chores('MHP and CoELA', MHP_AND_COELA, 2, 59),
-    chores('CoELA, two', 'coela', 2, 57),
+    chores({ label: 'MHP alone', protocol: 'mhp' }, 1, 111),
+    chores({ label: 'MHP, two', protocol: 'mhp' }, 2, 75),
+    chores({ label: 'MHP and CoELA', protocol: MHP_AND_COELA }, 2, 59),
+    chores({ label: 'CoELA, two', protocol: 'coela' }, 2, 57),
   ],
 };
 

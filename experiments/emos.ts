@@ -201,7 +201,11 @@ function formatted(format: string): string {
   return format === 'json' ? EMOS : `${EMOS}:format=${format}`;
 }
 
-const scale = (label: string, scene: string, agents: number, rate: number, tokens: number): PaperRow => ({
+const scale = (
+  { label, scene, agents }: { readonly label: string; readonly scene: string; readonly agents: number },
+  rate: number,
+  tokens: number,
+): PaperRow => ({
   label,
   world: scene,
   protocol: EMOS,
@@ -233,14 +237,14 @@ export const emosScale: PaperTable = {
   columns: [RATE, TOKENS],
   reference: '2 robots',
   rows: [
-    scale('2 robots', 'fetch-2', 2, 80, 48779),
-    scale('4 robots', 'fetch-2', 4, 60, 73202),
-    scale('6 robots', 'fetch-2', 6, 70, 93252),
-    scale('10 robots', 'fetch-2', 10, 50, 151952),
-    scale('1 object', 'fetch-1', 2, 90, 25778),
-    scale('2 objects', 'fetch-2', 2, 80, 50005),
-    scale('3 objects', 'fetch-3', 2, 80, 87668),
-    scale('5 objects', 'fetch-5', 2, 70, 197485),
+    scale({ label: '2 robots', scene: 'fetch-2', agents: 2 }, 80, 48779),
+    scale({ label: '4 robots', scene: 'fetch-2', agents: 4 }, 60, 73202),
+    scale({ label: '6 robots', scene: 'fetch-2', agents: 6 }, 70, 93252),
+    scale({ label: '10 robots', scene: 'fetch-2', agents: 10 }, 50, 151952),
+    scale({ label: '1 object', scene: 'fetch-1', agents: 2 }, 90, 25778),
+    scale({ label: '2 objects', scene: 'fetch-2', agents: 2 }, 80, 50005),
+    scale({ label: '3 objects', scene: 'fetch-3', agents: 2 }, 80, 87668),
+    scale({ label: '5 objects', scene: 'fetch-5', agents: 2 }, 70, 197485),
   ],
 };
 

@@ -28,7 +28,11 @@ const quickly: PaperTable['quick'] = {
 };
 const EVALUATED = { world: 'household', scenes: 'evaluated', definition: 'paper' };
 
-const household = (protocol: string, label: string, figures: FigureLine, agents = 2): PaperRow => ({
+const household = (
+  { protocol, label }: { readonly protocol: string; readonly label: string },
+  figures: FigureLine,
+  agents = 2,
+): PaperRow => ({
   label,
   world: 'household',
   protocol,
@@ -43,7 +47,7 @@ const EXPLORING: FigureLine = [0.66, 0.91, 0.97, 0.82, 21.87];
 
 /** LLaMAR with a model other than GPT-4V. */
 const underModel = (model: string, figures: FigureLine): PaperRow => ({
-  ...household(WITHOUT_EXPLORING, `LLaMAR, ${model}`, figures),
+  ...household({ protocol: WITHOUT_EXPLORING, label: `LLaMAR, ${model}` }, figures),
   apart: `the paper’s figure is of ${model}: play with --model of such a server`,
 });
 
@@ -54,7 +58,7 @@ const baselines = (figures: Readonly<Record<string, FigureLine>>): PaperRow[] =>
     ['cot', 'CoT'],
     ['smart-llm', 'SmartLLM'],
     ['coela', 'CoELA'],
-  ].map(([protocol = '', label = '']) => household(protocol, label, figures[protocol] ?? COLUMNS.map(() => null)));
+  ].map(([protocol = '', label = '']) => household({ protocol, label }, figures[protocol] ?? COLUMNS.map(() => null)));
 
 export const llamarHousehold: PaperTable = {
   id: 'llamar:map-thor',
@@ -85,8 +89,8 @@ export const llamarHousehold: PaperTable = {
     underModel('LLaVA', [0.54, 0.84, 0.91, 0.75, 26.21]),
     underModel('IDEFICS-2', [0.57, 0.86, 0.94, 0.78, 25.27]),
     underModel('CogVLM', [0.61, 0.89, 0.95, 0.8, 23.21]),
-    household(WITHOUT_EXPLORING, 'LLaMAR, without exploring', TWO_AGENTS),
-    household('llamar', 'LLaMAR, exploring', EXPLORING),
+    household({ protocol: WITHOUT_EXPLORING, label: 'LLaMAR, without exploring' }, TWO_AGENTS),
+    household({ protocol: 'llamar', label: 'LLaMAR, exploring' }, EXPLORING),
   ],
 };
 
@@ -112,14 +116,16 @@ export const llamarModules: PaperTable = {
   quick: quickly,
   columns: COLUMNS,
   rows: [
-    household('llamar:modules=actor', 'Actor alone', [0.33, 0.67, 0.91, 0.59, 24.92]),
-    household('llamar:modules=planner-actor-verifier', 'Planner, actor and verifier', [0.45, 0.78, 0.92, 0.69, 24.87]),
+    household({ protocol: 'llamar:modules=actor', label: 'Actor alone' }, [0.33, 0.67, 0.91, 0.59, 24.92]),
     household(
-      'llamar:modules=planner-actor-corrector',
-      'Planner, actor and corrector',
+      { protocol: 'llamar:modules=planner-actor-verifier', label: 'Planner, actor and verifier' },
+      [0.45, 0.78, 0.92, 0.69, 24.87],
+    ),
+    household(
+      { protocol: 'llamar:modules=planner-actor-corrector', label: 'Planner, actor and corrector' },
       [0.67, 0.91, 0.97, 0.84, 22.81],
     ),
-    household('llamar', 'All four', EXPLORING),
+    household({ protocol: 'llamar', label: 'All four' }, EXPLORING),
   ],
 };
 

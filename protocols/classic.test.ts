@@ -37,14 +37,18 @@ describe('the search of MHP', () => {
   const wants = (entries: Record<string, number>) => new Map(Object.entries(entries));
 
   test('takes the only candidate without searching, and none where there is none', () => {
-    expect(searchFirstSubgoal([at('apple', 'a')], wants({ apple: 1 }), places, random(1))).toEqual(at('apple', 'a'));
-    expect(searchFirstSubgoal([], wants({ apple: 1 }), places, random(1))).toBeUndefined();
+    expect(
+      searchFirstSubgoal({ candidates: [at('apple', 'a')], wanted: wants({ apple: 1 }) }, places, random(1)),
+    ).toEqual(at('apple', 'a'));
+    expect(searchFirstSubgoal({ candidates: [], wanted: wants({ apple: 1 }) }, places, random(1))).toBeUndefined();
   });
 
   test('never goes for a class of which enough is there', () => {
     const candidates = [at('apple', 'a'), at('juice', 'b'), at('juice', 'c')];
     for (let seed = 0; seed < 20; seed++) {
-      expect(searchFirstSubgoal(candidates, wants({ apple: 1, juice: 0 }), places, random(seed))?.class).toBe('apple');
+      expect(
+        searchFirstSubgoal({ candidates, wanted: wants({ apple: 1, juice: 0 }) }, places, random(seed))?.class,
+      ).toBe('apple');
     }
   });
 
@@ -56,15 +60,15 @@ describe('the search of MHP', () => {
     const candidates = [dear, cheap];
     const picks = Array.from(
       { length: 20 },
-      (_, seed) => searchFirstSubgoal(candidates, wants({ apple: 1 }), places, random(seed))?.place,
+      (_, seed) => searchFirstSubgoal({ candidates, wanted: wants({ apple: 1 }) }, places, random(seed))?.place,
     );
     expect(picks.filter((place) => place === 'cheap').length).toBeGreaterThan(15);
   });
 
   test('the same lot gives the same choice', () => {
     const candidates = ['a', 'b', 'c', 'd'].map((place) => at('apple', place));
-    const once = searchFirstSubgoal(candidates, wants({ apple: 2 }), places, random('x'));
-    expect(searchFirstSubgoal(candidates, wants({ apple: 2 }), places, random('x'))).toEqual(once);
+    const once = searchFirstSubgoal({ candidates, wanted: wants({ apple: 2 }) }, places, random('x'));
+    expect(searchFirstSubgoal({ candidates, wanted: wants({ apple: 2 }) }, places, random('x'))).toEqual(once);
   });
 });
 

@@ -27,8 +27,7 @@ function plannerOf(options: HistoryOptions) {
           before: head('You plan for the whole team. Give each agent the one action that it takes now.', me),
           after: [...sees(heardOn(heard, observation), { outcome: false }), ...says(heardOn(heard, notes))],
         },
-        heard,
-        me,
+        { heard, me },
         options,
       ),
     accept: (answer, heard, me) => {

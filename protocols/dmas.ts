@@ -58,8 +58,7 @@ function speakerOf(options: DmasOptions) {
             ...says(heardOn(heard, notes)),
           ],
         },
-        heard,
-        me,
+        { heard, me },
         options,
       ),
     accept: (answer, heard, me) => {

@@ -35,7 +35,7 @@ const plannerOf = (options: Hmas1Options) =>
     answer: (me) => reasoned({ plan: planFor(me.ready, me.team) }),
     prompt: (heard, me) => {
       const after = [...sees(heard.observation, { outcome: false }), ...says(heard.notes)];
-      return withHistory({ before: head(PLANNER, me), after }, heard, me, options);
+      return withHistory({ before: head(PLANNER, me), after }, { heard, me }, options);
     },
     accept: (answer, heard, me) => {
       const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named, heard);
@@ -58,8 +58,11 @@ const SPEAKER =
 
 function speakerOf(options: Hmas1Options) {
   const { fast, rules } = options;
-  const executes = (ready: boolean, round: number, plan: Readonly<Record<string, string>>, me: Me) =>
-    (ready || (fast && round > 0)) && (rules === 'paper' || namedIn(plan, me).length > 0);
+  const executes = (
+    { ready, round }: { readonly ready: boolean; readonly round: number },
+    plan: Readonly<Record<string, string>>,
+    me: Me,
+  ) => (ready || (fast && round > 0)) && (rules === 'paper' || namedIn(plan, me).length > 0);
   return module({
     wakes: [every(observation), each(floor)],
     reads: [thread(opening), thread(utterance), ...historyReads(options)],
@@ -78,18 +81,18 @@ function speakerOf(options: Hmas1Options) {
     prompt: (heard, me) => {
       const discussed = [...says(heard['opening-plan']), ...says(heard.utterance)];
       const after = [...sees(heard.observation, { outcome: false }), ...discussed];
-      return withHistory({ before: head(SPEAKER, me), after }, heard, me, options);
+      return withHistory({ before: head(SPEAKER, me), after }, { heard, me }, options);
     },
     accept: (answer, heard, me) => {
       const { ready, plan } = answer;
-      if (!executes(ready, heard.floor.body.round, plan, me)) return { ok: true, value: answer };
+      if (!executes({ ready, round: heard.floor.body.round }, plan, me)) return { ok: true, value: answer };
       const grounded = groundTeamPlan(plan, heardOn(heard, observation), me, heard);
       return grounded.ok ? { ok: true, value: { ...answer, plan: grounded.value } } : grounded;
     },
     say: ({ text, ready, plan }, heard, me) => {
       const { body } = heard.floor;
       const otherwise = heard['opening-plan'][0]?.body.plan ?? {};
-      const executed = executes(ready, body.round, plan, me) ? plan : undefined;
+      const executed = executes({ ready, round: body.round }, plan, me) ? plan : undefined;
       // Published: a plan in the last speaker's turn ends the dialogue, whether or not the speaker says execute.
       const wrote = rules === 'published' ? namedIn(plan, me).length > 0 : undefined;
       return [utterance({ text }), handOn({ floor: body, me, executed, otherwise, wrote }, rules)];

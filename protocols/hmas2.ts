@@ -62,7 +62,7 @@ const leaderOf = (options: HistoryOptions) =>
         ...says(heardOn(heard, objections)),
         ...says(heard.notes),
       ];
-      return withHistory({ before: head(LEADER, me), after }, heard, me, options);
+      return withHistory({ before: head(LEADER, me), after }, { heard, me }, options);
     },
     accept: (answer, heard, me) => {
       const grounded = groundPlan(answer.plan, heard.observation, me.world.lexicon, me.world.named, heard);
@@ -83,10 +83,10 @@ function chairOf(by: RoundRule, tells: boolean) {
   const most = by === 'once' ? 1 : ROUNDS;
   const goOn = (plan: Plan, standing: Standing | null, me: Me) => {
     const now = standing ?? opened(1, plan, me);
-    return by === 'each' ? askNext(plan, now, me) : askAll(plan, now, me, most);
+    return by === 'each' ? askNext(plan, now, me) : askAll({ plan, standing: now }, me, most);
   };
   const judge = ({ plan, standing }: z.output<(typeof feedback)['schema']>, against: readonly string[], me: Me) => {
-    if (by === 'each') return judgeOne(plan, standing, against, me);
+    if (by === 'each') return judgeOne({ plan, before: standing }, against, me);
     if (against.length === 0) return carriedOut(plan, me);
     const next = { ...standing, round: standing.round + 1 };
     return [objections({ text: objectionText(plan, against, me), standing: next })];
@@ -123,7 +123,7 @@ const objectionText = (plan: Plan, against: readonly string[], me: Me): string =
   `this was the plan:\n${planLines(plan, me)}\nand this was objected:\n${against.join('\n')}`;
 
 /** All agents that the plan names, concurrently; nobody if it names none or the rounds are over. */
-function askAll(plan: Plan, standing: Standing, me: Me, most: number) {
+function askAll({ plan, standing }: { readonly plan: Plan; readonly standing: Standing }, me: Me, most: number) {
   const named = namedIn(plan, me);
   if (named.length === 0 || standing.round > most) return carriedOut(plan, me);
   return named.map((agent) => proposal.to(agent, { text: planLines(plan, me), plan, standing }));
@@ -143,7 +143,11 @@ function askNextOf(plan: Plan, { left: [next = '', ...left], ...standing }: Stan
   return [proposal.to(next, { text: planLines(plan, me), plan, standing: { ...standing, left } })];
 }
 
-function judgeOne(plan: Plan, before: Standing, said: readonly string[], me: Me) {
+function judgeOne(
+  { plan, before }: { readonly plan: Plan; readonly before: Standing },
+  said: readonly string[],
+  me: Me,
+) {
   const against = [...before.against, ...said];
   const standing = { ...before, against, last: before.last || against.length === 0 };
   if (against.length === 0) return askNext(plan, standing, me);
@@ -171,7 +175,7 @@ const robotOf = (options: RobotOptions) =>
     answer: z.object({ reason: z.string(), agree: z.boolean() }),
     prompt: (heard, me) => {
       const after = [...sees(heard.observation, { outcome: false }), ...says([heard.proposal])];
-      return withHistory({ before: head(ROBOT, me, [me.agent]), after }, heard, me, options);
+      return withHistory({ before: head(ROBOT, me, [me.agent]), after }, { heard, me }, options);
     },
     say: ({ agree, reason }, { proposal: { body } }) => [
       feedback({ text: reason, agree, plan: body.plan, standing: body.standing }),

@@ -16,7 +16,11 @@ export const LatencyProfile = z.strictObject({
 });
 export type LatencyProfile = z.output<typeof LatencyProfile>;
 
-export function withLatency(model: Model, profile: LatencyProfile, clock: Clock, seed: number | string): Model {
+export function withLatency(
+  model: Model,
+  profile: LatencyProfile,
+  { clock, seed }: { readonly clock: Clock; readonly seed: number | string },
+): Model {
   const chance = random(`latency/${seed}`);
   const took = (call: string, { usage }: ModelReply) => {
     const { firstTokenMs, perInputTokenMs, perOutputTokenMs, jitter } = profile;

@@ -81,7 +81,9 @@ export function rulesModel({
       const answer = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
       const reply =
-        slip > 0 ? replyWithSlips(answer, slip, slipChance(chance, request), segments) : intactReply(answer);
+        slip > 0
+          ? replyWithSlips(answer, { slip, chance: slipChance(chance, request) }, segments)
+          : intactReply(answer);
       const usage = {
         input: counter.countSegments(request.segments),
         output: counter.count(reply.text),
@@ -106,7 +108,11 @@ function describe(slip: number, forget: number): Pick<Model, 'name' | 'about'> {
 type RuleReply = Pick<ModelReply, 'text' | 'finish'>;
 const intactReply = (answer: unknown): RuleReply => ({ text: JSON.stringify(answer) ?? 'null', finish: 'stop' });
 
-function replyWithSlips(answer: unknown, slip: number, chance: Random, prompt: readonly Segment[]): RuleReply {
+function replyWithSlips(
+  answer: unknown,
+  { slip, chance }: { readonly slip: number; readonly chance: Random },
+  prompt: readonly Segment[],
+): RuleReply {
   return chance.next() < slip ? damagedReply(answer, chance, prompt) : intactReply(answer);
 }
 

@@ -79,7 +79,7 @@ function sample(model: RobotModel, { chain, driven, bins, tool, floor }: ReachGr
   const samples = new Float64Array(3 * bins ** driven.length);
   const frames = chain.map(() => new Matrix4());
   const tip = new Vector3();
-  const cache = withoutFixed(framesOf(model, chain, driven, values));
+  const cache = withoutFixed(framesOf(model, { chain, driven }, values));
   const chosen = driven.map(() => 0);
   let n = 0;
   const visit = (at: number, before: Matrix4): void => {
@@ -112,8 +112,7 @@ interface ChainStage {
 
 function framesOf(
   model: RobotModel,
-  chain: readonly JointFrame[],
-  driven: readonly JointFrame[],
+  { chain, driven }: { readonly chain: readonly JointFrame[]; readonly driven: readonly JointFrame[] },
   values: readonly (readonly number[])[],
 ): ChainStage[] {
   return chain.map((joint): ChainStage => {

@@ -95,9 +95,10 @@ export function registerCompare(program: Command, context: CliContext): void {
     .option('--quiet', 'print nothing but errors to stderr');
   withNatsLogin(withRemoteRoles(withModelOptions(withFidelityOption(withWorldOptions(withWorkers(command))))))
     .addHelpText('after', COMPARE_EXAMPLES)
-    .action((world: string, { jobs, ...flags }: CompareFlags & { readonly jobs?: number }) =>
-      compare(world, { workers: jobs, ...flags }, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
-    );
+    .action((world: string, { jobs, ...given }: CompareFlags & { readonly jobs?: number }) => {
+      const asked = { flags: { workers: jobs, ...given }, context };
+      return compare(world, asked, retypedCommand(command, MODEL_OPTIONS, context.env));
+    });
 }
 
 /** Other commands call this option `--jobs`. */
@@ -111,7 +112,11 @@ const withWorkers = (command: Command): Command =>
     .addOption(new Option('--jobs <n>', 'the same').argParser(wholeNumber('--jobs', 1, 256)).hideHelp());
 
 /** `again`: the typed command without its model, for a hint that suggests another one. */
-async function compare(name: string, flags: CompareFlags, context: CliContext, again: string): Promise<void> {
+async function compare(
+  name: string,
+  { flags, context }: { readonly flags: CompareFlags; readonly context: CliContext },
+  again: string,
+): Promise<void> {
   const forms = (['csv', 'markdown', 'json'] as const).filter((form) => flags[form]);
   if (forms.length > 1)
     throw failure('USAGE', {

@@ -119,7 +119,7 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
     return printDifference(protocolSides(flags.between, episodes, resolve(context.cwd, path)), flags, context);
   }
   if (flags.growth) return printGrowth((await readLedgers(reading)).episodes, flags, context);
-  if (flags.without !== undefined) return printWithout(path, flags.without, reading, flags);
+  if (flags.without !== undefined) return printWithout({ path, what: flags.without }, reading, flags);
   return printTables(reading, flags);
 }
 
@@ -162,7 +162,10 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   });
   const ledger = addLedgers(episodes.map((episode) => episode.ledger));
   const [refused, refusedMessages] = [refusals.now(), messages.now()];
-  const table = costTable(by, ledger, by === 'protocol' ? protocolCells(episodes) : rows.all, files.length > 1);
+  const table = costTable(by, ledger, {
+    gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
+    several: files.length > 1,
+  });
   const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
   const ofRow = (row: readonly CostCell[]) => rowProvenance(table, row, episodes) ?? provenance;
   if (flags.csv) return writeLines(stdout, csvLines(withProvenance(table, ofRow)));

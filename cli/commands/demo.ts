@@ -81,12 +81,12 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
   const isFirst = isFirstPlay(context.cwd, flags.out);
   // Checked once here; otherwise each protocol would report the same missing key or wrong name.
-  await createModels(flags, pickWorld(WORLD), context);
+  await createModels(flags, { world: pickWorld(WORLD), context });
   const prices = pricesFrom(flags, context.cwd);
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
     if (context.signal.aborted) break;
-    parts.push(await playOne(protocol, flags, context, { progress, prices }));
+    parts.push(await playOne(protocol, { flags, context }, { progress, prices }));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
   else printResults(parts, isFirst, context);
@@ -100,8 +100,7 @@ const paceOf = ({ pace }: DemoFlags, progress: TerminalOutput | undefined): numb
 /** An error under one protocol does not discard the results of the others. */
 async function playOne(
   protocol: string,
-  flags: DemoFlags,
-  context: CliContext,
+  { flags, context }: { readonly flags: DemoFlags; readonly context: CliContext },
   { progress, prices }: { readonly progress: TerminalOutput | undefined; readonly prices: Prices | undefined },
 ): Promise<DemoEpisode> {
   const pace = paceOf(flags, progress);

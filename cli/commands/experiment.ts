@@ -174,11 +174,11 @@ async function run(file: string, flags: ExperimentRunFlags, context: CliContext)
   const { secretFile } = flags;
   const asked: GridPlayFlags = { workers, calls, quiet, secretFile, ...place };
   if (!quiet) context.stderr.write(remoteNote(flags));
-  if (!flags.plan) await checkBeforePlaying(plan, asked, missing, context);
+  if (!flags.plan) await checkBeforePlaying({ plan, missing }, asked, context);
   const atOnce = episodesAtOnce(plan, asked, missing.length);
   const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
   try {
-    const estimate = await tellEstimate(plan, missing, context, told);
+    const estimate = await tellEstimate({ plan, missing }, context, told);
     const shown = json ? planJson(plan, missing, estimate) : undefined;
     if (flags.plan) {
       if (shown) context.stdout.write(jsonText(shown));

@@ -90,9 +90,9 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
     });
   const { files, taken } = await sortProtocolFlags(flags, events, context);
   const takeover = taken?.protocol;
-  const parts = await partsOnRecord(events, file, files, context.cwd);
+  const parts = await partsOnRecord({ events, file }, files, context.cwd);
   const dropped = createDropCounter();
-  const options = await playOn({ outline, file, parts, command: 'troupe fork' }, flags, context, takeover);
+  const options = await playOn({ outline, file, parts, takeover, command: 'troupe fork' }, flags, context);
   const forked = await forkEpisode(record, into, {
     ...options,
     at,
@@ -108,10 +108,17 @@ async function run(path: string, flags: ForkFlags, context: CliContext): Promise
   });
   const compared = await compareFork(file, into, context);
   const about = [...forkLines(forked), ...recordedPlayerLines(options), ...dropped.lines(forked.fork)];
-  await printResumed(forked, { file: into, flags, context }, about, {
-    data: compared,
-    text: forkComparisonText(compared, parts.world.metrics, context),
-  });
+  await printResumed(
+    forked,
+    { file: into, flags, context },
+    {
+      about,
+      compared: {
+        data: compared,
+        text: forkComparisonText(compared, parts.world.metrics, context),
+      },
+    },
+  );
 }
 
 /** Splits the named protocols into files for those in the record and the one that takes over. */

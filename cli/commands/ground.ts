@@ -40,7 +40,7 @@ export function registerGround(program: Command, context: CliContext): void {
       decimal('--least', -1, 1),
     )
     .addHelpText('after', HELP)
-    .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, flags, context));
+    .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, { flags, context }));
 }
 
 const HELP = `
@@ -59,7 +59,11 @@ Examples:
 
 Exit code: 0 when nothing was mapped wrongly, otherwise 1.`;
 
-async function groundFile(name: string, file: string, flags: GroundFlags, context: CliContext): Promise<void> {
+async function groundFile(
+  name: string,
+  file: string,
+  { flags, context }: { readonly flags: GroundFlags; readonly context: CliContext },
+): Promise<void> {
   const world = await findWorld(name, context.cwd);
   if (flags.embeddings !== undefined) {
     const able = parseFileReference(name) === undefined ? worldsWith(({ words }) => words.lexicon) : [];
@@ -75,15 +79,14 @@ async function groundFile(name: string, file: string, flags: GroundFlags, contex
           options: least === undefined ? {} : { least },
         };
   const grounded = await groundPairs(world.words.lexicon, pairs, chosen);
-  printGrounded(grounded, world.name, flags, context);
+  printGrounded(grounded, world.name, { flags, context });
   context.exit(grounded.some(({ verdict }) => verdict === 'wrong') ? 1 : 0);
 }
 
 function printGrounded(
   grounded: readonly GroundedPair[],
   world: string,
-  { errors, json }: GroundFlags,
-  { stdout }: CliContext,
+  { flags: { errors, json }, context: { stdout } }: { readonly flags: GroundFlags; readonly context: CliContext },
 ): void {
   const summary = summaryOf(grounded);
   const amiss = grounded.filter(

@@ -23,7 +23,11 @@ export function registerReplay(program: Command, context: CliContext): void {
       const record = outlineRecord(resolve(context.cwd, path));
       const { outline } = record;
       reportSeal(record.file, record.seal, context);
-      const { world, protocol } = await partsOnRecord(outline.milestones, record.file, files, context.cwd);
+      const { world, protocol } = await partsOnRecord(
+        { events: outline.milestones, file: record.file },
+        files,
+        context.cwd,
+      );
       const replayed = await replayOutlined(outline, { world, protocol });
       if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
       else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);

@@ -159,7 +159,7 @@ async function reproduce(
   const out = resolve(context.cwd, given ?? join('runs', name));
   const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
   const missing = missingOf(plan);
-  if (!flags.plan) await checkBeforePlaying(plan, {}, missing, context);
+  if (!flags.plan) await checkBeforePlaying({ plan, missing }, {}, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
     return { told: { table: table.id, ...planJson(plan, missing, estimate) } };
@@ -167,7 +167,7 @@ async function reproduce(
   // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);
-    await tellEstimate(plan, missing, context);
+    await tellEstimate({ plan, missing }, context);
   }
   if (flags.plan) return { told: undefined };
   const startedAt = context.clock.now();
@@ -179,7 +179,7 @@ async function reproduce(
   const { worlds } = readExperiment(out);
   const cells = compareWithPaper(table, worlds, playedAs(table));
   if (!flags.json) {
-    printCompared(table, cells, flags, context.stdout);
+    printCompared({ table, cells }, flags, context.stdout);
     const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
     context.stdout.write(
       `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
@@ -218,8 +218,7 @@ function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdo
 }
 
 function printCompared(
-  table: PaperTable,
-  cells: readonly ComparedCell[],
+  { table, cells }: { readonly table: PaperTable; readonly cells: readonly ComparedCell[] },
   flags: ReproduceFlags,
   out: TerminalOutput,
 ): void {

@@ -71,15 +71,21 @@ export function registerResume(program: Command, context: CliContext): void {
       refuseEnded(file, outline.milestones);
       // A record without an end is the normal case here.
       if (seal.state !== 'open') reportSeal(file, seal, context);
-      const parts = await partsOnRecord(outline.milestones, file, flags, context.cwd);
+      const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
       const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
       const resumed = await resumeEpisode(record, options);
       const { from, reused, inDoubt } = resumed;
-      await printResumed(resumed, { file, flags, context }, [
-        `Resumed at step ${from}; ${reused} answers of that step were on record.`,
-        ...recordedPlayerLines(options),
-        ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
-      ]);
+      await printResumed(
+        resumed,
+        { file, flags, context },
+        {
+          about: [
+            `Resumed at step ${from}; ${reused} answers of that step were on record.`,
+            ...recordedPlayerLines(options),
+            ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
+          ],
+        },
+      );
     });
 }
 
@@ -106,14 +112,15 @@ export interface RecordToPlayOn {
   readonly parts: PartsOnRecord;
   /** The command's name, for usage errors. */
   readonly command: 'troupe resume' | 'troupe fork';
+  /** The protocol that plays from here on, where it is another. */
+  readonly takeover?: AnyProtocol | undefined;
 }
 
 /** The parts that continue a record: its world, its protocols, and its models unless others are named. */
 export async function playOn(
-  { outline, file, command, parts: { world, protocols, protocol: protocolOf } }: RecordToPlayOn,
+  { outline, file, command, takeover, parts: { world, protocols, protocol: protocolOf } }: RecordToPlayOn,
   flags: PlayOnFlags,
   context: CliContext,
-  takeover?: AnyProtocol,
 ): Promise<RecordedEpisodeOptions> {
   const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
@@ -126,10 +133,10 @@ export async function playOn(
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const settings = settingsOf(flags);
   const timing = timingOnRecord(outline, context);
-  const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), world, context, counter));
+  const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), { world, context, counter }));
   const names = [...new Set(Object.values(models).map((m) => m.name))];
   const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};
-  const limits = budgetOf(flags, context.cwd, names, lastLimits(events).budget);
+  const limits = budgetOf(flags, context.cwd, { models: names, onRecord: lastLimits(events).budget });
   const budget = tellOvershoot(limits, Object.keys(settings).length > 0 ? settings : recorded, out);
   return {
     world,
@@ -211,8 +218,10 @@ interface ResumeReport {
 export async function printResumed(
   resumed: ResumeResult,
   { file, flags, context }: ResumeReport,
-  about: readonly string[],
-  compared?: { readonly data: object; readonly text: string },
+  {
+    about,
+    compared,
+  }: { readonly about: readonly string[]; readonly compared?: { readonly data: object; readonly text: string } },
 ): Promise<void> {
   const { reason, detail, steps, summary, waiting } = resumed;
   const cost = await costOf(file, flags, context);

@@ -166,7 +166,10 @@ async function modelOf(flags: RobotFlags, context: CliContext): Promise<Pick<Dos
   const { model: name, baseUrl, apiKeyEnv } = flags;
   if (name === undefined || name === RULES) return {};
   // Any world will do; a model from a user's file may need one.
-  const models = await createModels({ model: [name], ...withoutUndefined({ baseUrl, apiKeyEnv }) }, relay, context);
+  const models = await createModels(
+    { model: [name], ...withoutUndefined({ baseUrl, apiKeyEnv }) },
+    { world: relay, context },
+  );
   return withoutUndefined({ model: models['*'] });
 }
 

@@ -102,7 +102,7 @@ export function registerRun(program: Command, context: CliContext): void {
   withNatsLogin(withRunName(withRemoteRoles(own)))
     .addHelpText('after', EXAMPLES)
     .action((world: string, flags: RunFlags) =>
-      run(world, flags, context, retypedCommand(command, MODEL_OPTIONS, context.env)),
+      run(world, { flags, context }, retypedCommand(command, MODEL_OPTIONS, context.env)),
     );
 }
 
@@ -137,11 +137,15 @@ command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by
 case and can be resumed).`;
 
 /** `again`: the typed command without its model, for a hint that suggests another one. */
-async function run(name: string, flags: RunFlags, context: CliContext, again: string): Promise<void> {
+async function run(
+  name: string,
+  { flags, context }: { readonly flags: RunFlags; readonly context: CliContext },
+  again: string,
+): Promise<void> {
   const world = await findWorld(name, context.cwd);
   const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
   const options = worldOptionsFrom(world, flags, 'troupe run');
-  const worldOptions = await withScorer(world, options, flags, context).catch((thrown) => {
+  const worldOptions = await withScorer({ world, options }, flags, context).catch((thrown) => {
     throw inTypedFlags(thrown, flags);
   });
   const progress = flags.quiet ? undefined : context.stderr;

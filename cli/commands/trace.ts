@@ -151,7 +151,7 @@ async function spanSender(settings: OtelSettings, { clock, signal }: CliContext)
       wanted: 'otlp where spans are to be sent',
     });
   const { spanExporter } = await import('../../runtime/telemetry/otlp-spans.ts');
-  const exporter = spanExporter(settings.traces, settings, clock, ROOM);
+  const exporter = spanExporter(settings.traces, settings, { clock, room: ROOM });
   // No run is waiting, so sending continues for as long as the collector accepts spans.
   const limits = { mostMs: Number.MAX_SAFE_INTEGER, signal };
   exporter.ending(limits);

@@ -100,7 +100,7 @@ async function verifyAll(path: string, flags: VerifyFlags, context: CliContext):
   const verdicts: Verdict[] = [];
   for (const file of recordsOf(at, checks.length > 0)) {
     const expected = checks.map((check) => check.at(file)).find((one) => one !== undefined);
-    const verdict = await verifyOne(file, { key, counter, expected }, flags, context);
+    const verdict = await verifyOne(file, { key, counter, expected }, { flags, context });
     expected?.read(verdict.verdict !== 'changed');
     verdicts.push(verdict);
   }
@@ -161,8 +161,7 @@ interface Trust {
 async function verifyOne(
   file: string,
   { key, counter, expected }: Trust,
-  flags: VerifyFlags,
-  { cwd }: CliContext,
+  { flags, context: { cwd } }: { readonly flags: VerifyFlags; readonly context: CliContext },
 ): Promise<Verdict> {
   const record = displayPath(cwd, file);
   try {
@@ -244,7 +243,7 @@ type ReplayCheck = { readonly replay: 'same' } | { readonly replay: 'different' 
 async function replayRecord(file: string, flags: OnRecordFlags, cwd: string): Promise<ReplayCheck> {
   const { outline } = outlineRecord(file);
   try {
-    const { world, protocol } = await partsOnRecord(outline.milestones, file, flags, cwd);
+    const { world, protocol } = await partsOnRecord({ events: outline.milestones, file }, flags, cwd);
     const { difference } = await replayOutlined(outline, { world, protocol });
     if (!difference) return { replay: 'same' };
     const where = `event ${difference.at + 1}${difference.path === '' ? '' : `, ${difference.path}`}`;

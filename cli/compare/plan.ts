@@ -54,7 +54,7 @@ export async function planComparison(name: string, flags: PlanFlags, context: Cl
   const protocols = await protocolsOf('--protocols', typed, context.cwd);
   const parts = await loadParts(name, protocols, context.cwd);
   try {
-    return await planOf(name, parts, { ...flags, protocols }, context);
+    return await planOf(name, parts, { flags: { ...flags, protocols }, context });
   } catch (thrown) {
     throw inTypedFlags(thrown, flags);
   }
@@ -77,8 +77,7 @@ function typedProtocols(list: string): string[] {
 async function planOf(
   name: string,
   parts: LoadedParts,
-  flags: PlanRequest,
-  context: CliContext,
+  { flags, context }: { readonly flags: PlanRequest; readonly context: CliContext },
 ): Promise<ComparisonPlan> {
   const { world } = parts;
   const { cwd } = context;
@@ -100,7 +99,7 @@ async function planOf(
   for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
   const made = pickDefined(flags, MODEL_FLAGS);
   checkRoles(modelNames(made), grid.protocols, parts);
-  const roles = timingOf(flags, context).slowed(await createModels(made, world, context));
+  const roles = timingOf(flags, context).slowed(await createModels(made, { world, context }));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
   const prompts = promptsFrom(flags.prompt, { of: grid.protocols.join(', '), known }, cwd);
   const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(roles).map((model) => model.name))]);
@@ -111,7 +110,7 @@ async function planOf(
     world,
     parts,
     grid,
-    definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, flags.definition),
+    definition: definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, flags.definition),
     models: { [ONE_MODEL]: only },
     tasks: {
       world: name,

@@ -110,7 +110,11 @@ const provenanceOfAll = (episodes: readonly EpisodeCost[]): JoinedProvenance =>
   joinProvenance(episodes.map((episode) => episode.provenance));
 
 /** Sums over several records. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
-export async function printWithout(path: string, what: string, reading: ReadNeeds, flags: FormFlags): Promise<void> {
+export async function printWithout(
+  { path, what }: { readonly path: string; readonly what: string },
+  reading: ReadNeeds,
+  flags: FormFlags,
+): Promise<void> {
   const found: { removal: Removal; tokens: RemovedTokens }[] = [];
   const missing: TroupeError[] = [];
   const { episodes } = await readLedgers({

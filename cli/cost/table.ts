@@ -232,8 +232,7 @@ const GATHERED_COLUMNS: Readonly<Record<GatheredBreakdown, readonly string[]>> =
 export function costTable(
   by: CostBreakdown,
   ledger: Ledger,
-  gathered: Iterable<readonly CostCell[]>,
-  several: boolean,
+  { gathered, several }: { readonly gathered: Iterable<readonly CostCell[]>; readonly several: boolean },
 ): CostTable {
   if (isGathered(by)) {
     const names = GATHERED_COLUMNS[by];

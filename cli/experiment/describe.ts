@@ -125,16 +125,21 @@ export function extendExperiment(
   before: ExperimentDescription,
   now: ExperimentDescription,
 ): ExperimentDescription {
-  if (before.name === null || now.name === null) refuseOther(folder, 'experiment', before.name, now.name);
+  if (before.name === null || now.name === null)
+    refuseOther(folder, 'experiment', { before: before.name, now: now.name });
   const [had, asked] = [Object.keys(before.worlds), Object.keys(now.worlds)];
-  if (now.name !== null && !asked.some((label) => had.includes(label))) refuseOther(folder, 'worlds', had, asked);
+  if (now.name !== null && !asked.some((label) => had.includes(label)))
+    refuseOther(folder, 'worlds', { before: had, now: asked });
   // Without a file there is only one world, whose differences are named.
   const isSame = (label: string) => now.name !== null || Object.hasOwn(before.worlds, label);
   for (const [label, { settings }] of Object.entries(now.worlds))
-    if (!isSame(label)) refuseOther(folder, 'world', Object.values(before.worlds)[0]?.settings.world, settings.world);
+    if (!isSame(label))
+      refuseOther(folder, 'world', { before: Object.values(before.worlds)[0]?.settings.world, now: settings.world });
   const join = (label: string, one: WorldDescription) => {
     const had = before.worlds[label];
-    return had === undefined ? one : extendWorld(folder, had, one, now.name === null ? '' : ` of world ${label}`);
+    return had === undefined
+      ? one
+      : extendWorld(folder, { before: had, now: one }, now.name === null ? '' : ` of world ${label}`);
   };
   const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
   return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
@@ -153,15 +158,26 @@ const mapValues = <T, U>(all: Readonly<Record<string, T>>, to: (one: T) => U): R
   Object.fromEntries(Object.entries(all).map(([key, one]) => [key, to(one)]));
 
 /** `where` follows the name of a difference. */
-function extendWorld(folder: string, before: WorldDescription, now: WorldDescription, where: string): WorldDescription {
-  refuseOthers(folder, where, before.settings, now.settings);
+function extendWorld(
+  folder: string,
+  { before, now }: { readonly before: WorldDescription; readonly now: WorldDescription },
+  where: string,
+): WorldDescription {
+  refuseOthers(folder, where, { before: before.settings, now: now.settings });
   for (const [label, { settings }] of Object.entries(now.models)) {
     const had = before.models[label];
-    if (had) refuseOthers(folder, label === ONE_MODEL ? where : ` of models ${label}`, had.settings, settings);
+    if (had)
+      refuseOthers(folder, label === ONE_MODEL ? where : ` of models ${label}`, {
+        before: had.settings,
+        now: settings,
+      });
   }
   const protocols = Object.entries({ ...before.protocols, ...now.protocols }).map(([label, one]) => {
     const had = before.protocols[label];
-    const hashes = extendHashes(folder, label, had ?? NO_HASHES, now.protocols[label] ?? NO_HASHES);
+    const hashes = extendHashes(folder, label, {
+      had: had ?? NO_HASHES,
+      now: now.protocols[label] ?? NO_HASHES,
+    });
     return [label, { ...one, ...hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
   });
   return {
@@ -175,13 +191,17 @@ function extendWorld(folder: string, before: WorldDescription, now: WorldDescrip
 }
 
 /** Where the folder has the older form of a hash, its records have too: both are kept. @throws GRID_DIFFERS */
-function extendHashes(folder: string, label: string, had: HashedProtocol, now: HashedProtocol): HashedProtocol {
+function extendHashes(
+  folder: string,
+  label: string,
+  { had, now }: { readonly had: HashedProtocol; readonly now: HashedProtocol },
+): HashedProtocol {
   const olderHashes = { ...had.olderHashes };
   for (const [agents, hash] of Object.entries(now.hashes)) {
     const before = had.hashes[agents] ?? hash;
     const older = now.olderHashes?.[agents];
     if (before === older) olderHashes[agents] = older;
-    else refuseOther(folder, `protocol ${label}`, before, hash);
+    else refuseOther(folder, `protocol ${label}`, { before, now: hash });
   }
   const kept = Object.keys(olderHashes).length > 0 ? olderHashes : undefined;
   return { hashes: { ...had.hashes, ...now.hashes }, olderHashes: kept };
@@ -191,14 +211,28 @@ const NO_HASHES: HashedProtocol = { hashes: {} };
 type HashedProtocol = Pick<WorldDescription['protocols'][string], 'hashes' | 'olderHashes'>;
 type SettingsOfPart = WorldDescription['settings'];
 
-function refuseOthers(folder: string, where: string, before: SettingsOfPart, now: SettingsOfPart): void {
+function refuseOthers(
+  folder: string,
+  where: string,
+  { before, now }: { readonly before: SettingsOfPart; readonly now: SettingsOfPart },
+): void {
   for (const name of Object.keys({ ...before, ...now }))
-    refuseOther(folder, `${name}${where}`, before[name], now[name], VERSIONS.includes(name));
+    refuseOther(folder, `${name}${where}`, {
+      before: before[name],
+      now: now[name],
+      isVersion: VERSIONS.includes(name),
+    });
 }
 
 const VERSIONS: readonly string[] = ['troupe', 'world version'];
 
-function refuseOther(folder: string, what: string, before: unknown, now: unknown, isVersion = false): void {
+interface SettingChange {
+  readonly before: unknown;
+  readonly now: unknown;
+  readonly isVersion?: boolean;
+}
+
+function refuseOther(folder: string, what: string, { before, now, isVersion = false }: SettingChange): void {
   const [was, is] = [textOf(before), textOf(now)];
   if (was !== is) throw failure('GRID_DIFFERS', { folder, what, isVersion, before: was, now: is });
 }

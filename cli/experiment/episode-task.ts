@@ -105,7 +105,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       live = await needs.live?.();
       const { cwd = '.' } = task;
       const flags = { ...task.models, seed: job.seed };
-      const models = await createModels(flags, parts.world, { ...needs, cwd, endpoints }, counter);
+      const models = await createModels(flags, { world: parts.world, context: { ...needs, cwd, endpoints }, counter });
       const gated = around.calls ? gatedModels(models, around.calls) : models;
       const tools = { ...needs, models: gated, around, counter, code, beside: live?.sink };
       const priceOf = prices && costBy(prices);

@@ -96,8 +96,7 @@ const RUNS = 4;
  * all teams if no run counts. Undefined if time ran out before the first.
  */
 export async function estimateCost(
-  plan: ExperimentPlan,
-  missing: readonly ExperimentJob[],
+  { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   context: CliContext,
   mostMs: number,
 ): Promise<CostEstimate | undefined> {

@@ -85,13 +85,14 @@ function refuseFaulty(typed: string, protocol: AnyProtocol, agents: readonly str
   if (faults.length > 0) throw failure('PROTOCOL_FAULTY', { name: oneLine(typed, 200), faults });
 }
 
+interface DefinitionSetup {
+  readonly world: AnyCompleteWorld;
+  readonly agents: number;
+  readonly worldOptions: Readonly<Record<string, unknown>>;
+}
+
 /** The world's definitions of its metrics; the first is its default. */
-export function definitionOf(
-  world: AnyCompleteWorld,
-  agents: number,
-  worldOptions: Readonly<Record<string, unknown>>,
-  wanted: string | undefined,
-): string {
+export function definitionOf({ world, agents, worldOptions }: DefinitionSetup, wanted: string | undefined): string {
   const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
   const known = Object.keys(

@@ -107,16 +107,16 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
   for (const [label, made] of Object.entries(flags)) {
     checkRoles(modelNames(made), protocols, parts);
     const roles = timingOf(timing, { ...context, cwd: folder }).slowed(
-      await createModels(made, world, { ...context, cwd: folder }),
+      await createModels(made, { world, context: { ...context, cwd: folder } }),
     );
     models[label] = { flags: made, roles };
   }
-  const prompts = promptsOf(spec, protocols, parts, folder);
+  const prompts = promptsOf(spec, protocols, { parts, folder });
   return {
     world,
     parts,
     grid,
-    definition: definitionOf(world, grid.agents[0] ?? 1, worldOptions, entry.definition),
+    definition: definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
     models,
     tasks: {
       world: entry.world,
@@ -130,7 +130,11 @@ async function planWorld(needs: WorldNeeds, context: CliContext): Promise<WorldP
   };
 }
 
-function promptsOf({ prompts }: ExperimentSpec, protocols: readonly string[], parts: LoadedParts, folder: string) {
+function promptsOf(
+  { prompts }: ExperimentSpec,
+  protocols: readonly string[],
+  { parts, folder }: { readonly parts: LoadedParts; readonly folder: string },
+) {
   const given = prompts && Object.entries(prompts).map((pair) => pair.join('='));
   const known = [...new Set(protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
   return promptsFrom(given, { of: protocols.join(', '), known }, folder);

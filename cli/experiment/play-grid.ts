@@ -54,9 +54,8 @@ export function missingOf(plan: ExperimentPlan): ExperimentJob[] {
  * workers. @throws as `openGridFolder` and `openPlayer`
  */
 export async function checkBeforePlaying(
-  plan: ExperimentPlan,
+  { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   flags: GridPlayFlags,
-  missing: readonly ExperimentJob[],
   context: CliContext,
 ): Promise<void> {
   if (plan.out !== null)

@@ -38,8 +38,7 @@ test('work and results are handed out and come back amid garbage of every kind i
     finish = resolve;
   });
   const collecting = asker.collect(
-    'v',
-    run,
+    { version: 'v', run },
     {
       waiting: () => [],
       lost: () => undefined,
@@ -81,8 +80,7 @@ test('work that was put in the place of a task is set aside, and whoever waits f
     finish = resolve;
   });
   const collecting = asker.collect(
-    'v',
-    run,
+    { version: 'v', run },
     {
       take: ({ body }) => finish(body),
       waiting: () => ['a'],

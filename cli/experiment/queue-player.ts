@@ -104,7 +104,7 @@ class QueuePlayer implements GridPlayer {
     signal.addEventListener('abort', cancel, { once: true });
     this.#collecting = this.#queue
       .collect(
-        ...[VERSION, this.#run],
+        { version: VERSION, run: this.#run },
         {
           take: (result) => this.#arrived(result),
           waiting: () => [...this.#waiting].flatMap(([key, { isAdded }]) => (isAdded ? [key] : [])),

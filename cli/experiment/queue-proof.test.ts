@@ -86,7 +86,7 @@ async function playRound({
       waiting: () => [key],
       lost: () => void add(),
     };
-    asker.collect(version, run, hearer, over.signal).catch(reject);
+    asker.collect({ version, run }, hearer, over.signal).catch(reject);
     worker.work(version, play, over.signal).catch(reject);
     void add();
   });

@@ -101,7 +101,7 @@ export async function watchWorkers(watch: WorkersWatch): Promise<void> {
     }
   };
   await look();
-  void every(clock, LOOK_MS, signal, look);
+  void every({ clock, signal }, LOOK_MS, look);
 }
 
 /** Whether a worker plays episodes of a run of this version. */
@@ -111,5 +111,5 @@ const isAble = ({ version, unable }: WorkerEntry, id: string): boolean =>
 async function lookAgain(look: () => Promise<void>, clock: Clock, signal: AbortSignal): Promise<void> {
   // A server that is away for a moment is asked again.
   await look().catch(() => undefined);
-  await every(clock, LOOK_MS, signal, look);
+  await every({ clock, signal }, LOOK_MS, look);
 }

@@ -14,8 +14,7 @@ const TRIES_MS = { here: 3_000, remote: 30_000 };
 
 /** Prints nothing if nothing is missing; `to`: the stream, if not stdout. */
 export async function tellEstimate(
-  plan: ExperimentPlan,
-  missing: readonly ExperimentJob[],
+  { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   context: CliContext,
   to: PlanOutput = context,
 ): Promise<CostEstimate | undefined> {
@@ -27,4 +26,4 @@ export async function tellEstimate(
 
 /** From pilot runs, which are kept short enough to wait for. */
 export const expectedCost = (plan: ExperimentPlan, missing: readonly ExperimentJob[], context: CliContext) =>
-  estimateCost(plan, missing, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
+  estimateCost({ plan, missing }, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);

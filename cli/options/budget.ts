@@ -22,8 +22,7 @@ export interface BudgetFlags {
 export function budgetOf(
   { budget: text, prices: path }: BudgetFlags,
   cwd: string,
-  models: readonly string[],
-  onRecord?: Budget,
+  { models, onRecord }: { readonly models: readonly string[]; readonly onRecord?: Budget },
 ): Pick<LimitOptions, 'budget' | 'costOf'> {
   const budget = text === undefined ? onRecord : parseBudget(text);
   // Reports a wrong path even if nothing is counted in money.
@@ -82,7 +81,7 @@ export function gridBudgetOf(
   cwd: string,
   models: readonly string[],
 ): { readonly budget?: Budget; readonly prices?: Prices } {
-  const { budget } = budgetOf(flags, cwd, models);
+  const { budget } = budgetOf(flags, cwd, { models });
   return { budget, prices: pricesOf({ path: flags.prices, name: '--prices', cwd, models }) };
 }
 

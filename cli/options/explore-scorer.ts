@@ -36,8 +36,7 @@ function modelOf({ exploreScorer: text = 'text' }: ScorerFlags): string | undefi
  * Adds what the scorer needs to the world's options. @throws OPTION_BAD, FLAG_UNSUPPORTED, KEY_MISSING, MODEL_FAILED
  */
 export async function withScorer(
-  world: AnyCompleteWorld,
-  options: Readonly<Record<string, unknown>>,
+  { world, options }: { readonly world: AnyCompleteWorld; readonly options: Readonly<Record<string, unknown>> },
   flags: ScorerFlags,
   { env, signal }: CliContext,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -20,19 +20,22 @@ export function signKey(flag: string | undefined, { cwd, env }: KeyPlace): { rea
   const named = flag ?? env[SIGN_VARIABLE];
   if (named === undefined) return {};
   const option = flag === undefined ? SIGN_VARIABLE : '--sign';
-  return { key: readKey(option, named, cwd, 'a private ed25519 key', createPrivateKey) };
+  return { key: readKey({ option, file: named, cwd }, { wanted: 'a private ed25519 key', parse: createPrivateKey }) };
 }
 
 /** A public key, or a private one from which the public key is derived. @throws OPTION_BAD */
 export const verifyKey = (file: string, cwd: string): KeyObject =>
-  readKey('--key', file, cwd, 'an ed25519 key, public or private', createPublicKey);
+  readKey({ option: '--key', file, cwd }, { wanted: 'an ed25519 key, public or private', parse: createPublicKey });
+
+interface KeyFile {
+  readonly option: string;
+  readonly file: string;
+  readonly cwd: string;
+}
 
 function readKey(
-  option: string,
-  file: string,
-  cwd: string,
-  wanted: string,
-  parse: (pem: string) => KeyObject,
+  { option, file, cwd }: KeyFile,
+  { wanted, parse }: { readonly wanted: string; readonly parse: (pem: string) => KeyObject },
 ): KeyObject {
   const wish = `the name of a file with ${wanted} in PEM, as 'openssl genpkey -algorithm ed25519' makes one`;
   // An empty one is a variable that was not set: nothing is signed by accident, or left unsigned.

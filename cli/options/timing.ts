@@ -96,7 +96,7 @@ function createTiming({ clock: used, simulated, profiles, seed }: TimingParts): 
         wanted: 'models that answer inside this process, such as rules or a recording',
       });
     const profile = profiles?.[model.name] ?? profiles?.['*'];
-    return profile ? withLatency(model, profile, used, seed) : model;
+    return profile ? withLatency(model, profile, { clock: used, seed }) : model;
   };
   return {
     clock: used,

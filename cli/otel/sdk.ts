@@ -35,7 +35,7 @@ export function startSdk(settings: OtelSdkSettings, clock: Clock): OtelOutputs {
     meters: finish && createSdkMeters({ finish, settings, failures, clock }),
     content: settings.content,
     async end() {
-      await settlesWithin(sdkMethod(provider, 'shutdown')?.(), SHUTDOWN_MS, clock).catch(() => {});
+      await settlesWithin(sdkMethod(provider, 'shutdown')?.(), SHUTDOWN_MS, { clock }).catch(() => {});
       disableSdkGlobals();
     },
   };
@@ -148,7 +148,7 @@ function createSdkMeters({ finish, settings: { version }, failures, clock }: Sdk
     async close(signal) {
       const before = failures.ofMetrics().length;
       try {
-        const done = await settlesWithin(finish(), FLUSH_MS, clock, signal);
+        const done = await settlesWithin(finish(), FLUSH_MS, { clock, signal });
         if (!done) return { sent: false, why: `the SDK did not send them within ${FLUSH_MS} ms` };
       } catch (thrown) {
         return { sent: false, why: failureText(thrown) };
@@ -187,8 +187,7 @@ function sdkMethod(provider: object, name: 'forceFlush' | 'shutdown'): SdkMethod
 async function settlesWithin(
   work: Promise<unknown> | undefined,
   ms: number,
-  clock: Clock,
-  signal?: AbortSignal,
+  { clock, signal }: { readonly clock: Clock; readonly signal?: AbortSignal },
 ): Promise<boolean> {
   const rest = new AbortController();
   const stop = () => rest.abort();

@@ -94,10 +94,14 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const timing = timingOf(flags, context);
   const beforeStep = pacing(flags, context, timing.simulated);
   checkModelRoles(modelNames(flags), [protocol]);
-  const models = timing.slowed(await createModels(flags, world, context, counter));
+  const models = timing.slowed(await createModels(flags, { world, context, counter }));
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   const [sampling, settings] = [samplingOf(flags, protocol), settingsOf(flags)];
-  const budget = tellOvershoot(budgetOf(flags, context.cwd, namesOf(models)), { ...sampling['*'], ...settings }, out);
+  const budget = tellOvershoot(
+    budgetOf(flags, context.cwd, { models: namesOf(models) }),
+    { ...sampling['*'], ...settings },
+    out,
+  );
   const { scene, seed } = setup;
   const record = recordIn(folderOf(needs, setup));
   const sink = sinkOf(record, needs);

@@ -149,10 +149,9 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
       const at = `  step ${step} of ${stepCap}`;
       const head = bold(oneLine(title, columns - widthOf(at)) + at);
       const map = world.views.map ? plain(world.views.map(state)).split('\n') : [];
-      const body = sideBySide(map, columns, room - 1, (width) => activityLines(out, scene, outcomes, width)).slice(
-        0,
-        room - 1,
-      );
+      const body = sideBySide(map, { columns, room: room - 1 }, (width) =>
+        activityLines(out, { scene, outcomes }, width),
+      ).slice(0, room - 1);
       out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
       drawn = body.length + 1;
       waits = false;
@@ -170,8 +169,7 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
  */
 function sideBySide(
   whole: readonly string[],
-  columns: number,
-  room: number,
+  { columns, room }: { readonly columns: number; readonly room: number },
   words: (width: number) => string[],
 ): string[] {
   const map = whole.length <= room ? whole : cutMap(whole, room);
@@ -200,8 +198,7 @@ const padded = (text: string, columns: number): string => text + ' '.repeat(Math
 
 function activityLines(
   { colors }: TerminalOutput,
-  scene: StepActivity,
-  outcomes: readonly Outcome[],
+  { scene, outcomes }: { readonly scene: StepActivity; readonly outcomes: readonly Outcome[] },
   width: number,
 ): string[] {
   const { bold, dim, cyan, green, red } = colors;

@@ -77,7 +77,7 @@ export async function serveRoles(flags: ServeFlags, context: CliContext): Promis
       clock: context.clock,
       run: flags.run,
       signal: AbortSignal.any([context.signal, enough.signal]),
-      partsFor: async (offer) => ({ ...(await partsFor(offer, own, flags, context)), watch: [log.watch(offer)] }),
+      partsFor: async (offer) => ({ ...(await partsFor(offer, own, { flags, context })), watch: [log.watch(offer)] }),
       on: {
         passed: log.passed,
         refused: log.refused,
@@ -129,14 +129,13 @@ function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined)
 async function partsFor(
   { protocol: protocolName, world: worldName, seed }: EpisodeOffer,
   own: OwnParts,
-  flags: ServeFlags,
-  context: CliContext,
+  { flags, context }: { readonly flags: ServeFlags; readonly context: CliContext },
 ): Promise<OfferedParts> {
   const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
   const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
   checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
-  const models = await createModels({ seed, ...flags }, world, context, counter);
+  const models = await createModels({ seed, ...flags }, { world, context, counter });
   const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
   return {
     protocol,

@@ -16,8 +16,10 @@ export function cellsLatex(title: string, { cells }: Tally, measures: readonly M
         const pages = chunked(own, WIDEST);
         return pages.map((page, i) =>
           tableLatex(
-            `${title}: ${of}s of an episode${pages.length > 1 ? ` (${i + 1} of ${pages.length})` : ''}`,
-            `${labelOf(title)}-${of}s${i > 0 ? `-${i + 1}` : ''}`,
+            {
+              title: `${title}: ${of}s of an episode${pages.length > 1 ? ` (${i + 1} of ${pages.length})` : ''}`,
+              label: `${labelOf(title)}-${of}s${i > 0 ? `-${i + 1}` : ''}`,
+            },
             cells,
             page,
           ),
@@ -43,7 +45,11 @@ const labelOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Limits the table to the text width of the page. */
-function tableLatex(title: string, label: string, cells: readonly Cell[], measures: readonly Measure[]): string {
+function tableLatex(
+  { title, label }: { readonly title: string; readonly label: string },
+  cells: readonly Cell[],
+  measures: readonly Measure[],
+): string {
   const head = ['Protocol', 'Agents', '$n$', ...measures.map(({ title: name }) => latexText(name))];
   const rows = cells.map((cell) => [
     latexText(armOf(cell)),

@@ -15,8 +15,7 @@ export interface NamedExport<T> {
 /** The named export, or all that fit, without duplicates. @throws EXPORT_MISSING, EXPORT_UNKNOWN */
 export function fittingExports(
   kind: PartKind,
-  file: FileReference,
-  exports: ModuleExports,
+  { file, exports }: { readonly file: FileReference; readonly exports: ModuleExports },
   meant: (value: unknown) => boolean,
 ): NamedExport<unknown>[] {
   const shown = oneLine(file.path, 200);

@@ -65,7 +65,7 @@ export async function findWorld(text: string, cwd: string): Promise<AnyCompleteW
 /** The protocols and families that a file reference stands for. @throws as `findProtocol` */
 export async function protocolsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyProtocol | AnyFamily>[]> {
   const meant = (value: unknown) => looksLikeFamily(value) || looksLikeProtocol(value);
-  return fittingExports('protocol', file, await loadFile(file.path, cwd), meant).map(({ name, what }) => {
+  return fittingExports('protocol', { file, exports: await loadFile(file.path, cwd) }, meant).map(({ name, what }) => {
     if (isFamily(what) || isProtocol(what)) return { name, what };
     const why = looksLikeFamily(what) ? familyIssues(what) : protocolIssues(what);
     throw failure('PROTOCOL_MALFORMED', { where: whereOf(file, name), why: oneLine(why, 600) });
@@ -74,7 +74,8 @@ export async function protocolsIn(file: FileReference, cwd: string): Promise<Nam
 
 /** The worlds that a file reference stands for. @throws as `findWorld` */
 export async function worldsIn(file: FileReference, cwd: string): Promise<NamedExport<AnyCompleteWorld>[]> {
-  return fittingExports('world', file, await loadFile(file.path, cwd), looksLikeWorld).map(({ name, what }) => {
+  const found = { file, exports: await loadFile(file.path, cwd) };
+  return fittingExports('world', found, looksLikeWorld).map(({ name, what }) => {
     if (isWorld(what)) return { name, what: completeWorld(what) };
     throw failure('WORLD_MALFORMED', { where: whereOf(file, name), why: oneLine(worldIssues(what) ?? '', 600) });
   });

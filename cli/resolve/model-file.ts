@@ -38,7 +38,9 @@ export async function loadModel(text: string, cwd: string): Promise<LoadedModel>
       value: oneLine(text, 200),
       wanted: `the file without options, ${oneLine(file.path, 200)}`,
     });
-  const fits = fittingExports('model', file, await loadFile(file.path, cwd), (value) => looksLikeModel(value));
+  const fits = fittingExports('model', { file, exports: await loadFile(file.path, cwd) }, (value) =>
+    looksLikeModel(value),
+  );
   const { name, what } = onlyExport('model', file, fits);
   const where = oneLine(`export '${name}' of ${file.path}`, 200);
   const hash = hashOf(file, cwd);

@@ -40,13 +40,16 @@ describe('picking by name', () => {
 
 describe('createModels', () => {
   test('is the rule player for everybody when nothing is said', async () => {
-    const models = await createModels({}, relay, { env: {}, clock });
+    const models = await createModels({}, { world: relay, context: { env: {}, clock } });
     expect(Object.keys(models)).toEqual(['*']);
     expect(models['*']?.kind).toBe('rules');
   });
 
   test('gives a role its own model and all others the unnamed one', async () => {
-    const models = await createModels({ model: ['speaker=b', 'a'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+    const models = await createModels(
+      { model: ['speaker=b', 'a'] },
+      { world: relay, context: { env: { OPENAI_API_KEY: 'k' }, clock } },
+    );
     expect(Object.entries(models).map(([role, { name }]) => [role, name])).toEqual([
       ['*', 'a'],
       ['speaker', 'b'],
@@ -54,31 +57,46 @@ describe('createModels', () => {
   });
 
   test('gives the other roles the rule player when only roles are named', async () => {
-    const models = await createModels({ model: ['planner=x'] }, relay, { env: { OPENAI_API_KEY: 'k' }, clock });
+    const models = await createModels(
+      { model: ['planner=x'] },
+      { world: relay, context: { env: { OPENAI_API_KEY: 'k' }, clock } },
+    );
     expect([models['*']?.kind, models.planner?.kind]).toEqual(['rules', 'endpoint']);
   });
 
   test('makes one model of a name that serves several roles', async () => {
-    const models = await createModels({ model: ['planner=x', 'speaker=x'] }, relay, {
-      env: { OPENAI_API_KEY: 'k' },
-      clock,
-    });
+    const models = await createModels(
+      { model: ['planner=x', 'speaker=x'] },
+      {
+        world: relay,
+        context: {
+          env: { OPENAI_API_KEY: 'k' },
+          clock,
+        },
+      },
+    );
     expect(models.planner).toBe(models.speaker);
   });
 
   test('never shows a key', async () => {
-    const models = await createModels({ model: ['x'], apiKeyEnv: 'MINE' }, relay, {
-      env: { MINE: 'sk-very-secret' },
-      clock,
-    });
+    const models = await createModels(
+      { model: ['x'], apiKeyEnv: 'MINE' },
+      {
+        world: relay,
+        context: {
+          env: { MINE: 'sk-very-secret' },
+          clock,
+        },
+      },
+    );
     expect(JSON.stringify(models)).not.toContain('sk-very-secret');
   });
 
   test('does not repeat a key that was given in place of its name', async () => {
     for (const apiKeyEnv of ['sk-very-secret', 'aB3verysecret'])
-      await expect(createModels({ model: ['x'], apiKeyEnv }, relay, { env: {}, clock })).rejects.toThrow(
-        "OPTION_BAD: --api-key-env cannot be '***'.",
-      );
+      await expect(
+        createModels({ model: ['x'], apiKeyEnv }, { world: relay, context: { env: {}, clock } }),
+      ).rejects.toThrow("OPTION_BAD: --api-key-env cannot be '***'.");
   });
 
   test.each([
@@ -90,7 +108,7 @@ describe('createModels', () => {
     [{ model: ['planner='] }, 'OPTION_BAD'],
     [{ model: ['two words'] }, 'OPTION_BAD'],
   ])('refuses %j', async (flags, code) => {
-    await expect(createModels(flags, relay, { env: {}, clock })).rejects.toThrow(code);
+    await expect(createModels(flags, { world: relay, context: { env: {}, clock } })).rejects.toThrow(code);
   });
 });
 
@@ -102,7 +120,7 @@ describe('a misspelt word for who answers', () => {
     ['record:calls.jsonl', 'Did you mean recorded:FILE?'],
     ['recorded', 'Did you mean recorded:FILE?'],
   ])('%s is told before a key is asked for', async (model, fix) => {
-    const made = () => createModels({ model: [model] }, relay, { env: {}, clock });
+    const made = () => createModels({ model: [model] }, { world: relay, context: { env: {}, clock } });
     await expect(made()).rejects.toThrow('MODEL_UNKNOWN: there is no model ');
     await expect(made()).rejects.toThrow(fix);
   });
@@ -110,20 +128,28 @@ describe('a misspelt word for who answers', () => {
   test('a world that cannot read its own observations is told so where its rule player is asked for, and only there', async () => {
     const { readObservation: _, ...words } = relay.words;
     const mute = { ...relay, words };
-    await expect(createModels({}, mute, { env: {}, clock })).rejects.toThrow(
+    await expect(createModels({}, { world: mute, context: { env: {}, clock } })).rejects.toThrow(
       "FACET_MISSING: '--model rules' needs the facet 'words.readObservation', which world 'relay' lacks.",
     );
-    const endpoint = await createModels({ model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' }, mute, { env: {}, clock });
+    const endpoint = await createModels(
+      { model: ['x'], baseUrl: 'http://127.0.0.1:1/v1' },
+      { world: mute, context: { env: {}, clock } },
+    );
     expect(endpoint['*']).toMatchObject({ kind: 'endpoint' });
   });
 
   test('is a name like any other behind a base URL', async () => {
-    const models = await createModels({ model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' }, relay, { env: {}, clock });
+    const models = await createModels(
+      { model: ['rule'], baseUrl: 'http://127.0.0.1:1/v1' },
+      { world: relay, context: { env: {}, clock } },
+    );
     expect(models['*']).toMatchObject({ name: 'rule', kind: 'endpoint' });
   });
 
   test.each(['gpt-4.1-mini', 'o3', 'codex-mini-latest', 'ft:gpt-4.1-mini:me::1', 'x'])('%s is none', async (model) => {
-    await expect(createModels({ model: [model] }, relay, { env: {}, clock })).rejects.toThrow('KEY_MISSING');
+    await expect(createModels({ model: [model] }, { world: relay, context: { env: {}, clock } })).rejects.toThrow(
+      'KEY_MISSING',
+    );
   });
 });
 
@@ -133,11 +159,11 @@ describe('roles that ask a model', () => {
   });
 
   test('are the only ones that a model may be named for', async () => {
-    const models = await createModels({ model: ['hand=rules'] }, relay, { env: {}, clock });
+    const models = await createModels({ model: ['hand=rules'] }, { world: relay, context: { env: {}, clock } });
     expect(() => checkModelRoles(models, [pickProtocol('dmas')])).toThrow(
       "protocol 'dmas' has no role 'hand' that asks a model.",
     );
-    const named = await createModels({ model: ['blue/speaker=rules'] }, relay, { env: {}, clock });
+    const named = await createModels({ model: ['blue/speaker=rules'] }, { world: relay, context: { env: {}, clock } });
     expect(() => checkModelRoles(named, [pickProtocol('duo')])).not.toThrow();
   });
 });

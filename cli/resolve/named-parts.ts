@@ -111,6 +111,12 @@ interface ModelContext extends Pick<CliContext, 'env' | 'clock'>, Partial<Pick<C
   readonly endpoints?: Map<string, Model>;
 }
 
+interface ModelsNeeds {
+  readonly world: AnyCompleteWorld;
+  readonly context: ModelContext;
+  readonly counter?: TokenCounter;
+}
+
 /**
  * Models by role, `*` for all others. There is one model per name, so that roles share a connection. Keys are read only
  * from `context.env`, and passed only to their endpoint and to a user's file. @throws OPTION_BAD, MODEL_UNKNOWN,
@@ -118,9 +124,7 @@ interface ModelContext extends Pick<CliContext, 'env' | 'clock'>, Partial<Pick<C
  */
 export async function createModels(
   flags: ModelFlags,
-  world: AnyCompleteWorld,
-  context: ModelContext,
-  counter: TokenCounter = createTokenCounter(),
+  { world, context, counter = createTokenCounter() }: ModelsNeeds,
 ): Promise<Readonly<Record<string, Model>>> {
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
@@ -132,7 +136,7 @@ export async function createModels(
     });
   if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
   const made = new Map<string, Model>();
-  for (const name of names) made.set(name, await createModel(name, flags, world, { ...context, counter }));
+  for (const name of names) made.set(name, await createModel(name, flags, { ...context, world, counter }));
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([role, name]) => {
       const model = made.get(name);
@@ -157,10 +161,9 @@ function checkKeyName(name: string, env: CliContext['env']): void {
 async function createModel(
   name: string,
   flags: ModelFlags,
-  world: AnyCompleteWorld,
-  needs: ModelContext & { counter: TokenCounter },
+  needs: ModelContext & { readonly world: AnyCompleteWorld; readonly counter: TokenCounter },
 ): Promise<Model> {
-  const { counter, env, clock } = needs;
+  const { world, counter, env, clock } = needs;
   const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
   if (name === RULES) {
     const needs = { world, by: `'--model ${RULES}'` };

@@ -47,8 +47,7 @@ export interface PartsOnRecord {
  * and for a file as `findProtocol`
  */
 export async function partsOnRecord(
-  events: readonly RecordEvent[],
-  file: string,
+  { events, file }: { readonly events: readonly RecordEvent[]; readonly file: string },
   flags: OnRecordFlags,
   cwd: string,
 ): Promise<PartsOnRecord> {

@@ -21,9 +21,9 @@ const { palette: PALETTE, color: COLOR } = paletteOf({
 export function reachPng(dossier: RobotDossier): Buffer {
   const { width, height, margin, title, caption, panels } = reachDrawing(dossier);
   const canvas = createCanvas(width * SCALE, height * SCALE, COLOR.page);
-  canvas.words(margin * SCALE, 8 * SCALE, title, COLOR.ink, 3);
+  canvas.words([margin * SCALE, 8 * SCALE], title, { color: COLOR.ink, size: 3 });
   for (const panel of panels) drawPanel(canvas, panel);
-  canvas.words(margin * SCALE, (height - 22) * SCALE, caption, COLOR.soft, 2);
+  canvas.words([margin * SCALE, (height - 22) * SCALE], caption, { color: COLOR.soft, size: 2 });
   return Buffer.from(pngOf(canvas, PALETTE).base64, 'base64');
 }
 
@@ -36,8 +36,8 @@ function drawPanel(page: Canvas, { left, top, side, caption, shapes }: ReachPane
   const [x, y] = [left * SCALE, top * SCALE];
   for (let row = 0; row < size; row++)
     page.pixels.set(panel.pixels.subarray(row * size, (row + 1) * size), (y + row) * page.width + x);
-  page.frame(x, y, size, size, COLOR.axis);
-  page.words(x + 8, y + size + 10, caption, COLOR.soft, 2);
+  page.frame([x, y], [size, size], COLOR.axis);
+  page.words([x + 8, y + size + 10], caption, { color: COLOR.soft, size: 2 });
 }
 
 type PlaceInPanel = (at: PicturePoint) => PicturePoint;
@@ -46,14 +46,14 @@ function drawShape(canvas: Canvas, shape: ReachShape, at: PlaceInPanel): void {
   switch (shape.kind) {
     case 'grid':
     case 'axis':
-      return stroke(canvas, [at(shape.from), at(shape.to)], COLOR[shape.kind], 1);
+      return stroke(canvas, [at(shape.from), at(shape.to)], { color: COLOR[shape.kind], wide: 1 });
     case 'bone':
-      return stroke(canvas, [at(shape.from), at(shape.to)], COLOR.ink, 5);
+      return stroke(canvas, [at(shape.from), at(shape.to)], { color: COLOR.ink, wide: 5 });
     case 'samples':
-      for (const [x, y] of shape.at.map(at)) canvas.rectangle(x - 1, y - 1, 3, 3, COLOR.sample);
+      for (const [x, y] of shape.at.map(at)) canvas.rectangle([x - 1, y - 1], [3, 3], COLOR.sample);
       return;
     case 'circle':
-      return stroke(canvas, circle(at(shape.at), shape.radius * SCALE), COLOR.reach, 3);
+      return stroke(canvas, circle(at(shape.at), shape.radius * SCALE), { color: COLOR.reach, wide: 3 });
     case 'box': {
       const [[x1, y1], [x2, y2]] = [at(shape.from), at(shape.to)];
       return stroke(
@@ -65,19 +65,18 @@ function drawShape(canvas: Canvas, shape: ReachShape, at: PlaceInPanel): void {
           [x1, y2],
           [x1, y1],
         ],
-        COLOR.reach,
-        3,
+        { color: COLOR.reach, wide: 3 },
       );
     }
     case 'view': {
       const [eye = [0, 0], ...rim] = shape.corners.map(at);
       fill(canvas, [eye, ...rim], COLOR.view);
-      return stroke(canvas, [rim[0] ?? eye, eye, rim.at(-1) ?? eye], COLOR.camera, 1);
+      return stroke(canvas, [rim[0] ?? eye, eye, rim.at(-1) ?? eye], { color: COLOR.camera, wide: 1 });
     }
     case 'camera': {
       const [x, y] = at(shape.at);
-      canvas.disc(x, y, 9, COLOR.ink);
-      return canvas.disc(x, y, 7, COLOR.camera);
+      canvas.disc([x, y], 9, COLOR.ink);
+      return canvas.disc([x, y], 7, COLOR.camera);
     }
     case 'label':
     case 'metres':
@@ -89,8 +88,8 @@ function drawShape(canvas: Canvas, shape: ReachShape, at: PlaceInPanel): void {
 function label(canvas: Canvas, shape: Extract<ReachShape, { kind: 'label' | 'metres' }>, [x, y]: PicturePoint): void {
   const wide = widthOf(shape.words, 2);
   const left = shape.kind === 'label' && shape.leftwards ? x - wide : x;
-  if (shape.kind === 'label') canvas.rectangle(left - 3, y - 17, wide + 6, 20, COLOR.panel);
-  canvas.words(left, y - 14, shape.words, shape.kind === 'label' ? COLOR.ink : COLOR.soft, 2);
+  if (shape.kind === 'label') canvas.rectangle([left - 3, y - 17], [wide + 6, 20], COLOR.panel);
+  canvas.words([left, y - 14], shape.words, { color: shape.kind === 'label' ? COLOR.ink : COLOR.soft, size: 2 });
 }
 
 function circle([x, y]: PicturePoint, radius: number): PicturePoint[] {
@@ -101,15 +100,19 @@ function circle([x, y]: PicturePoint, radius: number): PicturePoint[] {
   });
 }
 
-function stroke(canvas: Canvas, corners: readonly PicturePoint[], color: Color, wide: number): void {
+function stroke(
+  canvas: Canvas,
+  corners: readonly PicturePoint[],
+  { color, wide }: { readonly color: Color; readonly wide: number },
+): void {
   for (const [i, to] of corners.entries()) {
     const from = corners[i - 1];
     if (from === undefined) continue;
     const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1])));
     for (let s = 0; s <= steps; s++) {
       const [x, y] = [from[0] + ((to[0] - from[0]) * s) / steps, from[1] + ((to[1] - from[1]) * s) / steps];
-      if (wide < 4) canvas.rectangle(x - wide / 2, y - wide / 2, wide, wide, color);
-      else canvas.disc(x, y, wide / 2, color);
+      if (wide < 4) canvas.rectangle([x - wide / 2, y - wide / 2], [wide, wide], color);
+      else canvas.disc([x, y], wide / 2, color);
     }
   }
 }
@@ -125,7 +128,7 @@ function fill(canvas: Canvas, corners: readonly PicturePoint[], color: Color): v
     crossings.sort((one, other) => one - other);
     for (let i = 0; i + 1 < crossings.length; i += 2) {
       const from = crossings[i] ?? 0;
-      canvas.rectangle(from, y, (crossings[i + 1] ?? from) - from, 1, color);
+      canvas.rectangle([from, y], [(crossings[i + 1] ?? from) - from, 1], color);
     }
   }
 }

@@ -11,9 +11,9 @@ export function reachSvg(dossier: RobotDossier): string {
   const name = dossier.resume.robot_id;
   const about = `${name} from the side and from above, in metres. ${caption}`;
   return svgDocument({ width, height, title: `${name}: reach`, about }, [
-    text(margin, 22, title, { size: 15, bold: true }),
+    text([margin, 22], title, { size: 15, bold: true }),
     ...panels.flatMap(panelMarks),
-    text(margin, height - 18, caption, { size: 12, fill: SOFT }),
+    text([margin, height - 18], caption, { size: 12, fill: SOFT }),
   ]);
 }
 
@@ -24,7 +24,7 @@ function panelMarks({ id, left, top, side, caption, shapes }: ReachPanel): SvgMa
     element('clipPath', { id: clip }, element('rect', frame)),
     element('rect', { ...frame, fill: '#f7f8fa', stroke: '#c8ced6' }),
     element('g', { 'clip-path': `url(#${clip})` }, ...shapes.map(markOf)),
-    text(left + 4, top + side + 16, caption, { size: 11, fill: SOFT }),
+    text([left + 4, top + side + 16], caption, { size: 11, fill: SOFT }),
   ];
 }
 
@@ -63,8 +63,8 @@ function markOf(shape: ReachShape): SvgMark {
     case 'camera':
       return element('circle', { cx: shape.at[0], cy: shape.at[1], r: 4, fill: SEEN, stroke: INK });
     case 'label':
-      return text(...shape.at, shape.words, { size: 10, halo: true, anchor: shape.leftwards ? 'end' : 'start' });
+      return text(shape.at, shape.words, { size: 10, halo: true, anchor: shape.leftwards ? 'end' : 'start' });
     case 'metres':
-      return text(...shape.at, shape.words, { size: 9, fill: SOFT });
+      return text(shape.at, shape.words, { size: 9, fill: SOFT });
   }
 }

@@ -35,7 +35,7 @@ export function showText(shown: ProtocolOverview, out: TerminalOutput, named = s
     ),
     section('Channels', table(['channel', 'heard by route', 'NATS subjects'], channelRows(shown, inPart))),
     section('Who hears whom', table(['speaker', 'on', 'heard by'], recipientRows(shown, inPart))),
-    ...capsText(shown, inPart, section, table),
+    ...capsText(shown, inPart, { section, table }),
     section('Model calls per step', callsText(shown, inPart, { table, out })),
     section('Checks', checksText(shown, out)),
   ].join('');
@@ -184,8 +184,13 @@ function recipientsText(group: readonly SpeakerRecipients[], inPart: PartLabel):
 function capsText(
   { parts }: ProtocolOverview,
   inPart: PartLabel,
-  section: (title: string, body: string) => string,
-  table: (head: string[], rows: string[][]) => string,
+  {
+    section,
+    table,
+  }: {
+    readonly section: (title: string, body: string) => string;
+    readonly table: (head: string[], rows: string[][]) => string;
+  },
 ): string[] {
   const rows = parts.flatMap(({ name, caps = [] }) =>
     caps.map(({ channel = 'any', from = 'any', to = 'any', tokens, messages, rounds, per = '', action }) => {

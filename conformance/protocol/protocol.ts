@@ -175,14 +175,18 @@ async function overheardAsSpoken(fixture: ProtocolFixture) {
   const begun = new Set<number>();
   const spoken: string[] = [];
   const overheard: string[] = [];
-  const line = (step: number, agent: string, channel: string, text: unknown) => `${step} ${agent} ${channel}: ${text}`;
+  const line = (
+    step: number,
+    { agent, channel }: { readonly agent: string; readonly channel: string },
+    text: unknown,
+  ) => `${step} ${agent} ${channel}: ${text}`;
   const events = await plainRecord(fixture);
   for (const e of events) if (e.type === 'step.started') begun.add(e.step);
   for (const e of events) {
     if (e.type === 'message.sent' && topology.channels.get(e.message.channel)?.act) {
       const { from, agent = '', channel, body, step, to } = e.message;
       if (topology.instance(from)?.kind !== 'body') held.set(agent, { channel, body });
-      else if (to === undefined) overheard.push(line(step, agent, channel, textOf(body)));
+      else if (to === undefined) overheard.push(line(step, { agent, channel }, textOf(body)));
     }
     if (e.type !== 'world.stepped') continue;
     for (const { agent, ok, heardBy, text } of e.outcomes) {
@@ -190,7 +194,7 @@ async function overheardAsSpoken(fixture: ProtocolFixture) {
       const body = topology.body(agent);
       if (!words || !body || !begun.has(e.step + 1) || !heardBy || (!ok && heardBy.length === 0)) continue;
       const listening = topology.possibleRecipients(body, words.channel).some((h) => h.kind === 'bridge');
-      if (listening) spoken.push(line(e.step + 1, agent, words.channel, text ?? textOf(words.body)));
+      if (listening) spoken.push(line(e.step + 1, { agent, channel: words.channel }, text ?? textOf(words.body)));
     }
     held.clear();
   }

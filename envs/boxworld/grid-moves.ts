@@ -103,10 +103,15 @@ export function without(list: readonly string[], item: string): readonly string[
   return at < 0 ? list : [...list.slice(0, at), ...list.slice(at + 1)];
 }
 
-/** Changes the board by one move, judged by the second board; says where it cannot be done. */
+/** The board that moves change, and the one by which they are judged. */
+export interface GridBoards {
+  readonly board: Record<string, readonly string[]>;
+  readonly judged: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Changes the board by one move; says where it cannot be done. */
 export type ApplyGridMove = (
-  board: Record<string, readonly string[]>,
-  judged: Readonly<Record<string, readonly string[]>>,
+  boards: GridBoards,
   move: GridMove,
   rules: RulesVariant,
 ) => PlanCrash | 'refused' | undefined;
@@ -118,14 +123,13 @@ export type ApplyGridMove = (
 export function carryOutMoves(
   squares: Readonly<Record<string, readonly string[]>>,
   read: GridMoves,
-  rules: RulesVariant,
-  apply: ApplyGridMove,
+  { rules, apply }: { readonly rules: RulesVariant; readonly apply: ApplyGridMove },
 ) {
   const board: Record<string, readonly string[]> = { ...squares };
   const refused = [...read.refused];
   let { feedback } = read;
   for (const move of read.moves) {
-    const crash = apply(board, rules === 'published' ? board : squares, move, rules);
+    const crash = apply({ board, judged: rules === 'published' ? board : squares }, move, rules);
     if (crash === undefined) continue;
     if (crash !== 'refused') return crash;
     feedback += notDoable(armText(move));

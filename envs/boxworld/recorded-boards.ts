@@ -47,7 +47,7 @@ const RobotForm: z.ZodType<Robot> = z.union([
 export function warehouseFrom(recorded: RecordedBoard, like?: WarehouseBoard): WarehouseBoard | undefined {
   const robots: Record<string, Robot> = {};
   const shelves: Record<string, 0 | 1> = {};
-  if (!collectParts(recorded, robots, shelves, 0)) return undefined;
+  if (!collectParts(recorded, { robots, shelves }, 0)) return undefined;
   if (Object.keys(robots).length === 0 && Object.keys(shelves).length === 0) return undefined;
   const places = Object.keys(shelves).map((place) => place.split('_').map(Number));
   const onTracks = Object.values(robots).flatMap((robot) => (robot === 'target' ? [] : [robot]));
@@ -74,8 +74,7 @@ function sizeIn(recorded: RecordedBoard, name: RegExp): number | undefined {
  */
 function collectParts(
   value: unknown,
-  robots: Record<string, Robot>,
-  shelves: Record<string, 0 | 1>,
+  { robots, shelves }: { readonly robots: Record<string, Robot>; readonly shelves: Record<string, 0 | 1> },
   depth: number,
 ): boolean {
   const parts = depth > 3 ? undefined : Parts.safeParse(value).data;
@@ -90,7 +89,7 @@ function collectParts(
       if (part === 0 || part === 1) shelves[key] = part;
       return part === 0 || part === 1;
     }
-    return collectParts(part, robots, shelves, depth + 1);
+    return collectParts(part, { robots, shelves }, depth + 1);
   });
 }
 

@@ -32,7 +32,7 @@ export interface BoardFacts<B> {
 export function replayCases<B>(recording: unknown, rules: BoxRules<B>, facts?: BoardFacts<B>): TrajectoryCheck {
   const cases = casesIn(recording, rules.environment, (one) => facts !== undefined && isBoardAlone(one, rules));
   if (cases.length === 0) throw fileUnreadable('the recording', `cases of ${rules.environment}`);
-  const differences = cases.flatMap((one, step) => replayCase(one, rules, step, facts));
+  const differences = cases.flatMap((one, step) => replayCase(one, rules, { step, facts }));
   const [mismatch] = differences;
   return { steps: cases.length, ...(mismatch === undefined ? {} : { mismatch, differences }) };
 }
@@ -40,8 +40,7 @@ export function replayCases<B>(recording: unknown, rules: BoxRules<B>, facts?: B
 function replayCase<B>(
   { recorded, before }: RecordedCase,
   rules: BoxRules<B>,
-  step: number,
-  facts?: BoardFacts<B>,
+  { step, facts }: { readonly step: number; readonly facts?: BoardFacts<B> },
 ): Mismatch[] {
   const lacks = (what: string) => fileUnreadable('the recording', `${what} of ${rules.environment} in case ${step}`);
   const named = typeof recorded.name === 'string' ? `${recorded.name.slice(0, 80)}: ` : '';
@@ -249,7 +248,7 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
   const visit = (value: unknown, of: string | undefined, depth: number): void => {
     if (depth > DEEPEST || found.length > MOST_CASES) return;
     if (Array.isArray(value)) {
-      addSequence(value, of, depth);
+      addSequence(value, of, { depth });
       return;
     }
     if (!isRecord(value)) return;
@@ -257,7 +256,7 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
     const { steps, ...rest } = value;
     if (isOurs(its)) checkCases(value.cases, environment, isAlone);
     if (Array.isArray(steps)) {
-      addSequence(steps, its, depth, rest);
+      addSequence(steps, its, { depth, start: rest });
       return;
     }
     if (isOurs(its) && isAlone(value)) {
@@ -271,8 +270,7 @@ function casesIn(recording: unknown, environment: string, isAlone: (one: Recorde
   const addSequence = (
     list: readonly unknown[],
     of: string | undefined,
-    depth: number,
-    start?: RecordedBoard,
+    { depth, start }: { readonly depth: number; readonly start?: RecordedBoard },
   ): void => {
     let before = start && { ...start, ...(start.state === undefined ? { state: start.initial ?? start.start } : {}) };
     for (const one of list) {

@@ -231,8 +231,8 @@ describe('instances that cannot be solved are refused', () => {
       () => checkWarehouse({ tracks: 3, columns: 2, robots: {}, shelves: { '0.5_0.0': 1 } }),
       () => checkWarehouse({ tracks: 3, columns: 2, robots, shelves: { '0.5_0.0': 0 } }),
       () => checkLifts({ boxes: [[2, 9]], lifters: [1, 2] }),
-      () => generateLifts(0, 3, random(1), 'fixed'),
-      () => generateLifts(3, 0, random(1), 'fixed'),
+      () => generateLifts({ lifters: 0, boxes: 3 }, random(1), 'fixed'),
+      () => generateLifts({ lifters: 3, boxes: 0 }, random(1), 'fixed'),
     ])
       expect(thrown(make)).toMatchObject(refused);
   });

@@ -49,7 +49,11 @@ export const SEARCH_ORDER: readonly ApartmentRoomFact['class'][] = ['livingroom'
 export const formatName = (name: string, id: number): string => `<${name}> (${id})`;
 
 const isContainer = (name: string): boolean => CONTAINERS.some((one) => one === name);
-const place = (room: number, name: string, id: number, x: number, z: number): PlaceFact => ({
+const place = (
+  room: number,
+  { name, id }: { readonly name: string; readonly id: number },
+  [x, z]: MapPoint,
+): PlaceFact => ({
   name: formatName(name, id),
   class: name,
   id,
@@ -58,14 +62,22 @@ const place = (room: number, name: string, id: number, x: number, z: number): Pl
   closes: isContainer(name),
 });
 /** A row of kitchen cabinets with consecutive ids, evenly spaced from one point to another. */
-const cabinets = (room: number, first: number, from: MapPoint, to: MapPoint): PlaceFact[] =>
+const cabinets = (
+  room: number,
+  first: number,
+  { from, to }: { readonly from: MapPoint; readonly to: MapPoint },
+): PlaceFact[] =>
   Array.from({ length: 8 }, (_, i) => {
     const x = from[0] + ((to[0] - from[0]) * i) / 7;
     const z = from[1] + ((to[1] - from[1]) * i) / 7;
-    return place(room, 'kitchencabinet', first + i, round(x), round(z));
+    return place(room, { name: 'kitchencabinet', id: first + i }, [round(x), round(z)]);
   });
 const round = (x: number): number => Math.round(x * 100) / 100;
-const room = (name: ApartmentRoomFact['class'], id: number, centre: MapPoint, size: MapPoint): ApartmentRoomFact => ({
+const room = (
+  { name, id }: { readonly name: ApartmentRoomFact['class']; readonly id: number },
+  centre: MapPoint,
+  size: MapPoint,
+): ApartmentRoomFact => ({
   name: formatName(name, id),
   class: name,
   id,
@@ -77,10 +89,10 @@ const room = (name: ApartmentRoomFact['class'], id: number, centre: MapPoint, si
 export const HOUSES: Readonly<Record<3 | 6, HouseFact>> = {
   3: {
     rooms: [
-      room('kitchen', 11, [1.25, 0], [8, 8]),
-      room('bathroom', 172, [2.5, 6.25], [5.5, 5.5]),
-      room('bedroom', 210, [7.5, -3.7], [5.5, 5.5]),
-      room('livingroom', 267, [13.75, -4.9], [8, 8]),
+      room({ name: 'kitchen', id: 11 }, [1.25, 0], [8, 8]),
+      room({ name: 'bathroom', id: 172 }, [2.5, 6.25], [5.5, 5.5]),
+      room({ name: 'bedroom', id: 210 }, [7.5, -3.7], [5.5, 5.5]),
+      room({ name: 'livingroom', id: 267 }, [13.75, -4.9], [8, 8]),
     ],
     doors: [
       { between: [0, 1], at: [2.2, 3.75] },
@@ -88,23 +100,23 @@ export const HOUSES: Readonly<Record<3 | 6, HouseFact>> = {
       { between: [2, 3], at: [10, -1.6] },
     ],
     places: [
-      ...cabinets(0, 73, [-2.3, -1.6], [-2.3, 3]),
-      place(0, 'kitchentable', 72, 1, 0.2),
-      place(0, 'fridge', 103, -0.2, 3.3),
-      place(0, 'dishwasher', 104, -1.2, -2.6),
-      place(0, 'stove', 105, 0.6, -3.3),
-      place(0, 'microwave', 109, -2.3, 1.2),
-      place(1, 'bathroomcabinet', 190, 1.2, 8.6),
-      place(2, 'cabinet', 216, 7.6, -6),
-      place(3, 'coffeetable', 268, 15.8, -6.6),
+      ...cabinets(0, 73, { from: [-2.3, -1.6], to: [-2.3, 3] }),
+      place(0, { name: 'kitchentable', id: 72 }, [1, 0.2]),
+      place(0, { name: 'fridge', id: 103 }, [-0.2, 3.3]),
+      place(0, { name: 'dishwasher', id: 104 }, [-1.2, -2.6]),
+      place(0, { name: 'stove', id: 105 }, [0.6, -3.3]),
+      place(0, { name: 'microwave', id: 109 }, [-2.3, 1.2]),
+      place(1, { name: 'bathroomcabinet', id: 190 }, [1.2, 8.6]),
+      place(2, { name: 'cabinet', id: 216 }, [7.6, -6]),
+      place(3, { name: 'coffeetable', id: 268 }, [15.8, -6.6]),
     ],
   },
   6: {
     rooms: [
-      room('bathroom', 11, [-2.5, 8.75], [5.5, 5.5]),
-      room('kitchen', 56, [-6.25, 2.5], [8, 8]),
-      room('livingroom', 198, [1.25, 2.5], [8, 8]),
-      room('bedroom', 294, [-13.75, 6.2], [8, 5.5]),
+      room({ name: 'bathroom', id: 11 }, [-2.5, 8.75], [5.5, 5.5]),
+      room({ name: 'kitchen', id: 56 }, [-6.25, 2.5], [8, 8]),
+      room({ name: 'livingroom', id: 198 }, [1.25, 2.5], [8, 8]),
+      room({ name: 'bedroom', id: 294 }, [-13.75, 6.2], [8, 5.5]),
     ],
     doors: [
       { between: [1, 0], at: [-3.6, 6.25] },
@@ -112,19 +124,19 @@ export const HOUSES: Readonly<Record<3 | 6, HouseFact>> = {
       { between: [1, 3], at: [-10, 4.2] },
     ],
     places: [
-      ...cabinets(1, 133, [-9.6, -1], [-5, -1]),
-      place(1, 'kitchentable', 130, -6.4, 2),
-      place(1, 'bench', 129, -7.6, 2),
-      place(1, 'bench', 131, -5.2, 2),
-      place(1, 'stove', 157, -7, -1),
-      place(1, 'dishwasher', 159, -9.8, 0.6),
-      place(1, 'fridge', 165, -9.8, 2),
-      place(1, 'fridge', 166, -3, -0.8),
-      place(1, 'microwave', 167, -8.2, -1),
-      place(0, 'bathroomcabinet', 25, -2.6, 10),
-      place(3, 'cabinet', 328, -15, 8),
-      place(3, 'coffeetable', 327, -14, 5.6),
-      place(2, 'coffeetable', 247, 2.6, 3.4),
+      ...cabinets(1, 133, { from: [-9.6, -1], to: [-5, -1] }),
+      place(1, { name: 'kitchentable', id: 130 }, [-6.4, 2]),
+      place(1, { name: 'bench', id: 129 }, [-7.6, 2]),
+      place(1, { name: 'bench', id: 131 }, [-5.2, 2]),
+      place(1, { name: 'stove', id: 157 }, [-7, -1]),
+      place(1, { name: 'dishwasher', id: 159 }, [-9.8, 0.6]),
+      place(1, { name: 'fridge', id: 165 }, [-9.8, 2]),
+      place(1, { name: 'fridge', id: 166 }, [-3, -0.8]),
+      place(1, { name: 'microwave', id: 167 }, [-8.2, -1]),
+      place(0, { name: 'bathroomcabinet', id: 25 }, [-2.6, 10]),
+      place(3, { name: 'cabinet', id: 328 }, [-15, 8]),
+      place(3, { name: 'coffeetable', id: 327 }, [-14, 5.6]),
+      place(2, { name: 'coffeetable', id: 247 }, [2.6, 3.4]),
     ],
   },
 };

@@ -21,7 +21,7 @@ function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact
     const believed = before === PLACED ? state.goal : before;
     if (at >= 0 && places[at]?.room === room && state.open[at]) memory.things[t] = at === state.goal ? PLACED : at;
     else if (by >= 0 && state.agents[by]?.room === room) memory.things[t] = UNKNOWN;
-    else if (isSeenGone(state, places, room, believed)) memory.things[t] = UNKNOWN;
+    else if (isSeenGone(state, places, { room, believed })) memory.things[t] = UNKNOWN;
   }
   for (let i = 0; i < state.agents.length; i++) {
     const other = state.agents[i];
@@ -34,6 +34,10 @@ function look(state: ChoresState, agent: ChoresAgentState, { places }: HouseFact
  * Whether a thing cannot be where it was believed to be, because that place lies open before the agent (it would have
  * been seen).
  */
-function isSeenGone(state: ChoresState, places: HouseFact['places'], room: number, believed: number): boolean {
+function isSeenGone(
+  state: ChoresState,
+  places: HouseFact['places'],
+  { room, believed }: { readonly room: number; readonly believed: number },
+): boolean {
   return believed >= 0 && places[believed]?.room === room && state.open[believed] === true;
 }

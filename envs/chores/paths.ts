@@ -53,20 +53,21 @@ export function distanceBetween(a: MapPoint, b: MapPoint): number {
 }
 
 function doorRoutesOf({ rooms, doors }: HouseFact): DoorRoutes {
-  return rooms.map((_, from) => rooms.map((__, to) => doorTowards(doors, from, to) ?? { room: from, door: [0, 0] }));
+  return rooms.map((_, from) =>
+    rooms.map((__, to) => doorTowards(doors, { from, to }) ?? { room: from, door: [0, 0] }),
+  );
 }
 
 /** The first of the doors of a room behind which the target lies. */
 function doorTowards(
   doors: HouseFact['doors'],
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
   last = -1,
 ): { room: number; door: MapPoint } | undefined {
   for (const { between, at } of doors) {
     if (!between.includes(from) || between.includes(last)) continue;
     const room = between[0] === from ? between[1] : between[0];
-    if (room === to || doorTowards(doors, room, to, from) !== undefined) return { room, door: at };
+    if (room === to || doorTowards(doors, { from: room, to }, from) !== undefined) return { room, door: at };
   }
   return undefined;
 }

@@ -63,17 +63,16 @@ function firstObject(deed: Primitive): string | undefined {
 function perform(state: ChoresState, who: number, deed: Primitive): PrimitiveFailure {
   const agent = state.agents[who];
   if (agent === undefined || deed.verb === 'none') return null;
-  if (deed.verb === 'walk') return walk(state, agent, who, deed);
+  if (deed.verb === 'walk') return walk(state, { agent, who }, deed);
   agent.halted = 0;
-  if (deed.verb === 'grab') return grab(state, agent, who, deed.thing);
-  if (deed.verb === 'put') return put(state, agent, deed.thing, deed.place);
-  return openOrClose(state, agent, deed.place, deed.verb === 'open');
+  if (deed.verb === 'grab') return grab(state, { agent, who }, deed.thing);
+  if (deed.verb === 'put') return put(state, agent, { index: deed.thing, place: deed.place });
+  return openOrClose(state, agent, { place: deed.place, open: deed.verb === 'open' });
 }
 
 function walk(
   state: ChoresState,
-  agent: ChoresAgentState,
-  who: number,
+  { agent, who }: { readonly agent: ChoresAgentState; readonly who: number },
   to: { room: number; place: number },
 ): PrimitiveFailure {
   const { rooms, places } = houseOf(state);
@@ -94,7 +93,11 @@ export function touches(state: ChoresState, { room, at }: HousePosition, place: 
   return fact !== undefined && fact.room === room && isNear(at, fact.at);
 }
 
-function grab(state: ChoresState, agent: ChoresAgentState, who: number, index: number): PrimitiveFailure {
+function grab(
+  state: ChoresState,
+  { agent, who }: { readonly agent: ChoresAgentState; readonly who: number },
+  index: number,
+): PrimitiveFailure {
   const thing = state.things[index];
   if (thing === undefined) return 'gone';
   if (thing.by >= 0) return 'taken';
@@ -108,7 +111,11 @@ function grab(state: ChoresState, agent: ChoresAgentState, who: number, index: n
   return null;
 }
 
-function put(state: ChoresState, agent: ChoresAgentState, index: number, place: number): PrimitiveFailure {
+function put(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  { index, place }: { readonly index: number; readonly place: number },
+): PrimitiveFailure {
   const thing = state.things[index];
   if (thing === undefined || !agent.hands.includes(index)) return 'not_held';
   if (!touches(state, agent, place)) return 'not_close';
@@ -122,7 +129,11 @@ function put(state: ChoresState, agent: ChoresAgentState, index: number, place: 
   return null;
 }
 
-function openOrClose(state: ChoresState, agent: ChoresAgentState, place: number, open: boolean): PrimitiveFailure {
+function openOrClose(
+  state: ChoresState,
+  agent: ChoresAgentState,
+  { place, open }: { readonly place: number; readonly open: boolean },
+): PrimitiveFailure {
   if (!houseOf(state).places[place]?.closes) return 'gone';
   if (!touches(state, agent, place)) return 'not_close';
   if (state.open[place] === open) return open ? 'already_open' : 'already_closed';

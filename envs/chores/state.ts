@@ -139,7 +139,7 @@ export function createState({ episode, seed, agents, actions, published, telling
         0,
         house.rooms.findIndex((one) => one.class === start),
       );
-      return createAgent(name, room, house, { things: episode.things.length, team: agents.length });
+      return createAgent({ name, room }, house, { things: episode.things.length, team: agents.length });
     }),
     over: null,
   };
@@ -154,8 +154,7 @@ const createThing = (name: string, id: number, at: number): ChoresThingState => 
 });
 
 function createAgent(
-  name: string,
-  room: number,
+  { name, room }: { readonly name: string; readonly room: number },
   house: HouseFact,
   n: { things: number; team: number },
 ): ChoresAgentState {

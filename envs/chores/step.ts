@@ -49,7 +49,7 @@ export function teamStep(state: ChoresState, intents: readonly Intent[]): StepRe
 /** An agent takes up its intent; returns what is known of the outcome already. */
 function takeUpIntent(state: ChoresState, agent: ChoresAgentState, intents: readonly Intent[]): Outcome {
   const intent = intents.find((one) => one.agent === agent.name);
-  if (intent?.speech !== undefined) return speak(state, agent, intent, intent.speech);
+  if (intent?.speech !== undefined) return speak(state, agent, { intent, speech: intent.speech });
   const said = intent?.do ?? '[wait]';
   const option = actionOptionsOf(state, agent).find(({ text }) => text === said);
   if (option !== undefined) {
@@ -80,8 +80,7 @@ function quotedPlain(said: string): string {
 function speak(
   state: ChoresState,
   agent: ChoresAgentState,
-  intent: Intent,
-  speech: NonNullable<Intent['speech']>,
+  { intent, speech }: { readonly intent: Intent; readonly speech: NonNullable<Intent['speech']> },
 ): Outcome {
   const text = cutAt(speech.text, MESSAGE_CAP);
   const stranger = speech.to !== undefined && !state.agents.some(({ name }) => name === speech.to);
@@ -123,7 +122,7 @@ function tickWorld(state: ChoresState): void {
   lookAround(state);
   state.agents.forEach((agent, who) => {
     if (agent.plan !== null)
-      advancePlan(state, agent, agent.plan, { failure: failures[who] ?? null, room: rooms[who] ?? -1 });
+      advancePlan(state, { agent, plan: agent.plan }, { failure: failures[who] ?? null, room: rooms[who] ?? -1 });
   });
   if (state.telling.end === 'goal' && isGoalMet(state)) state.over = 'goal';
   else if (state.clock >= STEP_CAP) state.over = 'step-cap';
@@ -131,8 +130,7 @@ function tickWorld(state: ChoresState): void {
 
 function advancePlan(
   state: ChoresState,
-  agent: ChoresAgentState,
-  plan: ChoresPlan,
+  { agent, plan }: { readonly agent: ChoresAgentState; readonly plan: ChoresPlan },
   was: { failure: PrimitiveFailure; room: number },
 ): void {
   plan.spent += 1;

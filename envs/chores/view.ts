@@ -163,7 +163,7 @@ function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number)
   if (!memory.entered[room]) return 'none';
   if (state.published) return 'all';
   const unchecked = houseOf(state).places.some(
-    (place, p) => isUnchecked(state, memory, place, p) && place.room === room,
+    (place, p) => isUnchecked(state, memory, { place, p }) && place.room === room,
   );
   return unchecked ? 'part' : 'all';
 }
@@ -171,8 +171,7 @@ function levelOf(state: ChoresState, { memory }: ChoresAgentState, room: number)
 function isUnchecked(
   state: ChoresState,
   { open }: ChoresAgentState['memory'],
-  place: HouseFact['places'][number],
-  p: number,
+  { place, p }: { readonly place: HouseFact['places'][number]; readonly p: number },
 ): boolean {
   return place.closes && p !== state.goal && open[p] === false;
 }
@@ -194,7 +193,7 @@ function furnitureViews(state: ChoresState, agent: ChoresAgentState): ChoresThin
       inView: place.room === agent.room,
     };
     if (place.closes) thing.open = open;
-    seen.push(withReach(state, agent, p, thing));
+    seen.push(withReach(state, agent, { place: p, thing }));
   }
   return seen;
 }
@@ -218,7 +217,7 @@ function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingVi
       on: place.closes ? null : place.name,
       inView: place.room === agent.room && agent.memory.open[p] === true,
     };
-    seen.push(withReach(state, agent, p, target));
+    seen.push(withReach(state, agent, { place: p, thing: target }));
   }
   return seen;
 }
@@ -226,8 +225,7 @@ function targetViews(state: ChoresState, agent: ChoresAgentState): ChoresThingVi
 function withReach(
   state: ChoresState,
   agent: ChoresAgentState,
-  place: number,
-  thing: WritableThingView,
+  { place, thing }: { readonly place: number; readonly thing: WritableThingView },
 ): ChoresThingView {
   if (state.actions === 'primitives') thing.close = touches(state, agent, place);
   return thing;

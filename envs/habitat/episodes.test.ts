@@ -11,7 +11,7 @@ import { TASK_SHAPES } from './tasks.ts';
 const SEEDS = [0, 11];
 const tasks = TASK_KINDS.slice(0, 5);
 const episodes = tasks.flatMap((kind) =>
-  SEEDS.map((seed) => ({ kind, seed, ...generateEpisode(kind, `${kind}/${seed}`, seed) })),
+  SEEDS.map((seed) => ({ kind, seed, ...generateEpisode({ kind, scene: `${kind}/${seed}`, seed }) })),
 );
 
 describe('episodes', () => {
@@ -23,9 +23,11 @@ describe('episodes', () => {
 
   test('a seed gives the same episode again, and another seed another', () => {
     for (const { kind, seed, layout, starts } of episodes.slice(0, 4)) {
-      const again = generateEpisode(kind, `${kind}/${seed}`, seed);
+      const again = generateEpisode({ kind, scene: `${kind}/${seed}`, seed });
       expect([again.layout, again.starts]).toEqual([layout, starts]);
-      expect(generateEpisode(kind, `${kind}/${seed}`, seed + 1).layout.things).not.toEqual(layout.things);
+      expect(generateEpisode({ kind, scene: `${kind}/${seed}`, seed: seed + 1 }).layout.things).not.toEqual(
+        layout.things,
+      );
     }
   });
 
@@ -42,7 +44,10 @@ describe('episodes', () => {
           expect(reach).toBeLessThan(0.7);
         }
     }
-    const specials = Array.from({ length: 12 }, (_, i) => generateEpisode('height', `height/${i}`, 5).layout.special);
+    const specials = Array.from(
+      { length: 12 },
+      (_, i) => generateEpisode({ kind: 'height', scene: `height/${i}`, seed: 5 }).layout.special,
+    );
     expect(new Set(specials)).toEqual(new Set([0, 1]));
   });
 

@@ -146,8 +146,7 @@ export interface RobotStart {
 export function createHabitatState(
   layout: HabitatLayout,
   rules: HabitatOptions,
-  names: readonly string[],
-  starts: readonly RobotStart[],
+  { names, starts }: { readonly names: readonly string[]; readonly starts: readonly RobotStart[] },
 ): HabitatState {
   return {
     layout,

@@ -99,8 +99,7 @@ function beginEpisode(kept: Map<string, HabitatEpisode>, setup: Setup): HabitatS
   const state = createHabitatState(
     { ...layout, cap: rules.cap || layout.cap, subgoals: subgoalsOf(kind, layout.special, bodies) },
     rules,
-    agents,
-    team,
+    { names: agents, starts: team },
   );
   noteConditions({ state, nav });
   return state;
@@ -119,7 +118,7 @@ function episodeFor(kept: Map<string, HabitatEpisode>, name: EpisodeName): Habit
   const { kind, scene, seed, rules, robots } = name;
   const setup = filterSetup(kind, rules, robots);
   const key = JSON.stringify([scene, seed, setup]);
-  const episode = kept.get(key) ?? generateEpisode(kind, scene, seed, setup);
+  const episode = kept.get(key) ?? generateEpisode({ kind, scene, seed }, setup);
   kept.delete(key);
   kept.set(key, episode);
   const [oldest] = kept.keys();

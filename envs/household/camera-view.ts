@@ -163,23 +163,23 @@ function drawThing(canvas: Canvas, { state }: HouseholdScope, { x, y, scale, thi
   const { open, on, dirty, sliced } = state.things[thing] ?? {};
   const side = sideOf(scale);
   const [left, top] = [x - side / 2, y - side / 2];
-  if (on === true) canvas.disc(x, y, side * 0.9, C.glow);
+  if (on === true) canvas.disc([x, y], side * 0.9, C.glow);
   if (movable) {
-    canvas.rectangle(left, top, side, side, C.movable);
-    canvas.frame(left, top, side, side, C.ink);
+    canvas.rectangle([left, top], [side, side], C.movable);
+    canvas.frame([left, top], [side, side], C.ink);
   }
   if (open === true) {
-    canvas.rectangle(left + side * 0.15, top + side * 0.35, side * 0.7, side * 0.5, C.dark);
-    canvas.frame(left, top, side, side, C.ink);
+    canvas.rectangle([left + side * 0.15, top + side * 0.35], [side * 0.7, side * 0.5], C.dark);
+    canvas.frame([left, top], [side, side], C.ink);
   }
-  if (sliced === true) for (const part of [0.33, 0.66]) canvas.rectangle(left + side * part, top, 2, side, C.paper);
+  if (sliced === true) for (const part of [0.33, 0.66]) canvas.rectangle([left + side * part, top], [2, side], C.paper);
   if (dirty === true)
     for (const [dx, dy] of [
       [0.25, 0.3],
       [0.7, 0.45],
       [0.4, 0.75],
     ] as const)
-      canvas.disc(left + side * dx, top + side * dy, Math.max(1.5, side * 0.09), C.dirt);
+      canvas.disc([left + side * dx, top + side * dy], Math.max(1.5, side * 0.09), C.dirt);
 }
 
 /** A robot of human height, with an outline that separates overlapping robots. */
@@ -189,8 +189,8 @@ function drawTeammate(canvas: Canvas, { x, y, scale }: ScreenPoint): void {
     [0, C.agent],
   ] as const) {
     const wide = 0.32 * scale + 2 * edge;
-    canvas.rectangle(x - wide / 2, y - 0.3 * scale - edge, wide, 1.3 * scale + 2 * edge, color);
-    canvas.disc(x, y - 0.45 * scale, 0.16 * scale + edge, color);
+    canvas.rectangle([x - wide / 2, y - 0.3 * scale - edge], [wide, 1.3 * scale + 2 * edge], color);
+    canvas.disc([x, y - 0.45 * scale], 0.16 * scale + edge, color);
   }
-  canvas.rectangle(x - 0.1 * scale, y - 0.5 * scale, 0.2 * scale, 0.07 * scale, C.paper);
+  canvas.rectangle([x - 0.1 * scale, y - 0.5 * scale], [0.2 * scale, 0.07 * scale], C.paper);
 }

@@ -108,7 +108,9 @@ function missingWords(
 
 export function paperChecklist(goal: readonly GoalClause[], byType: ThingsByType): PaperChecklist {
   const items = goal.flatMap((clause) => itemsOf(clause, goal, byType));
-  const final = goal.map(({ effect, what, where }) => item(what, where, byType, effect, 'effect', ''));
+  const final = goal.map(({ effect, what, where }) =>
+    item({ what, where }, byType, { effect, way: 'effect', text: '' }),
+  );
   const targets = goal.flatMap(({ what, where }) => [
     ...(what.every ? thingsOf(what, byType).map((i) => [i]) : [thingsOf(what, byType)]),
     ...(where === undefined ? [] : [thingsOf(where, byType)]),
@@ -121,12 +123,9 @@ const thingsOf = ({ types }: WantedTypes, byType: ThingsByType): number[] =>
   types.flatMap((type) => byType.get(type) ?? []);
 
 function item(
-  what: WantedTypes,
-  where: WantedTypes | undefined,
+  { what, where }: { readonly what: WantedTypes; readonly where: WantedTypes | undefined },
   byType: ThingsByType,
-  effect: GoalEffect,
-  way: ChecklistStep,
-  text: string,
+  { effect, way, text }: { readonly effect: GoalEffect; readonly way: ChecklistStep; readonly text: string },
 ): ChecklistItem {
   const things = thingsOf(what, byType);
   const into = new Set(where === undefined ? [] : thingsOf(where, byType));
@@ -138,7 +137,7 @@ function itemsOf(
   goal: readonly GoalClause[],
   byType: ThingsByType,
 ): ChecklistItem[] {
-  const one = (way: ChecklistStep, text: string) => item(what, where, byType, effect, way, text);
+  const one = (way: ChecklistStep, text: string) => item({ what, where }, byType, { effect, way, text });
   const x = what.word;
   if (effect === 'closed') return [one('opened', `OpenObject(${x})`), one('effect', `CloseObject(${x})`)];
   if (where === undefined)

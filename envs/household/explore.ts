@@ -25,7 +25,7 @@ export function explore(scope: HouseholdScope, who: number, words: string): Hous
   const { times, moves } = RULES[state.options.rules];
   let moved = false;
   for (let time = 0; time < times; time++) {
-    const went = exploreOnward(scope, who, wanted, moves);
+    const went = exploreOnward(scope, who, { wanted, moves });
     moved = moved || went > 0;
     if (went === 0) break;
     if (went < moves && state.options.rules === 'published') {
@@ -38,7 +38,11 @@ export function explore(scope: HouseholdScope, who: number, words: string): Hous
 }
 
 /** Turns to the most promising heading that is free and goes ahead; returns how many moves worked. */
-function exploreOnward(scope: HouseholdScope, who: number, wanted: string, moves: number): number {
+function exploreOnward(
+  scope: HouseholdScope,
+  who: number,
+  { wanted, moves }: { readonly wanted: string; readonly moves: number },
+): number {
   const me = scope.state.agents[who];
   if (me === undefined) return 0;
   for (const heading of rankHeadings(scope, who, wanted)) {

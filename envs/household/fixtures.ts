@@ -29,9 +29,13 @@ export interface FurnishedHouse {
 
 export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: FurnishedHouse): FixtureSet {
   const built: FixtureSet = { fixtures: [], points: [], spots: [] };
-  for (const [body, placed] of furniture.entries()) addPiece(built, placed, body, roomOf[body] ?? 0);
+  for (const [body, placed] of furniture.entries()) addPiece(built, placed, { body, room: roomOf[body] ?? 0 });
   for (const [room, [x, z]] of doorways.entries())
-    addFixture(built, 'Doorway', room, [{ x: x * CELL, y: DOORWAY_HEIGHT, z: z * CELL, body: -1 }], []);
+    addFixture(
+      built,
+      { type: 'Doorway', room },
+      { places: [{ x: x * CELL, y: DOORWAY_HEIGHT, z: z * CELL, body: -1 }], lying: [] },
+    );
   addFloor(built, site, walkable);
   return built;
 }
@@ -42,10 +46,8 @@ export function fixturesOf({ site, furniture, roomOf, walkable, doorways }: Furn
  */
 function addFixture(
   { fixtures, points, spots }: FixtureSet,
-  type: string,
-  room: number,
-  places: readonly SightPoint[],
-  lying: readonly SightPoint[],
+  { type, room }: { readonly type: string; readonly room: number },
+  { places, lying }: { readonly places: readonly SightPoint[]; readonly lying: readonly SightPoint[] },
 ): void {
   const own = new Map<SightPoint, number>();
   const point = (p: SightPoint): number => {
@@ -64,7 +66,11 @@ function addFixture(
   fixtures.push({ type, room, points: shown, spots: mine });
 }
 
-function addPiece(built: FixtureSet, placed: PlacedPiece, body: number, room: number): void {
+function addPiece(
+  built: FixtureSet,
+  placed: PlacedPiece,
+  { body, room }: { readonly body: number; readonly room: number },
+): void {
   const { piece } = placed;
   const tops = topCells(placed, body);
   let taken = 0;
@@ -78,11 +84,12 @@ function addPiece(built: FixtureSet, placed: PlacedPiece, body: number, room: nu
   }
   const free = tops.filter(({ along }) => along >= taken).map(({ at }) => at);
   if (piece.type !== '') addBody(built, placed, { body, room, free });
-  for (const [type, at] of mounted) addFixture(built, type, room, [at], repeatPoint(at, factsOf(type).holds));
+  for (const [type, at] of mounted)
+    addFixture(built, { type, room }, { places: [at], lying: repeatPoint(at, factsOf(type).holds) });
   for (const [type, y, count] of piece.front ?? [])
     for (let i = 0; i < count; i++) {
-      const at = frontPoint(placed, body, (i + 0.5) / count, y);
-      addFixture(built, type, room, [at], repeatPoint(at, factsOf(type).holds));
+      const at = frontPoint(placed, body, { share: (i + 0.5) / count, y });
+      addFixture(built, { type, room }, { places: [at], lying: repeatPoint(at, factsOf(type).holds) });
     }
 }
 
@@ -99,12 +106,12 @@ function addBody(
   const { holds, inside } = factsOf(piece.type);
   if (holds > 0 && !inside && piece.h < 1.5) {
     const surface = free.slice(0, holds);
-    addFixture(built, piece.type, room, surface, surface);
+    addFixture(built, { type: piece.type, room }, { places: surface, lying: surface });
     return;
   }
   const height = piece.d === 0 ? piece.h : Math.min(piece.h, 1);
-  const at = frontPoint(placed, body, 0.5, height);
-  addFixture(built, piece.type, room, [at], repeatPoint(at, holds));
+  const at = frontPoint(placed, body, { share: 0.5, y: height });
+  addFixture(built, { type: piece.type, room }, { places: [at], lying: repeatPoint(at, holds) });
 }
 
 function repeatPoint(at: SightPoint, times: number): SightPoint[] {
@@ -125,7 +132,11 @@ function topCells(
 }
 
 /** A point of the front edge, or of the wall; `share`: how far along, 0 to 1. */
-function frontPoint({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, body: number, share: number, y: number): SightPoint {
+function frontPoint(
+  { piece, x, z, sx, sz, dx, dz }: PlacedPiece,
+  body: number,
+  { share, y }: { readonly share: number; readonly y: number },
+): SightPoint {
   const along = piece.w * share - 0.5;
   const hanging = piece.d === 0;
   if (dz !== 0) {
@@ -151,5 +162,5 @@ function addFloor(built: FixtureSet, { ground, width }: BuildingSite, walkable: 
     if (ground[cell] === WALL || walkable[cell] !== 1 || i % FLOOR_EVERY !== 0 || j % FLOOR_EVERY !== 0) continue;
     lying.push({ x: i * CELL, y: RESTING_HEIGHT, z: j * CELL, body: -1 });
   }
-  addFixture(built, 'Floor', 0, [], lying);
+  addFixture(built, { type: 'Floor', room: 0 }, { places: [], lying });
 }

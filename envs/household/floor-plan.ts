@@ -41,11 +41,11 @@ function drawFloorPlan(number: number, count: number, chance: Random): Household
     keep: new Uint8Array(width * depth),
   };
   for (const room of rooms) clearRoom(site, room);
-  const doorways = rooms.slice(1).flatMap((room, i) => openDoorway(site, rooms[i], room, chance));
+  const doorways = rooms.slice(1).flatMap((room, i) => openDoorway(site, { left: rooms[i], right: room }, chance));
   const furniture: PlacedPiece[] = [];
   const roomOf: number[] = [];
   for (const [i, room] of rooms.entries()) {
-    const placed = furnish(site, room, plans[i]?.pieces ?? [], chance, furniture.length);
+    const placed = furnish(site, { area: room, pieces: plans[i]?.pieces ?? [], first: furniture.length }, chance);
     if (placed === undefined) return undefined;
     furniture.push(...placed);
     for (const _ of placed) roomOf.push(i);
@@ -83,8 +83,7 @@ function clearRoom({ ground, width }: BuildingSite, room: FloorArea): void {
 /** An open doorway of 1 m between two neighbouring rooms; the cells before it stay free. Its middle, in cells. */
 function openDoorway(
   site: BuildingSite,
-  left: FloorArea | undefined,
-  right: FloorArea,
+  { left, right }: { readonly left: FloorArea | undefined; readonly right: FloorArea },
   chance: Random,
 ): [x: number, z: number][] {
   if (left === undefined) return [];

@@ -41,10 +41,12 @@ export interface FloorArea {
  */
 export function furnish(
   site: BuildingSite,
-  area: FloorArea,
-  pieces: readonly FurniturePiece[],
+  {
+    area,
+    pieces,
+    first,
+  }: { readonly area: FloorArea; readonly pieces: readonly FurniturePiece[]; readonly first: number },
   chance: Random,
-  first: number,
 ): PlacedPiece[] | undefined {
   const placed: PlacedPiece[] = [];
   for (const piece of pieces) {

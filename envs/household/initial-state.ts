@@ -32,7 +32,7 @@ export function createHouseholdState(
     seed,
     options,
     step: 0,
-    agents: agents.map((name, i) => newAgent(name, cells[i] ?? 0, chance.below(4), things.length)),
+    agents: agents.map((name, i) => newAgent(name, { cell: cells[i] ?? 0, yaw: chance.below(4) }, things.length)),
     things,
     seen: [],
     tally: {
@@ -48,7 +48,11 @@ export function createHouseholdState(
   };
 }
 
-function newAgent(name: string, cell: number, yaw: number, things: number): HouseholdAgentState {
+function newAgent(
+  name: string,
+  { cell, yaw }: { readonly cell: number; readonly yaw: number },
+  things: number,
+): HouseholdAgentState {
   const knows: number[] = Array(things).fill(-1);
   return { name, cell, yaw, pitch: LEVEL, holds: -1, explored: 0, last: null, failures: [], knows, told: [] };
 }

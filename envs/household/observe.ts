@@ -72,7 +72,7 @@ export function observeAs(scope: HouseholdScope, who: number, shown: ThingWordin
     const own = !detailed
       ? plainWording(scope, thing)
       : thing === me.holds
-        ? describeThing(scope, thing, code, true)
+        ? describeThing(scope, thing, { code, mine: true })
         : cachedWording(scope, thing, code, shown);
     if (level === 0) {
       known.push(own.thing);
@@ -115,14 +115,18 @@ function plainWording({ state }: HouseholdScope, thing: number): ThingWording {
 function cachedWording(scope: HouseholdScope, thing: number, code: number, shown: ThingWordingCache): ThingWording {
   const before = shown[thing];
   if (before?.code === code) return before;
-  const made = describeThing(scope, thing, code, false);
+  const made = describeThing(scope, thing, { code, mine: false });
   const parent = scope.state.things[Math.floor(code / 16) - 1];
   if (parent === undefined || parent.name !== null) shown[thing] = made;
   return made;
 }
 
 /** `Mug_1 (on CounterTop_1, dirty)`. */
-function describeThing({ state }: HouseholdScope, thing: number, code: number, mine: boolean): ThingWording {
+function describeThing(
+  { state }: HouseholdScope,
+  thing: number,
+  { code, mine }: { readonly code: number; readonly mine: boolean },
+): ThingWording {
   const name = nameOf(state, thing);
   const type = state.things[thing]?.type ?? '';
   const inside = Math.floor(code / 16) - 1;

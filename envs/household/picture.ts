@@ -96,38 +96,41 @@ const WALLS = 0.49;
 
 function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
   const { rooms, fixtures, points, furniture } = scope.kit.plan;
-  const area = (x: number, z: number, width: number, depth: number) =>
+  const area = ([x, z]: readonly [number, number], [width, depth]: readonly [number, number]) =>
     ({ x: [x, x + width], y: [z, z + depth] }) as const;
   return [
     ...rooms.map(
       ({ x, z, width, depth }): Area => ({
         kind: 'wall',
-        box: area(x - WALLS, z - WALLS, width + 2 * WALLS, depth + 2 * WALLS),
+        box: area([x - WALLS, z - WALLS], [width + 2 * WALLS, depth + 2 * WALLS]),
       }),
     ),
     ...rooms.map(
-      ({ x, z, width, depth, kind }): Area => ({ kind: 'room', box: area(x, z, width, depth), name: ROOM_NAMES[kind] }),
+      ({ x, z, width, depth, kind }): Area => ({
+        kind: 'room',
+        box: area([x, z], [width, depth]),
+        name: ROOM_NAMES[kind],
+      }),
     ),
     ...fixtures.flatMap(({ type, points: [first = -1] }): Area[] => {
       const at = points[first];
       // Four cells of the wall between two rooms.
       return type !== 'Doorway' || at === undefined
         ? []
-        : [{ kind: 'door', box: area(at.x / CELL, at.z / CELL - 1.5, 1, 4), title: 'doorway' }];
+        : [{ kind: 'door', box: area([at.x / CELL, at.z / CELL - 1.5], [1, 4]), title: 'doorway' }];
     }),
-    ...furniture.map((placed, body) => furnitureOf(scope, goal, placed, body)),
+    ...furniture.map((placed, body) => furnitureOf(scope, goal, { placed, body })),
   ];
 
   /** Walls carry doors and switches, which are thin. */
   function furnitureOf(
     { state, kit }: HouseholdScope,
     { places }: GoalOverview,
-    placed: PlacedPiece,
-    body: number,
+    { placed, body }: { readonly placed: PlacedPiece; readonly body: number },
   ): Area {
     const { piece, x, z, sx, sz, dx, dz } = placed;
     if (piece.d === 0) {
-      const box = area(dx > 0 ? x - WALLS : x, dz > 0 ? z - WALLS : z, sx || WALLS, sz || WALLS);
+      const box = area([dx > 0 ? x - WALLS : x, dz > 0 ? z - WALLS : z], [sx || WALLS, sz || WALLS]);
       return { kind: piece.type === 'Door' ? 'door' : 'pane', box, title: piece.type, mark: ' ' };
     }
     const own = kit.plan.fixtures.findIndex(
@@ -136,7 +139,7 @@ function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
     const name = own < 0 ? 'Stove' : nameOf(state, own);
     const type = piece.type === '' ? 'Stove' : piece.type;
     const beside = kit.plan.rooms.length === 1;
-    return { kind: 'furniture', box: area(x, z, sx, sz), name, type, beside, goal: places.has(own) };
+    return { kind: 'furniture', box: area([x, z], [sx, sz]), name, type, beside, goal: places.has(own) };
   }
 }
 
@@ -236,8 +239,8 @@ function groupsOf(scope: HouseholdScope, goal: GoalOverview): Group[] {
   const { fixtures, rooms } = scope.kit.plan;
   const within = contentsByHolder(scope);
   const all = fixtures.flatMap(({ type, room }, thing): RoomEntry[] => {
-    const lying = leavesOf(scope, goal, within, thing);
-    if (type === 'Floor') return floorEntries(scope, goal, thing, within);
+    const lying = leavesOf({ scope, goal, within }, thing);
+    if (type === 'Floor') return floorEntries({ scope, goal, within }, thing);
     const sign = shapeOf(scope, thing);
     if (sign === undefined) return [];
     const standing = goal.standing(thing);
@@ -290,34 +293,33 @@ function labelOf(scope: HouseholdScope, thing: number, sign?: Shape): string {
 type Contents = ReadonlyMap<number, readonly number[]>;
 
 const leavesOf = (
-  scope: HouseholdScope,
-  goal: GoalOverview,
-  within: Contents,
+  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
   parent: number,
   depth = 0,
 ): readonly Leaf[] =>
-  (within.get(parent) ?? []).flatMap((thing) => leafWithContents(scope, goal, within, thing, depth));
+  (within.get(parent) ?? []).flatMap((thing) => leafWithContents({ scope, goal, within }, thing, depth));
 
 const leafWithContents = (
-  scope: HouseholdScope,
-  goal: GoalOverview,
-  within: Contents,
+  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
   thing: number,
   depth: number,
 ): Leaf[] => {
   const shape = goal.standing(thing);
   const unseen = scope.state.things[thing]?.name === null;
   const own = { sign: { shape }, name: labelOf(scope, thing), unseen, wanted: shape === 'wanted', depth };
-  return [own, ...leavesOf(scope, goal, within, thing, depth + 1)];
+  return [own, ...leavesOf({ scope, goal, within }, thing, depth + 1)];
 };
 
 /** The house has a single floor, whose contents are listed by room. */
-function floorEntries(scope: HouseholdScope, goal: GoalOverview, floor: number, within: Contents): RoomEntry[] {
+function floorEntries(
+  { scope, goal, within }: { readonly scope: HouseholdScope; readonly goal: GoalOverview; readonly within: Contents },
+  floor: number,
+): RoomEntry[] {
   const { rooms, spots, points } = scope.kit.plan;
   const place = (thing: number) => points[spots[scope.state.things[thing]?.spot ?? -1]?.point ?? -1];
   return rooms.flatMap((_, room): RoomEntry[] => {
     const here = (within.get(floor) ?? []).filter((thing) => roomAt(scope, place(thing)?.x ?? 0) === room);
-    const leaves = here.flatMap((thing) => leafWithContents(scope, goal, within, thing, 0));
+    const leaves = here.flatMap((thing) => leafWithContents({ scope, goal, within }, thing, 0));
     const own = { sign: { shape: 'surface' }, name: 'Floor', goal: goal.places.has(floor) } as const;
     return leaves.length === 0 ? [] : [{ ...own, leaves, room, things: [floor] }];
   });

@@ -45,7 +45,7 @@ export function placeStock({ plan, goal, start }: StockPlacement, stock: readonl
     const wished = own !== undefined ? [[own]] : away ? [CLOSED, open] : asked.has(type) ? [open] : [open, CLOSED];
     const suits = (spot: number, homes: readonly string[]) => {
       const home = fixtureTypeAt(plan, spot);
-      if (!homes.includes(home) || (own === undefined && isGoal(plan, goal, type, spot))) return false;
+      if (!homes.includes(home) || (own === undefined && isGoal({ plan, goal }, type, spot))) return false;
       return home === 'Floor' || fits(type, home);
     };
     const spot = wished.flatMap((homes) => free.find((s) => suits(s, homes)) ?? [])[0];
@@ -63,7 +63,11 @@ const fixtureTypeAt = (plan: HouseholdFloorPlan, spot: number): string =>
   plan.fixtures[plan.spots[spot]?.fixture ?? -1]?.type ?? '';
 
 /** Whether a thing lying there would be where a goal wants it, or by it. */
-function isGoal(plan: HouseholdFloorPlan, goal: readonly GoalClause[], type: string, spot: number): boolean {
+function isGoal(
+  { plan, goal }: { readonly plan: HouseholdFloorPlan; readonly goal: readonly GoalClause[] },
+  type: string,
+  spot: number,
+): boolean {
   return goal.some(({ effect, what, where }) => {
     if (where === undefined || !what.types.includes(type)) return false;
     return effect === 'near'

@@ -50,8 +50,7 @@ export function look(me: HouseholdAgentState, down: boolean, angle: number): Hou
 export function handleThing(
   scope: HouseholdScope,
   who: number,
-  verb: ObjectVerb,
-  thing: number,
+  { verb, thing }: { readonly verb: ObjectVerb; readonly thing: number },
 ): HouseholdActionResult {
   const me = scope.state.agents[who];
   const own = scope.state.things[thing];
@@ -63,18 +62,22 @@ export function handleThing(
   if (verb === 'NavigateTo') return navigate(scope, who, thing);
   const level = levelOf(scope, who, thing);
   if (level < 2) return failure(level === 1 ? 'out_of_reach' : 'not_in_view');
-  return failure(THING_HANDLERS[verb](scope, me, thing, own));
+  return failure(THING_HANDLERS[verb]({ scope, me, thing, own }));
 }
 
-type ThingHandler = (
-  scope: HouseholdScope,
-  me: HouseholdAgentState,
-  thing: number,
-  own: HouseholdThingState,
-) => HouseholdVerdict;
+/** An agent and the thing that it handles, which it can reach. */
+interface ThingInReach {
+  readonly scope: HouseholdScope;
+  readonly me: HouseholdAgentState;
+  readonly thing: number;
+  /** The thing's own state. */
+  readonly own: HouseholdThingState;
+}
+
+type ThingHandler = (reached: ThingInReach) => HouseholdVerdict;
 
 const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHandler>> = {
-  PickupObject(_, me, thing, own) {
+  PickupObject({ me, thing, own }) {
     if (!factsOf(own.type).pickable) return 'not_possible';
     if (me.holds >= 0) return 'hand_full';
     own.spot = -1;
@@ -83,32 +86,32 @@ const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHa
     return 'ok';
   },
   PutObject: put,
-  OpenObject: (_scope, _me, _thing, own) => {
+  OpenObject: ({ own }) => {
     if (!factsOf(own.type).openable) return 'not_possible';
     if (own.open) return 'already';
     if (own.on) return 'switched_on';
     own.open = true;
     return 'ok';
   },
-  CloseObject: (_scope, _me, _thing, own) => {
+  CloseObject: ({ own }) => {
     if (!factsOf(own.type).openable) return 'not_possible';
     if (!own.open) return 'already';
     own.open = false;
     return 'ok';
   },
-  SliceObject: (_scope, _me, _thing, own) => {
+  SliceObject: ({ own }) => {
     if (!factsOf(own.type).sliceable) return 'not_possible';
     if (own.sliced) return 'already';
     own.sliced = true;
     return 'ok';
   },
-  CleanObject: (_scope, _me, _thing, own) => {
+  CleanObject: ({ own }) => {
     if (!factsOf(own.type).dirtyable) return 'not_possible';
     if (!own.dirty) return 'already';
     own.dirty = false;
     return 'ok';
   },
-  ToggleObjectOn: (_scope, _me, _thing, own) => {
+  ToggleObjectOn: ({ own }) => {
     const { toggleable, openable, inside } = factsOf(own.type);
     if (!toggleable) return 'not_possible';
     if (own.on) return 'already';
@@ -116,7 +119,7 @@ const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHa
     own.on = true;
     return 'ok';
   },
-  ToggleObjectOff: (_scope, _me, _thing, own) => {
+  ToggleObjectOff: ({ own }) => {
     if (!factsOf(own.type).toggleable) return 'not_possible';
     if (!own.on) return 'already';
     own.on = false;
@@ -128,12 +131,7 @@ const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHa
  * Puts a thing into or onto a receptacle: a movable one holds a limited number, a fixture has spots, of which the
  * nearest free one is used.
  */
-function put(
-  scope: HouseholdScope,
-  me: HouseholdAgentState,
-  thing: number,
-  own: HouseholdThingState,
-): HouseholdVerdict {
+function put({ scope, me, thing, own }: ThingInReach): HouseholdVerdict {
   const { state, kit } = scope;
   const held = state.things[me.holds];
   if (held === undefined) return 'hand_empty';
@@ -179,7 +177,11 @@ export function isIn(scope: HouseholdScope, thing: number, where: ReadonlySet<nu
 }
 
 /** Whether a thing lies within reach's length of one of the others. */
-export function isNear(scope: HouseholdScope, thing: number, others: ReadonlySet<number>, metres: number): boolean {
+export function isNear(
+  scope: HouseholdScope,
+  thing: number,
+  { others, metres }: { readonly others: ReadonlySet<number>; readonly metres: number },
+): boolean {
   const { points } = scope.kit.plan;
   if (fixtureUnder(scope, thing) < 0) return false;
   const own = pointsOf(scope, thing);

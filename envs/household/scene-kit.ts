@@ -57,16 +57,22 @@ export function createKitLookup(): HouseholdKitLookup {
   const kits = new Map<string, HouseholdKit>();
   const plans = new Map<string, HouseGeometry>();
   const house = (number: number, rooms: number) =>
-    keepNewest(plans, `${number}/${rooms}`, MOST_PLANS, () => {
+    keepNewest({ store: plans, most: MOST_PLANS }, `${number}/${rooms}`, () => {
       const plan = floorPlanOf(number, rooms);
       return { plan, sight: createSight(plan), walk: createWalkingDistance(plan) };
     });
   return (scene, options) =>
-    keepNewest(kits, JSON.stringify([scene, options]), MOST_KITS, () => createKit(scene, options, house));
+    keepNewest({ store: kits, most: MOST_KITS }, JSON.stringify([scene, options]), () =>
+      createKit(scene, options, house),
+    );
 }
 
 /** The oldest goes when there are too many. */
-function keepNewest<V>(store: Map<string, V>, key: string, most: number, make: () => V): V {
+function keepNewest<V>(
+  { store, most }: { readonly store: Map<string, V>; readonly most: number },
+  key: string,
+  make: () => V,
+): V {
   const known = store.get(key);
   if (known !== undefined) return known;
   const made = make();

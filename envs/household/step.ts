@@ -81,20 +81,19 @@ function performAttempt(
     case 'Look':
       return look(me, deed.down, deed.angle);
     default:
-      return actOnThing(scope, who, deed, attempt.told);
+      return actOnThing({ scope, who }, deed, attempt.told);
   }
 }
 
 /** Only what somebody of the team has seen has a name. */
 function actOnThing(
-  scope: HouseholdScope,
-  who: number,
+  { scope, who }: { readonly scope: HouseholdScope; readonly who: number },
   { verb, key }: Extract<HouseholdDeed, { key: string }>,
   told: readonly string[] = [],
 ): HouseholdActionResult {
   const thing = scope.names.get(key);
   if (thing !== undefined && (isKnown(scope, who, thing) || told.includes(key)))
-    return handleThing(scope, who, verb, thing);
+    return handleThing(scope, who, { verb, thing });
   const mate = scope.state.agents.findIndex((agent) => agent.name.toLowerCase() === key);
   return mate >= 0 ? failure('teammate', mate) : failure('not_seen');
 }

@@ -113,7 +113,7 @@ export function holds(scope: HouseholdScope, effect: GoalEffect, thing: number, 
     case 'in':
       return isIn(scope, thing, where);
     case 'near':
-      return isNear(scope, thing, where, REACH);
+      return isNear(scope, thing, { others: where, metres: REACH });
     case 'open':
       return own.open;
     case 'closed':

@@ -55,12 +55,12 @@ export function topView(scope: HouseholdScope, who: number): Picture {
     .map((mark, i) => ({ ...mark, letter: LETTERS[i] ?? '' }));
   const cells = cellColors(scope, who);
   const field = mapFieldOf(scope, cells);
-  canvas.rectangle(EDGE, 0, MAP - EDGE, MAP - EDGE, HOUSE_COLORS.unseen);
-  drawCells(canvas, scope, cells, field);
+  canvas.rectangle([EDGE, 0], [MAP - EDGE, MAP - EDGE], HOUSE_COLORS.unseen);
+  drawCells({ canvas, scope }, cells, field);
   drawMetres(canvas, field);
   drawMarks(canvas, marks, field);
-  for (const i of [...others, who]) drawAgent(canvas, scope, i, field);
-  drawLegend(canvas, lines, marks, all.length - marks.length);
+  for (const i of [...others, who]) drawAgent({ canvas, scope }, i, field);
+  drawLegend(canvas, { lines, marks }, all.length - marks.length);
   return pngOf(canvas, PALETTE);
 }
 
@@ -111,13 +111,17 @@ function mapFieldOf({ kit }: HouseholdScope, cells: Int8Array): MapField {
   };
 }
 
-function drawCells(canvas: Canvas, { kit }: HouseholdScope, cells: Int8Array, { zoom, x, y }: MapField): void {
+function drawCells(
+  { canvas, scope: { kit } }: { readonly canvas: Canvas; readonly scope: HouseholdScope },
+  cells: Int8Array,
+  { zoom, x, y }: MapField,
+): void {
   const { width } = kit.plan;
   cells.forEach((shade, cell) => {
     if (shade < 0) return;
     const [left, top] = [x((cell % width) * CELL) - zoom / 2, y(Math.floor(cell / width) * CELL) - zoom / 2];
-    canvas.rectangle(left, top, zoom, zoom, shade);
-    if (shade === HOUSE_COLORS.floor) canvas.frame(left, top, zoom + 1, zoom + 1, HOUSE_COLORS.grid);
+    canvas.rectangle([left, top], [zoom, zoom], shade);
+    if (shade === HOUSE_COLORS.floor) canvas.frame([left, top], [zoom + 1, zoom + 1], HOUSE_COLORS.grid);
   });
 }
 
@@ -125,13 +129,13 @@ function drawCells(canvas: Canvas, { kit }: HouseholdScope, cells: Int8Array, { 
 function drawMetres(canvas: Canvas, { x, y, from, to }: MapField): void {
   for (let metre = Math.ceil(from[0]); metre <= to[0]; metre++) {
     const text = String(metre);
-    canvas.rectangle(x(metre), MAP - EDGE, 1, 4, HOUSE_COLORS.ink);
-    canvas.words(x(metre) - widthOf(text) / 2, MAP - EDGE + 6, text, HOUSE_COLORS.ink);
+    canvas.rectangle([x(metre), MAP - EDGE], [1, 4], HOUSE_COLORS.ink);
+    canvas.words([x(metre) - widthOf(text) / 2, MAP - EDGE + 6], text, { color: HOUSE_COLORS.ink });
   }
   for (let metre = Math.ceil(from[1]); metre <= to[1]; metre++) {
     const text = String(metre);
-    canvas.rectangle(EDGE - 4, y(metre), 4, 1, HOUSE_COLORS.ink);
-    canvas.words(EDGE - 6 - widthOf(text), y(metre) - 3, text, HOUSE_COLORS.ink);
+    canvas.rectangle([EDGE - 4, y(metre)], [4, 1], HOUSE_COLORS.ink);
+    canvas.words([EDGE - 6 - widthOf(text), y(metre) - 3], text, { color: HOUSE_COLORS.ink });
   }
 }
 
@@ -149,23 +153,27 @@ function drawMarks(canvas: Canvas, marks: readonly LetteredMark[], { x, y }: Map
   boxes.forEach((box, i) => {
     const [mark, place] = [marks[i], places[i]];
     if (mark === undefined || place === undefined) return;
-    canvas.line(place.x, place.y, box.x + BOX.width / 2, box.y + BOX.height / 2, COLORS[mark.how]);
-    canvas.disc(place.x, place.y, 2, COLORS[mark.how]);
+    canvas.line([place.x, place.y], [box.x + BOX.width / 2, box.y + BOX.height / 2], COLORS[mark.how]);
+    canvas.disc([place.x, place.y], 2, COLORS[mark.how]);
   });
   boxes.forEach((box, i) => {
     const mark = marks[i];
-    if (mark !== undefined) drawLetter(canvas, box.x, box.y, mark);
+    if (mark !== undefined) drawLetter(canvas, [box.x, box.y], mark);
   });
 }
 
-function drawLetter(canvas: Canvas, x: number, y: number, { letter, how, movable }: LetteredMark): void {
-  canvas.rectangle(x, y, BOX.width, BOX.height, movable ? HOUSE_COLORS.paper : COLORS[how]);
-  canvas.frame(x, y, BOX.width, BOX.height, COLORS[how]);
-  canvas.words(x + 2, y + 2, letter, movable ? COLORS[how] : HOUSE_COLORS.paper, LARGE);
+function drawLetter(canvas: Canvas, [x, y]: readonly [number, number], { letter, how, movable }: LetteredMark): void {
+  canvas.rectangle([x, y], [BOX.width, BOX.height], movable ? HOUSE_COLORS.paper : COLORS[how]);
+  canvas.frame([x, y], [BOX.width, BOX.height], COLORS[how]);
+  canvas.words([x + 2, y + 2], letter, { color: movable ? COLORS[how] : HOUSE_COLORS.paper, size: LARGE });
 }
 
 /** A disc with a beak towards where it looks. */
-function drawAgent(canvas: Canvas, scope: HouseholdScope, i: number, { x, y, zoom }: MapField): void {
+function drawAgent(
+  { canvas, scope }: { readonly canvas: Canvas; readonly scope: HouseholdScope },
+  i: number,
+  { x, y, zoom }: MapField,
+): void {
   const agent = scope.state.agents[i];
   if (agent === undefined) return;
   const [px, pz] = placeOf(scope, agent.cell);
@@ -177,10 +185,10 @@ function drawAgent(canvas: Canvas, scope: HouseholdScope, i: number, { x, y, zoo
   ][agent.yaw] ?? [0, -1];
   const radius = Math.max(7, Math.min(11, zoom * 0.6));
   const beak = radius * 2;
-  canvas.disc(x(px), y(pz), radius, colorOf(i));
+  canvas.disc([x(px), y(pz)], radius, colorOf(i));
   for (let far = 0; far <= beak; far++)
-    canvas.disc(x(px) + (dx ?? 0) * far, y(pz) + (dy ?? 0) * far, radius * (1 - far / beak) ** 0.7, colorOf(i));
-  canvas.words(x(px) - 2, y(pz) - 3, String(i + 1), HOUSE_COLORS.paper);
+    canvas.disc([x(px) + (dx ?? 0) * far, y(pz) + (dy ?? 0) * far], radius * (1 - far / beak) ** 0.7, colorOf(i));
+  canvas.words([x(px) - 2, y(pz) - 3], String(i + 1), { color: HOUSE_COLORS.paper });
 }
 
 type LegendLine = readonly [text: string, color: number];
@@ -205,18 +213,25 @@ const colorOf = (agent: number): number => HOUSE_COLORS.agent1 + (agent % 5);
 const ROWS = Math.floor(SIZE / ROW);
 
 /** Things at the right; below the map what no letter says, then the rest of the things. */
-function drawLegend(canvas: Canvas, lines: readonly LegendLine[], marks: readonly LetteredMark[], left: number): void {
+function drawLegend(
+  canvas: Canvas,
+  { lines, marks }: { readonly lines: readonly LegendLine[]; readonly marks: readonly LetteredMark[] },
+  left: number,
+): void {
   const rowBelow = (i: number) => MAP + 4 + i * ROW;
   lines.forEach(([text, color], i) => {
-    canvas.words(4, rowBelow(i), text.slice(0, 25), color, LARGE);
+    canvas.words([4, rowBelow(i)], text.slice(0, 25), { color, size: LARGE });
   });
   marks.forEach((mark, i) => {
     const [x, y] = i < ROWS ? [MAP + 6, 1 + i * ROW] : [4, rowBelow(lines.length + i - ROWS)];
-    drawLetter(canvas, x, y - 1, mark);
-    canvas.words(x + BOX.width + 3, y + 1, mark.name.slice(0, 16), COLORS[mark.how], LARGE);
+    drawLetter(canvas, [x, y - 1], mark);
+    canvas.words([x + BOX.width + 3, y + 1], mark.name.slice(0, 16), { color: COLORS[mark.how], size: LARGE });
   });
   if (left > 0)
-    canvas.words(4, rowBelow(lines.length + marks.length - ROWS), `and ${left} more`, HOUSE_COLORS.ink, LARGE);
+    canvas.words([4, rowBelow(lines.length + marks.length - ROWS)], `and ${left} more`, {
+      color: HOUSE_COLORS.ink,
+      size: LARGE,
+    });
 }
 
 const plainLegendName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '?');

@@ -147,7 +147,9 @@ export const PUBLISHED = {
   Explore: action({
     args: {},
     does: (turn) =>
-      rules.explore(turn, ({ scope, who, me }) => exploreMoves(scope.state.seed, who, me.explored, me.at)),
+      rules.explore(turn, ({ scope, who, me }) =>
+        exploreMoves({ seed: scope.state.seed, who, nth: me.explored }, me.at),
+      ),
     own: { tried: 'explore', series: true },
     manual: 'Explore runs 20 cells in a random direction and spots persons on the way.',
     source: 'nsidn98/LLaMAR, SAR/base_env.py',
@@ -256,7 +258,7 @@ export const PUBLISHED = {
     },
     when: areHandsFree,
     needs: [UNBURDENED, seen('fire'), FITTING, near('fire'), held('supply')],
-    does: (turn, { fire, supply: used }) => rules.useSupply(turn, fire, used, 'one unit'),
+    does: (turn, { fire, supply: used }) => rules.useSupply(turn, fire, { supply: used, dose: 'one unit' }),
     own: { tried: 'use {supply} on {fire}' },
     manual: `One unit used ${DOUSED}`,
     source: `${CORE}, Controller and Fire`,
@@ -381,7 +383,7 @@ export const PAPER = {
   }),
   UseSupply: action({
     ...PUBLISHED.UseSupply,
-    does: (turn, { fire, supply: used }) => rules.useSupply(turn, fire, used, 'all units'),
+    does: (turn, { fire, supply: used }) => rules.useSupply(turn, fire, { supply: used, dose: 'all units' }),
     manual: `UseSupply uses all units of that supply at once; each ${DOUSED}`,
   }),
 };

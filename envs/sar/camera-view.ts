@@ -45,13 +45,13 @@ interface ShownPlace extends NamedPoint {
 
 export function cameraView(scope: SarScope, who: number): Picture {
   const canvas = createCanvas(WIDTH, HEIGHT + HANDS, C.sky);
-  canvas.rectangle(0, HORIZON, WIDTH, HEIGHT - HORIZON, C.ground);
+  canvas.rectangle([0, HORIZON], [WIDTH, HEIGHT - HORIZON], C.ground);
   drawDirections(canvas);
   const places = placesOf(scope, who);
   for (const place of [...places].sort((a, b) => b.far - a.far)) drawPlace(canvas, place);
   drawPlates(canvas, plated(places), C.paper);
-  canvas.rectangle(0, HEIGHT, WIDTH, HANDS, C.dark);
-  canvas.words(8, HEIGHT + 8, `In my hands: ${handsText(scope, who)}`, C.paper, 2);
+  canvas.rectangle([0, HEIGHT], [WIDTH, HANDS], C.dark);
+  canvas.words([8, HEIGHT + 8], `In my hands: ${handsText(scope, who)}`, { color: C.paper, size: 2 });
   return pngOf(canvas, PALETTE);
 }
 
@@ -64,11 +64,11 @@ function drawDirections(canvas: Canvas): void {
   const words = ['Left', 'Up', 'Right'];
   for (const [i, word] of words.entries()) {
     const x = (WIDTH * (i + 1)) / 4;
-    canvas.rectangle(x, HORIZON - 8, 2, 8, C.mark);
-    canvas.words(x - widthOf(word, 2) / 2, 4, word, C.mark, 2);
+    canvas.rectangle([x, HORIZON - 8], [2, 8], C.mark);
+    canvas.words([x - widthOf(word, 2) / 2, 4], word, { color: C.mark, size: 2 });
   }
-  canvas.words(4, 4, 'Down', C.mark, 2);
-  canvas.words(WIDTH - widthOf('Down', 2) - 4, 4, 'Down', C.mark, 2);
+  canvas.words([4, 4], 'Down', { color: C.mark, size: 2 });
+  canvas.words([WIDTH - widthOf('Down', 2) - 4, 4], 'Down', { color: C.mark, size: 2 });
 }
 
 function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
@@ -76,8 +76,11 @@ function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
   const { layout } = state;
   const view = commonView(scope, who);
   const me = state.agents[who]?.at ?? [0, 0];
-  const shown = (name: string, at: SarCell | readonly [number, number], shape: Shape, color: Color) =>
-    placeFrom(me, { name, at, shape, color });
+  const shown = (
+    { name, at }: { readonly name: string; readonly at: SarCell | readonly [number, number] },
+    shape: Shape,
+    color: Color,
+  ) => placeFrom(me, { name, at, shape, color });
   const fires = view.fires.flatMap(({ name, regions }) => {
     const own = layout.fires.find((one) => one.name === name);
     const cells = regions.flatMap((region) => {
@@ -85,25 +88,29 @@ function placesOf(scope: SarScope, who: number): readonly ShownPlace[] {
       return at === undefined ? [] : [{ ...region, at }];
     });
     const burning = cells.map(({ name: region, at, intensity }) =>
-      shown(region, at, 'flame', C.low + Math.max(0, INTENSITIES.indexOf(intensity) - 1)),
+      shown({ name: region, at }, 'flame', C.low + Math.max(0, INTENSITIES.indexOf(intensity) - 1)),
     );
-    return [...burning, shown(name, middleOf(cells.map(({ at }) => at)) ?? own?.at ?? [0, 0], 'none', C.high)];
+    return [...burning, shown({ name, at: middleOf(cells.map(({ at }) => at)) ?? own?.at ?? [0, 0] }, 'none', C.high)];
   });
   const atOf = (all: readonly { readonly name: string; readonly at: SarCell }[], name: string): SarCell =>
     all.find((one) => one.name === name)?.at ?? [0, 0];
   return [
     ...fires,
-    ...view.reservoirs.map(({ name }) => shown(name, atOf(layout.reservoirs, name), 'tank', C.place)),
-    ...view.deposits.map(({ name }) => shown(name, atOf(layout.deposits, name), 'house', C.deposit)),
+    ...view.reservoirs.map(({ name }) => shown({ name, at: atOf(layout.reservoirs, name) }, 'tank', C.place)),
+    ...view.deposits.map(({ name }) => shown({ name, at: atOf(layout.deposits, name) }, 'house', C.deposit)),
     ...personsSeen(state, who).map((i) =>
       shown(
-        layout.persons[i]?.name ?? '',
-        (personRemembered(state.paper, who, i) ?? state.persons[i])?.at ?? [0, 0],
+        {
+          name: layout.persons[i]?.name ?? '',
+          at: (personRemembered(state.paper, who, i) ?? state.persons[i])?.at ?? [0, 0],
+        },
         'body',
         C.person,
       ),
     ),
-    ...agentsSeen(state, who).map((i) => shown(nameOf(state, i), state.agents[i]?.at ?? [0, 0], 'body', C.agent)),
+    ...agentsSeen(state, who).map((i) =>
+      shown({ name: nameOf(state, i), at: state.agents[i]?.at ?? [0, 0] }, 'body', C.agent),
+    ),
   ];
 }
 
@@ -153,25 +160,23 @@ function drawPlace(canvas: Canvas, { x, y, tall, shape, color }: ShownPlace): vo
   const wide = tall * 0.6;
   if (shape === 'flame')
     for (let up = 0; up < tall; up++)
-      canvas.rectangle(x - (wide / 2) * (1 - up / tall) ** 0.7, y - up, wide * (1 - up / tall) ** 0.7, 1, color);
+      canvas.rectangle([x - (wide / 2) * (1 - up / tall) ** 0.7, y - up], [wide * (1 - up / tall) ** 0.7, 1], color);
   if (shape === 'tank') {
-    canvas.rectangle(x - wide / 2, y - tall, wide, tall, color);
-    canvas.disc(x, y - tall, wide / 2, color);
+    canvas.rectangle([x - wide / 2, y - tall], [wide, tall], color);
+    canvas.disc([x, y - tall], wide / 2, color);
   }
   if (shape === 'house') {
-    canvas.rectangle(x - wide * 0.8, y - tall * 0.6, wide * 1.6, tall * 0.6, color);
+    canvas.rectangle([x - wide * 0.8, y - tall * 0.6], [wide * 1.6, tall * 0.6], color);
     for (let up = 0; up < tall * 0.4; up++)
       canvas.rectangle(
-        x - wide * (1 - up / (tall * 0.4)),
-        y - tall * 0.6 - up,
-        2 * wide * (1 - up / (tall * 0.4)),
-        1,
+        [x - wide * (1 - up / (tall * 0.4)), y - tall * 0.6 - up],
+        [2 * wide * (1 - up / (tall * 0.4)), 1],
         color,
       );
   }
   if (shape === 'body') {
-    canvas.rectangle(x - wide * 0.25, y - tall * 0.7, wide * 0.5, tall * 0.7, color);
-    canvas.disc(x, y - tall * 0.8, wide * 0.3, color);
+    canvas.rectangle([x - wide * 0.25, y - tall * 0.7], [wide * 0.5, tall * 0.7], color);
+    canvas.disc([x, y - tall * 0.8], wide * 0.3, color);
   }
 }
 

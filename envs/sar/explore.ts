@@ -12,7 +12,10 @@ const REACHABLE = 0.75;
 export type UnitMove = readonly [dx: number, dy: number];
 
 /** Sideways before up or down, one after the other. The grid's far edge is taken to be at 30, as published. */
-export function exploreMoves(seed: number, who: number, nth: number, [x, y]: readonly [number, number]): UnitMove[] {
+export function exploreMoves(
+  { seed, who, nth }: { readonly seed: number; readonly who: number; readonly nth: number },
+  [x, y]: readonly [number, number],
+): UnitMove[] {
   const chance = random(`${seed}/sar/explore/${who}/${nth}`);
   for (;;) {
     const dx = chance.below(3) - 1;

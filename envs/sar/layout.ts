@@ -68,7 +68,7 @@ function fireLayout(fact: FireFact, seed: number): FireLayout {
   const index = (at: SarCell) => cells.findIndex(([x, y]) => x === at[0] && y === at[1]);
   // Every fire draws from a fresh stream of the same seed, so equal boxes get equal lights, as published.
   const chance = random(seed).fork('sar/fire');
-  const lights = firstLights(fact, r, seed, chance);
+  const lights = firstLights(fact, r, { seed, chance });
   const lit = lights.map(index).sort((a, b) => a - b);
   return {
     name: fact.name,
@@ -77,7 +77,7 @@ function fireLayout(fact: FireFact, seed: number): FireLayout {
     radius: Math.ceil(r),
     cells,
     lit,
-    regions: nameRegions(fact.name, cells, lit, chance.fork('regions')),
+    regions: nameRegions(fact.name, { cells, lit }, chance.fork('regions')),
   };
 }
 
@@ -99,7 +99,11 @@ function discCells({ box, corner }: FireFact, r: number): SarCell[] {
   return cells;
 }
 
-function firstLights(fact: FireFact, r: number, seed: number, chance: Random): SarCell[] {
+function firstLights(
+  fact: FireFact,
+  r: number,
+  { seed, chance }: { readonly seed: number; readonly chance: Random },
+): SarCell[] {
   const centre = Math.floor(fact.box / 2);
   const known = FIRST_LIGHTS[`${fact.box}/${fact.lights}`]?.[seed];
   const offsets = known ?? drawnLights(fact, r, chance);
@@ -124,8 +128,7 @@ function drawnLights({ box, lights }: FireFact, r: number, chance: Random): SarC
  */
 function nameRegions(
   fire: string,
-  cells: readonly SarCell[],
-  lit: readonly number[],
+  { cells, lit }: { readonly cells: readonly SarCell[]; readonly lit: readonly number[] },
   chance: Random,
 ): FireLayout['regions'] {
   const named = [...lit];

@@ -67,8 +67,7 @@ export function createObservationCache(): SarObservationCache {
 }
 
 export function observeAs(
-  scope: SarScope,
-  who: number,
+  { scope, who }: { readonly scope: SarScope; readonly who: number },
   shown: SarObservationCache,
   wording: FailureWording,
 ): Omit<Observation, 'actions'> {
@@ -82,7 +81,7 @@ export function observeAs(
   const right = adjacentTextIn(scope, who, shown, 1, 0);
   const center = adjacentTextIn(scope, who, shown, 0, 0);
   const { agents, persons, phrases } = othersSeen(scope, who);
-  const failed = failuresOf(scope, who, shown, wording);
+  const failed = failuresOf({ scope, who }, shown, wording);
   const text = `Directly around me, I can see: Up: [${up.quoted}], Down: [${down.quoted}], Left: [${left.quoted}], Right: [${right.quoted}], Center: [${center.quoted}]
 Globally, I can see: [${afar.phrases}${phrases}]
 State: ${stateText(state, who)}
@@ -130,7 +129,7 @@ function lastShown(last: SarAgentState['last'], reasons: ReasonsOption): SarView
 }
 
 function adjacentTextIn(scope: SarScope, who: number, shown: SarObservationCache, dx: number, dy: number) {
-  const there = adjacentCellOf(scope, who, dx, dy);
+  const there = adjacentCellOf(scope, who, [dx, dy]);
   const known = shown.around.get(there);
   if (known !== undefined) return known;
   const plain = adjacentCellText(scope.state, there);
@@ -160,7 +159,11 @@ function othersSeen({ state }: SarScope, who: number) {
   return { agents, persons, phrases };
 }
 
-function failuresOf({ state }: SarScope, who: number, shown: SarObservationCache, wording: FailureWording) {
+function failuresOf(
+  { scope: { state }, who }: { readonly scope: SarScope; readonly who: number },
+  shown: SarObservationCache,
+  wording: FailureWording,
+) {
   const of = state.agents[who]?.failures ?? [];
   const known = shown.failures[who];
   if (known?.of === of) return known;

@@ -81,7 +81,8 @@ export function hearNames({ layout, agents, paper }: SarState, speaker: number, 
   if (paper === undefined) return;
   for (const kind of THING_KINDS)
     for (const [i, { name }] of layout[kind].entries()) {
-      if (!text.includes(name) || !(isFoundBy(paper, speaker, kind, i) || isToldTo(paper, speaker, kind, i))) continue;
+      if (!text.includes(name) || !(isFoundBy(paper, speaker, { kind, i }) || isToldTo(paper, speaker, { kind, i })))
+        continue;
       for (const [who] of agents.entries()) {
         const flags = paper.told[who]?.[kind];
         if (who !== speaker && flags !== undefined) flags[i] = true;
@@ -93,10 +94,16 @@ type SarThingKind = keyof SarThingFlags;
 const THING_KINDS: readonly SarThingKind[] = ['fires', 'reservoirs', 'deposits', 'persons'];
 
 /** Whether one agent has come near enough to see it. */
-export const isFoundBy = ({ found }: PaperState, who: number, kind: SarThingKind, i: number): boolean =>
-  found[who]?.[kind][i] === true;
-export const isToldTo = ({ told }: PaperState, who: number, kind: SarThingKind, i: number): boolean =>
-  told[who]?.[kind][i] === true;
+export const isFoundBy = (
+  { found }: PaperState,
+  who: number,
+  { kind, i }: { readonly kind: SarThingKind; readonly i: number },
+): boolean => found[who]?.[kind][i] === true;
+export const isToldTo = (
+  { told }: PaperState,
+  who: number,
+  { kind, i }: { readonly kind: SarThingKind; readonly i: number },
+): boolean => told[who]?.[kind][i] === true;
 
 /** A person that an agent has seen and not found gone since: where it saw it last, and when. */
 export function personRemembered(paper: PaperState | undefined, who: number, i: number) {

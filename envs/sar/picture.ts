@@ -131,7 +131,11 @@ const isFound = ({ paper }: Pick<SarState, 'paper'>, kind: keyof SarThingFlags, 
 
 function entriesOf(state: SarState): Entry[] {
   const { layout, fires, persons } = state;
-  const entry = (shape: Shape, name: string, lines: readonly string[], unseen: boolean, done = false): Entry => ({
+  const entry = (
+    { shape, name }: { readonly shape: Shape; readonly name: string },
+    lines: readonly string[],
+    { unseen, done = false }: { readonly unseen: boolean; readonly done?: boolean },
+  ): Entry => ({
     sign: { shape },
     name,
     lines,
@@ -141,25 +145,27 @@ function entriesOf(state: SarState): Entry[] {
   return [
     ...layout.fires.map(({ name }, i) => {
       const hottest = Math.max(0, ...(fires[i]?.level ?? []));
-      return entry(
-        FLAMES[hottest] ?? 'off',
-        name,
-        fireText(state, i),
-        !isFound(state, 'fires', i),
-        fires[i]?.heat === 0,
-      );
+      return entry({ shape: FLAMES[hottest] ?? 'off', name }, fireText(state, i), {
+        unseen: !isFound(state, 'fires', i),
+        done: fires[i]?.heat === 0,
+      });
     }),
     ...layout.persons.map(({ name }, i) => {
       const { spotted = false, deposited = false } = persons[i] ?? {};
-      return entry(spotted ? 'person' : 'lost', name, [personText(state, i)], !spotted, deposited);
+      return entry({ shape: spotted ? 'person' : 'lost', name }, [personText(state, i)], {
+        unseen: !spotted,
+        done: deposited,
+      });
     }),
     ...layout.reservoirs.map(({ name, supply }, i) => {
       const fought = layout.fires.filter(({ kind }) => CURE[kind] === supply).map((fire) => fire.name);
       const lines = [supply.toLowerCase(), ...(fought.length === 0 ? [] : [`for ${fought.join(', ')}`])];
-      return entry(supply === 'Sand' ? 'sand' : 'water', name, lines, !isFound(state, 'reservoirs', i));
+      return entry({ shape: supply === 'Sand' ? 'sand' : 'water', name }, lines, {
+        unseen: !isFound(state, 'reservoirs', i),
+      });
     }),
     ...layout.deposits.map(({ name }, i) =>
-      entry('deposit', name, [stockText(state, i)], !isFound(state, 'deposits', i)),
+      entry({ shape: 'deposit', name }, [stockText(state, i)], { unseen: !isFound(state, 'deposits', i) }),
     ),
   ];
 }

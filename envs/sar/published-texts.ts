@@ -52,7 +52,7 @@ export function commonView({ state, geometry }: SarScope, who: number): CommonVi
   };
   if (paper === undefined) return all;
   const { fires, reservoirs, deposits } = all;
-  const inSight = (kind: keyof CommonView) => (_: unknown, i: number) => isFoundBy(paper, who, kind, i);
+  const inSight = (kind: keyof CommonView) => (_: unknown, i: number) => isFoundBy(paper, who, { kind, i });
   return {
     fires: fires.filter(inSight('fires')),
     reservoirs: reservoirs.filter(inSight('reservoirs')),
@@ -123,7 +123,7 @@ export function personsSeen({ persons, paper }: SarState, who: number): number[]
     const isKnown =
       paper === undefined
         ? spotted && !deposited
-        : isFoundBy(paper, who, 'persons', i) && personRemembered(paper, who, i) !== undefined;
+        : isFoundBy(paper, who, { kind: 'persons', i }) && personRemembered(paper, who, i) !== undefined;
     if (isKnown) seen.push(i);
   }
   return seen;
@@ -135,7 +135,7 @@ const EMPTY = -1;
 const OBSTACLE = -2;
 
 /** `EMPTY`, `OBSTACLE`, or fire index × 4 + the cell's own intensity. */
-export function adjacentCellOf(scope: SarScope, who: number, dx: number, dy: number): AdjacentCell {
+export function adjacentCellOf(scope: SarScope, who: number, [dx, dy]: readonly [number, number]): AdjacentCell {
   const { state, geometry } = scope;
   const me = state.agents[who];
   if (me === undefined) return EMPTY;
@@ -189,7 +189,7 @@ export function observationText(scope: SarScope, who: number): string {
   const common = commonView(scope, who);
   const agents = agentsSeen(state, who).map((i) => ({ name: nameOf(state, i), agent: state.agents[i] }));
   const persons = personsSeen(state, who).map((i) => state.layout.persons[i]?.name ?? '');
-  const there = (dx: number, dy: number) => pythonQuoted(adjacentCellText(state, adjacentCellOf(scope, who, dx, dy)));
+  const there = (dx: number, dy: number) => pythonQuoted(adjacentCellText(state, adjacentCellOf(scope, who, [dx, dy])));
   const around = Object.entries(DIRECTIONS).map(([at, [dx, dy]]) => `\t${at}: [${there(dx, dy)}], `);
   const held = agents.map(({ name, agent }) => pythonQuoted(containingText(name, agent ? holdingOf(agent) : NOTHING)));
   const seen = [...commonPhrases(common), ...held, ...persons.map((name) => pythonQuoted(requiringText(name)))];

@@ -47,7 +47,7 @@ export function isVisible(scope: SarScope, who: number, thing: SarThing): boolea
   return isInSight(scope, who, thing, {
     fire: (i) => paper.memory[who]?.fires[i] ?? undefined,
     isThere: (i) => personRemembered(paper, who, i) !== undefined,
-    isFound: (kind, i) => isFoundBy(paper, who, kind, i),
+    isFound: (kind, i) => isFoundBy(paper, who, { kind, i }),
   });
 }
 
@@ -61,7 +61,7 @@ export function isNameable({ scope, who, told }: SarTurn, thing: SarThing): bool
   if (paper === undefined) return false;
   const isTold = told?.includes(thing.name.toLowerCase()) ?? false;
   const isFound = (kind: keyof SarThingFlags, i: number) =>
-    (isTold || isToldTo(paper, who, kind, i)) && isFoundByTeam(paper, kind, i);
+    (isTold || isToldTo(paper, who, { kind, i })) && isFoundByTeam(paper, kind, i);
   return isInSight(scope, who, thing, { ...asItIs(scope.state), isFound });
 }
 
@@ -70,7 +70,9 @@ export function knowledgeOf(scope: SarScope, who: number, thing: SarThing): 0 | 
   if (isVisible(scope, who, thing)) return 1;
   const { paper } = scope.state;
   const { kind, i } = thing;
-  return paper !== undefined && kind !== 'region' && kind !== 'agent' && isToldTo(paper, who, `${kind}s`, i) ? 2 : 0;
+  return paper !== undefined && kind !== 'region' && kind !== 'agent' && isToldTo(paper, who, { kind: `${kind}s`, i })
+    ? 2
+    : 0;
 }
 
 /** The things that change, as somebody knows them. */
@@ -276,8 +278,7 @@ export function storeSupplies({ scope: { state }, me }: SarTurn, place: ThingOf<
 export function useSupply(
   { scope, me }: SarTurn,
   { i }: ThingOf<'fire' | 'region'>,
-  supply: Supply,
-  dose: 'one unit' | 'all units',
+  { supply, dose }: { readonly supply: Supply; readonly dose: 'one unit' | 'all units' },
 ): Deed {
   const { state, geometry } = scope;
   const [fire, shape, facts] = [state.fires[i], geometry.fires[i], state.layout.fires[i]];

@@ -40,14 +40,20 @@ export interface SceneFact {
   readonly starts: readonly SarCell[];
 }
 
-const fire = (name: string, kind: FireKind, box: number, corner: SarCell, lights: number): FireFact => ({
+const fire = (
+  { name, kind }: { readonly name: string; readonly kind: FireKind },
+  { box, corner, lights }: { readonly box: number; readonly corner: SarCell; readonly lights: number },
+): FireFact => ({
   name,
   kind,
   box,
   corner,
   lights,
 });
-const reservoirs = (sand: string, sandAt: SarCell, water: string, waterAt: SarCell): SceneFact['reservoirs'] => [
+const reservoirs = (
+  { sand, sandAt }: { readonly sand: string; readonly sandAt: SarCell },
+  { water, waterAt }: { readonly water: string; readonly waterAt: SarCell },
+): SceneFact['reservoirs'] => [
   { name: sand, at: sandAt, supply: 'Sand' },
   { name: water, at: waterAt, supply: 'Water' },
 ];
@@ -55,8 +61,11 @@ const deposit = (x: number, y: number) => ({ name: 'DepositFacility', at: [x, y]
 
 export const SCENES: Readonly<Record<string, SceneFact>> = {
   '1': {
-    fires: [fire('CaldorFire', 'Chemical', 6, [2, 2], 2), fire('GreatFire', 'Non-chemical', 5, [20, 16], 1)],
-    reservoirs: reservoirs('ReservoirUtah', [15, 5], 'ReservoirYork', [18, 8]),
+    fires: [
+      fire({ name: 'CaldorFire', kind: 'Chemical' }, { box: 6, corner: [2, 2], lights: 2 }),
+      fire({ name: 'GreatFire', kind: 'Non-chemical' }, { box: 5, corner: [20, 16], lights: 1 }),
+    ],
+    reservoirs: reservoirs({ sand: 'ReservoirUtah', sandAt: [15, 5] }, { water: 'ReservoirYork', waterAt: [18, 8] }),
     deposit: deposit(23, 12),
     persons: [{ name: 'LostPersonTimmy', at: [8, 22], share: 0.3 }],
     starts: [
@@ -69,8 +78,14 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     ],
   },
   '2': {
-    fires: [fire('EnglandFire', 'Chemical', 8, [2, 10], 1), fire('TownFire', 'Non-chemical', 8, [14, 15], 2)],
-    reservoirs: reservoirs('ReservoirOmaha', [5, 19], 'ReservoirWhosville', [9, 18]),
+    fires: [
+      fire({ name: 'EnglandFire', kind: 'Chemical' }, { box: 8, corner: [2, 10], lights: 1 }),
+      fire({ name: 'TownFire', kind: 'Non-chemical' }, { box: 8, corner: [14, 15], lights: 2 }),
+    ],
+    reservoirs: reservoirs(
+      { sand: 'ReservoirOmaha', sandAt: [5, 19] },
+      { water: 'ReservoirWhosville', waterAt: [9, 18] },
+    ),
     deposit: deposit(12, 27),
     persons: [{ name: 'LostPersonJeremy', at: [26, 4], share: 0.35 }],
     starts: [
@@ -84,11 +99,11 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
   },
   '3': {
     fires: [
-      fire('EmberFire', 'Chemical', 5, [2, 10], 1),
-      fire('AgniFire', 'Non-chemical', 5, [14, 15], 1),
-      fire('DowntownFire', 'Non-chemical', 5, [23, 20], 1),
+      fire({ name: 'EmberFire', kind: 'Chemical' }, { box: 5, corner: [2, 10], lights: 1 }),
+      fire({ name: 'AgniFire', kind: 'Non-chemical' }, { box: 5, corner: [14, 15], lights: 1 }),
+      fire({ name: 'DowntownFire', kind: 'Non-chemical' }, { box: 5, corner: [23, 20], lights: 1 }),
     ],
-    reservoirs: reservoirs('ReservoirTaj', [6, 20], 'ReservoirLibre', [10, 17]),
+    reservoirs: reservoirs({ sand: 'ReservoirTaj', sandAt: [6, 20] }, { water: 'ReservoirLibre', waterAt: [10, 17] }),
     deposit: deposit(13, 25),
     persons: [{ name: 'LostPersonThomas', at: [25, 6], share: 0.35 }],
     starts: [
@@ -101,8 +116,8 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     ],
   },
   '4': {
-    fires: [fire('RedFire', 'Chemical', 10, [11, 4], 3)],
-    reservoirs: reservoirs('ReservoirTaj', [21, 6], 'ReservoirLibre', [22, 9]),
+    fires: [fire({ name: 'RedFire', kind: 'Chemical' }, { box: 10, corner: [11, 4], lights: 3 })],
+    reservoirs: reservoirs({ sand: 'ReservoirTaj', sandAt: [21, 6] }, { water: 'ReservoirLibre', waterAt: [22, 9] }),
     deposit: deposit(24, 14),
     persons: [{ name: 'LostPersonThomas', at: [6, 23], share: 0.35 }],
     starts: [
@@ -115,8 +130,8 @@ export const SCENES: Readonly<Record<string, SceneFact>> = {
     ],
   },
   '5': {
-    fires: [fire('SussexFire', 'Non-chemical', 6, [15, 21], 1)],
-    reservoirs: reservoirs('ReservoirUtah', [6, 16], 'ReservoirYork', [9, 19]),
+    fires: [fire({ name: 'SussexFire', kind: 'Non-chemical' }, { box: 6, corner: [15, 21], lights: 1 })],
+    reservoirs: reservoirs({ sand: 'ReservoirUtah', sandAt: [6, 16] }, { water: 'ReservoirYork', waterAt: [9, 19] }),
     deposit: deposit(12, 24),
     persons: [
       { name: 'LostPersonJacob', at: [18, 4], share: 0.3 },

@@ -26,7 +26,7 @@ export type SarAttempt =
 
 /** Changes the state; returns how each agent's attempt ended, by index. */
 export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace?: UnitActionTrace): SarVerdict[] {
-  const verdicts = attempts.map((attempt, who) => takeTurn(scope, who, attempt, trace));
+  const verdicts = attempts.map((attempt, who) => takeTurn({ scope, who }, attempt, trace));
   shareDropOff(scope, attempts, verdicts);
   for (let who = 0; who < attempts.length; who++) {
     const attempt = attempts[who];
@@ -34,7 +34,7 @@ export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace
     const agent = scope.state.agents[who];
     if (attempt === undefined || agent === undefined) continue;
     agent.last = { phrase: phraseOf(attempt), verdict };
-    countOutcome(scope, who, attempt.kind === 'action' ? attempt.action : null, verdict === 'ok');
+    countOutcome(scope, who, { action: attempt.kind === 'action' ? attempt.action : null, ok: verdict === 'ok' });
   }
   scope.state.step += 1;
   // By the paper, what is near an agent at the end of a step is seen as it is then; the rest is from before.
@@ -42,7 +42,11 @@ export function teamStep(scope: SarScope, attempts: readonly SarAttempt[], trace
   return verdicts;
 }
 
-function takeTurn(scope: SarScope, who: number, attempt: SarAttempt, trace: UnitActionTrace | undefined): SarVerdict {
+function takeTurn(
+  { scope, who }: { readonly scope: SarScope; readonly who: number },
+  attempt: SarAttempt,
+  trace: UnitActionTrace | undefined,
+): SarVerdict {
   const agent = scope.state.agents[who];
   if (agent === undefined) return 'failed';
   if (attempt.kind === 'speech') {
@@ -154,7 +158,11 @@ function countState({ state, geometry }: SarScope): void {
  * At the end of a step, by how each action ended after drop-offs were shared out. `action` is null for speech and
  * garbage.
  */
-function countOutcome({ state }: SarScope, who: number, action: SarAction | null, ok: boolean): void {
+function countOutcome(
+  { state }: SarScope,
+  who: number,
+  { action, ok }: { readonly action: SarAction | null; readonly ok: boolean },
+): void {
   const { successes, critical, credited, reached } = state.tally;
   if (!ok || action?.text === 'Done' || action?.text === 'Idle') return;
   successes[who] = (successes[who] ?? 0) + 1;

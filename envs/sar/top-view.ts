@@ -52,22 +52,22 @@ export function topView(scope: SarScope, who: number): Picture {
   drawGrid(canvas);
   const places = placesOf(scope, who);
   const taken = drawMarks(canvas, [...places, ...regionsOf(scope, who)]);
-  nameFires(canvas, scope, who, taken);
+  nameFires(canvas, { scope, who }, taken);
   const agents = [who, ...agentsSeen(scope.state, who)];
   for (const i of [...agents].reverse()) drawAgent(canvas, scope, i);
-  drawLegend(canvas, scope, agents, places);
+  drawLegend({ canvas, scope }, agents, places);
   return pngOf(canvas, PALETTE);
 }
 
 const cellMiddle = ([x, y]: SarCell) => ({ x: EDGE + (x + 0.5) * CELL, y: EDGE + (y + 0.5) * CELL });
 
 function drawGrid(canvas: Canvas): void {
-  for (let i = 0; i <= WIDTH; i++) canvas.rectangle(EDGE + i * CELL, EDGE, 1, HEIGHT * CELL, GRID_COLORS.grid);
-  for (let i = 0; i <= HEIGHT; i++) canvas.rectangle(EDGE, EDGE + i * CELL, WIDTH * CELL, 1, GRID_COLORS.grid);
+  for (let i = 0; i <= WIDTH; i++) canvas.rectangle([EDGE + i * CELL, EDGE], [1, HEIGHT * CELL], GRID_COLORS.grid);
+  for (let i = 0; i <= HEIGHT; i++) canvas.rectangle([EDGE, EDGE + i * CELL], [WIDTH * CELL, 1], GRID_COLORS.grid);
   for (let i = 0; i < WIDTH; i += 5) {
     const text = String(i);
-    canvas.words(cellMiddle([i, 0]).x - widthOf(text) / 2, EDGE - 10, text, GRID_COLORS.ink);
-    canvas.words(EDGE - 4 - widthOf(text), cellMiddle([0, i]).y - 3, text, GRID_COLORS.ink);
+    canvas.words([cellMiddle([i, 0]).x - widthOf(text) / 2, EDGE - 10], text, { color: GRID_COLORS.ink });
+    canvas.words([EDGE - 4 - widthOf(text), cellMiddle([0, i]).y - 3], text, { color: GRID_COLORS.ink });
   }
 }
 
@@ -116,23 +116,32 @@ function drawMarks(canvas: Canvas, marks: readonly MapMark[]): LabelBox[] {
   marks.forEach(({ color }, i) => {
     const [place, box] = [places[i], boxes[i]];
     if (place === undefined || box === undefined) return;
-    canvas.line(place.x, place.y, box.x + width / 2, box.y + ROW / 2, color);
-    canvas.rectangle(place.x - CELL / 2, place.y - CELL / 2, CELL, CELL, color);
+    canvas.line([place.x, place.y], [box.x + width / 2, box.y + ROW / 2], color);
+    canvas.rectangle([place.x - CELL / 2, place.y - CELL / 2], [CELL, CELL], color);
   });
   marks.forEach(({ label, color }, i) => {
     const box = boxes[i];
-    if (box !== undefined) drawLabel(canvas, box.x + (width - widthOf(label, LARGE) - 4) / 2, box.y, label, color);
+    if (box !== undefined)
+      drawLabel(canvas, [box.x + (width - widthOf(label, LARGE) - 4) / 2, box.y], { label, color });
   });
   return boxes.map(({ x, y }) => ({ x, y, width }));
 }
 
-function drawLabel(canvas: Canvas, x: number, y: number, label: string, color: number): void {
-  canvas.rectangle(x, y, widthOf(label, LARGE) + 4, ROW, color);
-  canvas.words(x + 2, y + 2, label, GRID_COLORS.paper, LARGE);
+function drawLabel(
+  canvas: Canvas,
+  [x, y]: readonly [number, number],
+  { label, color }: { readonly label: string; readonly color: number },
+): void {
+  canvas.rectangle([x, y], [widthOf(label, LARGE) + 4, ROW], color);
+  canvas.words([x + 2, y + 2], label, { color: GRID_COLORS.paper, size: LARGE });
 }
 
 /** Above the regions of each fire that are named, or below where a label stands there: no name covers another. */
-function nameFires(canvas: Canvas, scope: SarScope, who: number, labels: readonly LabelBox[]): void {
+function nameFires(
+  canvas: Canvas,
+  { scope, who }: { readonly scope: SarScope; readonly who: number },
+  labels: readonly LabelBox[],
+): void {
   const taken = [...labels];
   for (const { name, regions } of commonView(scope, who).fires) {
     const own = scope.state.layout.fires.find((one) => one.name === name);
@@ -151,7 +160,7 @@ function nameFires(canvas: Canvas, scope: SarScope, who: number, labels: readonl
     const tries = [above, Math.max(...rows) + 2 * CELL, ...Array.from({ length: 12 }, (_, i) => above - (i + 1) * 6)];
     const y = tries.find(isFree) ?? above;
     taken.push({ x: left, y, width });
-    canvas.words(left, y, name, GRID_COLORS.fireHigh, LARGE);
+    canvas.words([left, y], name, { color: GRID_COLORS.fireHigh, size: LARGE });
   }
 }
 
@@ -161,13 +170,17 @@ function drawAgent(canvas: Canvas, { state }: SarScope, i: number): void {
   const at = state.agents[i]?.at;
   if (at === undefined) return;
   const { x, y } = cellMiddle(at);
-  canvas.disc(x, y, 8, GRID_COLORS.paper);
-  canvas.disc(x, y, 7, colorOf(i));
-  canvas.words(x - 2, y - 3, String(i + 1), GRID_COLORS.paper);
+  canvas.disc([x, y], 8, GRID_COLORS.paper);
+  canvas.disc([x, y], 7, colorOf(i));
+  canvas.words([x - 2, y - 3], String(i + 1), { color: GRID_COLORS.paper });
 }
 
 /** Agents at the right with what the colours mean, places below the map. */
-function drawLegend(canvas: Canvas, { state }: SarScope, agents: readonly number[], places: readonly MapMark[]): void {
+function drawLegend(
+  { canvas, scope: { state } }: { readonly canvas: Canvas; readonly scope: SarScope },
+  agents: readonly number[],
+  places: readonly MapMark[],
+): void {
   const beside: readonly (readonly [text: string, color: number])[] = [
     ...agents.map((i) => [`${i + 1} ${nameOf(state, i).replace(/[^\x20-\x7e]/g, '?')}`, colorOf(i)] as const),
     ['', GRID_COLORS.ink],
@@ -176,11 +189,11 @@ function drawLegend(canvas: Canvas, { state }: SarScope, agents: readonly number
     ...INTENSITIES.slice(1).map((word, i) => [`  ${word}`, GRID_COLORS.fireLow + i] as const),
   ];
   beside.forEach(([text, color], i) => {
-    canvas.words(MAP + 6, EDGE + i * ROW, text.slice(0, 15), color, LARGE);
+    canvas.words([MAP + 6, EDGE + i * ROW], text.slice(0, 15), { color, size: LARGE });
   });
   places.forEach(({ label, color, words = '' }, i) => {
     const y = MAP + 6 + i * (ROW + 1);
-    drawLabel(canvas, 4, y, label, color);
-    canvas.words(22, y + 2, words.slice(0, 40), color, LARGE);
+    drawLabel(canvas, [4, y], { label, color });
+    canvas.words([22, y + 2], words.slice(0, 40), { color, size: LARGE });
   });
 }

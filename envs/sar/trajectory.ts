@@ -47,10 +47,10 @@ function replayStep(
   recorded: RecordedTrajectoryStep,
 ): TrajectoryDifference | undefined {
   const trace: [who: number, verdict: SarVerdict][] = [];
-  const attempts = recorded.actions.map((_, who) => recordedAttempt(scope, golden, recorded, who));
+  const attempts = recorded.actions.map((_, who) => recordedAttempt(scope, { golden, recorded }, who));
   const verdicts = teamStep(scope, attempts, (who, verdict) => trace.push([who, verdict]));
   const spoke = (who: number) => attempts[who]?.kind === 'speech';
-  const here = afterStep(scope, recorded, verdicts, trace);
+  const here = afterStep(scope, recorded, { verdicts, trace });
   // The wording for a message is ours: the published text says `I tried to None`.
   const texts = recorded.previous_action_text?.map((text, who) => (spoke(who) ? here.previous_action_text[who] : text));
   const executed = recorded.executed?.map(({ agent, success, error }) => ({ agent, success, error }));
@@ -61,8 +61,7 @@ const DIRECTIONS_BY_NAME: Readonly<Record<string, UnitMove>> = DIRECTIONS;
 
 function recordedAttempt(
   { geometry }: SarScope,
-  golden: RecordedTrajectory,
-  recorded: RecordedTrajectoryStep,
+  { golden, recorded }: { readonly golden: RecordedTrajectory; readonly recorded: RecordedTrajectoryStep },
   who: number,
 ): SarAttempt {
   const text = recorded.actions[who] ?? '';
@@ -81,8 +80,7 @@ function recordedAttempt(
 function afterStep(
   scope: SarScope,
   recorded: RecordedTrajectoryStep,
-  verdicts: readonly SarVerdict[],
-  trace: readonly [number, SarVerdict][],
+  { verdicts, trace }: { readonly verdicts: readonly SarVerdict[]; readonly trace: readonly [number, SarVerdict][] },
 ) {
   const { state, geometry } = scope;
   const { published } = scoreOf(state);

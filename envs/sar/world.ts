@@ -136,7 +136,7 @@ function createSarCaches() {
   const observe = (state: SarState, agent: string) => {
     const kit = kitOf(state);
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
-    const told = observeAs(scope, who, cachedBy(shown, state, createObservationCache), kit.wording);
+    const told = observeAs({ scope, who }, cachedBy(shown, state, createObservationCache), kit.wording);
     if (state.images === undefined) return told;
     return { ...told, picture: state.images === 'camera' ? cameraView(scope, who) : topView(scope, who) };
   };

@@ -76,9 +76,9 @@ export function readAction(state: TransportState, agent: TransportAgentState, sa
   const text = said.length > LONGEST ? '' : said.trim().replace(/\s+/g, ' ').toLowerCase();
   const read = (form: RegExp) => form.exec(text)?.slice(1);
   const [what, grasp] = read(FORMS.grasp) ?? [];
-  if (what !== undefined && grasp !== undefined) return readGrasp(state, agent, what, grasp);
+  if (what !== undefined && grasp !== undefined) return readGrasp(state, agent, { what, said: grasp });
   const [target, container] = read(FORMS.put) ?? [];
-  if (target !== undefined && container !== undefined) return readPut(state, agent, target, container);
+  if (target !== undefined && container !== undefined) return readPut(state, agent, { said: target, into: container });
   const [place] = read(FORMS.go) ?? [];
   if (place !== undefined) return readGo(state, agent, place);
   const [room] = read(FORMS.explore) ?? [];
@@ -100,8 +100,7 @@ const failedReading = (text: string, reason: string): TransportActionReading => 
 function readGrasp(
   state: TransportState,
   agent: TransportAgentState,
-  what: string,
-  said: string,
+  { what, said }: { readonly what: string; readonly said: string },
 ): TransportActionReading {
   const thing = thingNamed(state, said);
   const { name, kind } = state.layout.things[thing] ?? {};
@@ -122,8 +121,7 @@ function readGrasp(
 function readPut(
   state: TransportState,
   agent: TransportAgentState,
-  said: string,
-  into: string,
+  { said, into }: { readonly said: string; readonly into: string },
 ): TransportActionReading {
   const target = thingNamed(state, said);
   const container = thingNamed(state, into);

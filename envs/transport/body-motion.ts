@@ -22,8 +22,7 @@ const breakOff = (reason: string): NextMotion => ({ ends: true, reason });
 
 /** Starts an action, which takes at least one frame except for free speech. `frames`: the cost of speech. */
 export function beginDeed(
-  scope: TransportScope,
-  who: number,
+  { scope, who }: { readonly scope: TransportScope; readonly who: number },
   { text, deed }: { text: string; deed: TransportDeed },
   frames = 1,
 ): void {

@@ -141,7 +141,7 @@ function drawBlock(canvas: Canvas, block: ShownBlock): void {
   const { x, y, scale, color, isAgent } = block;
   const wide = pixelsOf(block);
   const high = isAgent ? scale : wide * 0.7;
-  canvas.rectangle(x - wide / 2, y - high / 2, wide, high, color);
-  canvas.frame(x - wide / 2, y - high / 2, wide, high, C.ink);
-  if (isAgent) canvas.disc(x, y - 0.62 * scale, 0.16 * scale, color);
+  canvas.rectangle([x - wide / 2, y - high / 2], [wide, high], color);
+  canvas.frame([x - wide / 2, y - high / 2], [wide, high], C.ink);
+  if (isAgent) canvas.disc([x, y - 0.62 * scale], 0.16 * scale, color);
 }

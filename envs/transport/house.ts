@@ -29,8 +29,15 @@ export interface TransportFloorPlan {
   readonly beds: readonly FloorPoint[];
 }
 
-const box = (x0: number, x1: number, z0: number, z1: number): FloorBox => ({ x: [x0, x1], z: [z0, z1] });
-const door = (x: number, z: number, along: 'x' | 'z', width = 0.9): HouseDoor => ({ at: [x, z], along, width });
+const box = ([x0, x1]: readonly [number, number], [z0, z1]: readonly [number, number]): FloorBox => ({
+  x: [x0, x1],
+  z: [z0, z1],
+});
+const door = ([x, z]: readonly [number, number], along: 'x' | 'z', width = 0.9): HouseDoor => ({
+  at: [x, z],
+  along,
+  width,
+});
 const types = (letters: string): RoomType[] => [...letters].map((letter) => TYPE_OF[letter] ?? 'Porch');
 const TYPE_OF: Readonly<Record<string, RoomType>> = {
   L: 'Livingroom',
@@ -43,21 +50,21 @@ const TYPE_OF: Readonly<Record<string, RoomType>> = {
 export const PLANS: Readonly<Record<FloorPlanName, TransportFloorPlan>> = {
   '5a': {
     regions: [
-      box(-10.9, -6.2, -5.8, 0),
-      box(-5.6, 0.3, 0.2, 5.1),
-      box(0.45, 6.3, -5.8, 0),
-      box(-5.8, 0.3, -5.8, 0),
-      box(6.35, 10.4, -5.8, 0),
-      box(0.4, 6.4, 0.2, 5.1),
+      box([-10.9, -6.2], [-5.8, 0]),
+      box([-5.6, 0.3], [0.2, 5.1]),
+      box([0.45, 6.3], [-5.8, 0]),
+      box([-5.8, 0.3], [-5.8, 0]),
+      box([6.35, 10.4], [-5.8, 0]),
+      box([0.4, 6.4], [0.2, 5.1]),
     ],
     corridors: [],
     doors: [
-      door(-6, -0.6, 'x'),
-      door(-5, 0.2, 'z'),
-      door(0.35, 4.5, 'x'),
-      door(0.35, -2.8, 'x'),
-      door(5.8, 0.2, 'z'),
-      door(6.4, -0.7, 'x'),
+      door([-6, -0.6], 'x'),
+      door([-5, 0.2], 'z'),
+      door([0.35, 4.5], 'x'),
+      door([0.35, -2.8], 'x'),
+      door([5.8, 0.2], 'z'),
+      door([6.4, -0.7], 'x'),
     ],
     types: [types('LBOLKL'), types('LKLLOB'), types('LOLLBK')],
     beds: [
@@ -68,25 +75,25 @@ export const PLANS: Readonly<Record<FloorPlanName, TransportFloorPlan>> = {
   },
   '2a': {
     regions: [
-      box(-7, -3.15, 1.5, 5),
-      box(-10.8, -7, -4.5, 5),
-      box(1.2, 6.95, 1.5, 5),
-      box(-3.1, 1.15, 1.5, 5),
-      box(4, 9.5, -6, -0.5),
-      box(-6.3, -3.15, -4.5, -0.5),
-      box(7.2, 9.5, 1.5, 5),
-      box(-3.05, 3.95, -5.4, -0.5),
+      box([-7, -3.15], [1.5, 5]),
+      box([-10.8, -7], [-4.5, 5]),
+      box([1.2, 6.95], [1.5, 5]),
+      box([-3.1, 1.15], [1.5, 5]),
+      box([4, 9.5], [-6, -0.5]),
+      box([-6.3, -3.15], [-4.5, -0.5]),
+      box([7.2, 9.5], [1.5, 5]),
+      box([-3.05, 3.95], [-5.4, -0.5]),
     ],
-    corridors: [box(-7, 8.9, -0.5, 1.5)],
+    corridors: [box([-7, 8.9], [-0.5, 1.5])],
     doors: [
-      door(-3.8, 1.5, 'z'),
-      door(0.3, 1.5, 'z'),
-      door(6.5, 1.5, 'z'),
-      door(8.4, 1.5, 'z'),
-      door(-7, 0.5, 'x', 1.6),
-      door(-4.5, -0.5, 'z'),
-      door(0.3, -0.5, 'z'),
-      door(4.5, -0.5, 'z'),
+      door([-3.8, 1.5], 'z'),
+      door([0.3, 1.5], 'z'),
+      door([6.5, 1.5], 'z'),
+      door([8.4, 1.5], 'z'),
+      door([-7, 0.5], 'x', 1.6),
+      door([-4.5, -0.5], 'z'),
+      door([0.3, -0.5], 'z'),
+      door([4.5, -0.5], 'z'),
     ],
     types: [types('OBOOKPLL'), types('OLLOKPLB'), types('OLLLKPOB')],
     beds: [

@@ -54,14 +54,14 @@ export function placeEpisode(
   return { rooms, things, starts };
 
   function put(number: number): FloorPoint {
-    const at = drawFreePoint(roomNumbered(number), grid, chance, taken);
+    const at = drawFreePoint({ room: roomNumbered(number), grid }, chance, taken);
     taken.push(at);
     return at;
   }
 
   function startOf(number: number | undefined, draw: Random): AgentStart {
     const room = number === undefined ? draw.pick(rooms) : roomNumbered(number);
-    return { at: drawFreePoint(room, grid, draw, [bed.at]), heading: draw.below(HEADINGS) };
+    return { at: drawFreePoint({ room, grid }, draw, [bed.at]), heading: draw.below(HEADINGS) };
   }
 
   function roomNumbered(number: number): TransportRoom | undefined {
@@ -78,8 +78,7 @@ function thingsOfRoom({ targets, containers }: RoomContents) {
 
 /** A point of a room's floor, apart from those that are taken where that can be had. */
 function drawFreePoint(
-  room: TransportRoom | undefined,
-  grid: WalkGrid,
+  { room, grid }: { readonly room: TransportRoom | undefined; readonly grid: WalkGrid },
   chance: Random,
   taken: readonly FloorPoint[],
 ): FloorPoint {

@@ -135,15 +135,16 @@ export interface TransportState {
 export function createState(
   layout: TransportLayout,
   rules: TransportRules,
-  names: readonly string[],
-  starts: EpisodePlacement['starts'],
+  { names, starts }: { readonly names: readonly string[]; readonly starts: EpisodePlacement['starts'] },
 ): TransportState {
   return {
     layout,
     rules,
     frame: 0,
     step: 0,
-    agents: names.map((name, i) => newAgent(name, starts[i] ?? { at: [0, 0], heading: 0 }, layout, names.length)),
+    agents: names.map((name, i) =>
+      newAgent({ name, start: starts[i] ?? { at: [0, 0], heading: 0 } }, layout, names.length),
+    ),
     things: layout.things.map(({ at }) => ({
       at: [at[0], at[1]],
       by: -1,
@@ -156,8 +157,7 @@ export function createState(
 }
 
 function newAgent(
-  name: string,
-  { at, heading }: EpisodePlacement['starts'][number],
+  { name, start: { at, heading } }: { readonly name: string; readonly start: EpisodePlacement['starts'][number] },
   { things, rooms }: TransportLayout,
   team: number,
 ): TransportAgentState {

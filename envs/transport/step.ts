@@ -21,8 +21,8 @@ export function teamStep(scope: TransportScope, intents: readonly Intent[]): Ste
   state.agents.forEach((agent, who) => {
     if (agent.activity !== null) return;
     const intent = intents.find((one) => one.agent === agent.name);
-    if (intent === undefined) beginDeed(scope, who, { text: WAIT, deed: { kind: 'wait' } });
-    else begun.set(intent, startIntent(scope, who, agent, intent));
+    if (intent === undefined) beginDeed({ scope, who }, { text: WAIT, deed: { kind: 'wait' } });
+    else begun.set(intent, startIntent(scope, { who, agent }, intent));
   });
   const claimed = state.agents.every(({ activity }) => activity?.deed.kind === 'claim');
   if (!claimed) passFrames(scope);
@@ -45,22 +45,20 @@ interface StartedIntent {
 
 function startIntent(
   scope: TransportScope,
-  who: number,
-  agent: TransportAgentState,
+  { who, agent }: { readonly who: number; readonly agent: TransportAgentState },
   { do: said, speech }: Intent,
 ): StartedIntent {
   if (speech !== undefined) {
     const { frames, fails, ...heard } = deliverSpeech(scope.state, who, speech);
     beginDeed(
-      scope,
-      who,
+      { scope, who },
       { text: 'send a message', deed: fails === null ? { kind: 'say' } : { kind: 'fail', reason: fails } },
       frames,
     );
     return { fails, heard: fails === null ? heard : null };
   }
   const reading = readAction(scope.state, agent, said);
-  beginDeed(scope, who, reading);
+  beginDeed({ scope, who }, reading);
   return { fails: reading.deed.kind === 'fail' ? reading.deed.reason : null, heard: null };
 }
 

@@ -123,7 +123,7 @@ function beginEpisode(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => ({ class: name, count }));
   const layout: TransportLayout = { scene, seed, plan: fact.plan, task: fact.task, rooms, things, wants };
-  const state = createState(layout, rules, agents, starts);
+  const state = createState(layout, rules, { names: agents, starts });
   agents.forEach((_, who) => {
     lookAround({ state, grid }, who);
   });

@@ -85,12 +85,14 @@ export const createChair = (options: DiscussionOptions) =>
         if (options.plan === 'none')
           return [go({ text: '', designer: '', frozen: true, owes: {}, ready: [...me.ready] })];
         if (standing?.frozen) return [continuePlan(standing, me)];
-        const known = boardAfter(heard.board?.body, heard.percept, heard.deed, me);
+        const known = boardAfter(heard.board?.body, { percepts: heard.percept, done: heard.deed }, me);
         return openDiscussion(options, { known, percepts: heard.percept, standing }, me);
       }
       if (heard.woken === 'drafted') {
         const { body } = heard.asked;
-        return [body.final || me.team.length === 1 ? settlePlan(options, body, standing, me) : proposal(body)];
+        return [
+          body.final || me.team.length === 1 ? settlePlan(options, { written: body, standing }, me) : proposal(body),
+        ];
       }
       const judged = heard.proposal.at(-1);
       if (judged === undefined) return [];
@@ -98,7 +100,7 @@ export const createChair = (options: DiscussionOptions) =>
       const against = heard.feedback.filter(({ body }) => !body.agree).length;
       const agreed = options.consensus === 'all' ? against === 0 : against * 2 < heard.feedback.length;
       const spent = written.round === options.rounds;
-      if (agreed || (spent && !options.revise)) return [settlePlan(options, written, standing, me)];
+      if (agreed || (spent && !options.revise)) return [settlePlan(options, { written, standing }, me)];
       const { now = 0, unit = 'step' } = heard.minutes[0]?.body ?? {};
       return [
         minutes({ now, unit, progress: [], dialogue: roundRemarks(judged, heard.feedback) }),
@@ -161,8 +163,7 @@ function roundRemarks(
 
 function settlePlan(
   { charge, plan: kind }: DiscussionOptions,
-  written: MetaPlan,
-  standing: StandingPlan | undefined,
+  { written, standing }: { readonly written: MetaPlan; readonly standing: StandingPlan | undefined },
   { team, ready, world }: Me,
 ) {
   const costs = { free: 0, step: Math.min(1, roundsJudged(written)), message: messagesOf(written, team.length) }[

@@ -56,8 +56,7 @@ type DeedMessages = readonly Message<z.output<(typeof deed)['schema']>>[];
 /** The board after this step's reports; news is only what nobody in the team had reported. */
 export function boardAfter(
   before: ProgressBoard | undefined,
-  percepts: PerceptMessages,
-  done: DeedMessages,
+  { percepts, done }: { readonly percepts: PerceptMessages; readonly done: DeedMessages },
   { team }: Me,
 ): ProgressBoard {
   const known = new Set(before?.known);

@@ -114,7 +114,7 @@ export const createExecution = (options: EmosOptions) =>
     ],
     accept: (answer, heard, me) => {
       const asks = readRequest(answer.action);
-      if (asks) return requestable(answer, asks, me, options.published);
+      if (asks) return requestable({ answer, asks }, me, options.published);
       const { lexicon, named } = me.world;
       const grounded = groundAction(answer, heard.observation, me.agent, lexicon, named, heard);
       // The published tools are always on offer; impossible actions fail in the world.
@@ -168,8 +168,7 @@ const isTeammate = (agent: string, me: Me): boolean => agent !== me.agent && me.
 
 /** A request to itself or to an unknown robot is sent back; under published rules the robot idles instead. */
 function requestable<A extends { readonly action: string }>(
-  answer: A,
-  { to, text }: SpokenRequest,
+  { answer, asks: { to, text } }: { readonly answer: A; readonly asks: SpokenRequest },
   me: Me,
   published: boolean,
 ): Acceptance<A> {

@@ -39,7 +39,10 @@ export function createReflection(options: EmosOptions) {
     says: options.code > 0 ? ([maybe(script), maybe(verdict)] as const) : ([verdict] as const),
     ask: 'critique',
     answer: (me) => schemaOf(offers(me)),
-    prompt: (heard, me) => [...question(options, heard, me, offers(me)), subtaskSegment(heard.proposal)],
+    prompt: (heard, me) => [
+      ...question(options, { heard, offersCode: offers(me) }, me),
+      subtaskSegment(heard.proposal),
+    ],
     readText: (reply, _heard, me) => readJudgement(reply, offers(me), options.published),
     say: (answer, heard, me) => decided(options, { answer, subtask: heard.proposal.body.text, runs: [], me }),
     fallback: (heard, me) => decided(options, { answer: NO_ANSWER, subtask: heard.proposal.body.text, runs: [], me }),
@@ -61,7 +64,11 @@ export function createCode(options: EmosOptions) {
       const { id, body } = heard.printed;
       const open = isOpen(body);
       const about = { id, body: { text: body.subtask } };
-      return [...question(options, heard, me, open), subtaskSegment(about), ...runSegments(body.runs, id, open)];
+      return [
+        ...question(options, { heard, offersCode: open }, me),
+        subtaskSegment(about),
+        ...runSegments(body.runs, id, open),
+      ];
     },
     readText: (reply) => readJudgement(reply, true, options.published),
     say: (answer, { printed: { body } }, me) =>
@@ -90,9 +97,8 @@ function outcomeText({ end, stdout, error }: CodeOutcome): string {
 /** Everything except the subtask. */
 const question = (
   options: EmosOptions,
-  heard: Readonly<Record<string, unknown>>,
+  { heard, offersCode }: { readonly heard: Readonly<Record<string, unknown>>; readonly offersCode: boolean },
   me: Me,
-  offersCode: boolean,
 ): Segment[] => [
   instruct(REFLECT),
   ...guide(options, me, offersCode),

@@ -117,13 +117,13 @@ function decide(
     return does === undefined ? undefined : { does, goal: view.me.hands[0]?.class ?? '' };
   }
   const open = stillWanted(view, belief.others);
-  const candidates = candidatesOf(view, moves, open, belief);
+  const candidates = candidatesOf(view, { moves, wanted: open }, belief);
   const visible = candidates.filter((c) => c.visible);
   const eligible = visible.length > 0 ? visible : candidates;
   const goalRoom = view.things.find(({ name }) => name === view.goal.place)?.room ?? null;
   const places = { start: view.me.room, goal: goalRoom };
   const kept = eligible.find((one) => one.class === last?.own && one.place === last.place);
-  const chosen = kept ?? searchFirstSubgoal(eligible, open, places, chance);
+  const chosen = kept ?? searchFirstSubgoal({ candidates: eligible, wanted: open }, places, chance);
   const does = chosen && optionTowards(chosen, moves, view);
   if (chosen && does !== undefined) return { does, goal: chosen.class, place: chosen.place };
   const anywhere = first([...of('check'), ...of('search'), ...of('go')]);
@@ -150,8 +150,7 @@ function stillWanted(
 /** Known things, and a believed place for each missing one. */
 function candidatesOf(
   view: RearrangementView,
-  moves: readonly PlannerMove[],
-  wanted: ReadonlyMap<string, number>,
+  { moves, wanted }: { readonly moves: readonly PlannerMove[]; readonly wanted: ReadonlyMap<string, number> },
   { me }: PursuitContext,
 ): Candidate[] {
   const takeable = new Set(moves.filter(({ kind }) => kind === 'take').flatMap(({ names }) => names.slice(0, 1)));

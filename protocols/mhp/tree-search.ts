@@ -46,8 +46,7 @@ const createNode = (): SearchNode => ({ visits: 0, value: 0, children: new Map()
  * class.
  */
 export function searchFirstSubgoal(
-  candidates: readonly Candidate[],
-  wanted: ReadonlyMap<string, number>,
+  { candidates, wanted }: { readonly candidates: readonly Candidate[]; readonly wanted: ReadonlyMap<string, number> },
   places: SearchPlaces,
   chance: Random,
 ): Candidate | undefined {

@@ -70,7 +70,11 @@ export const believer = rule({
           const intended = oneShortLine(inferred.get(mate.name) ?? '');
           const history =
             intended === '' ? mate.history : [...mate.history, { at: before?.body.now ?? 0, intended, seen: [] }];
-          const { last, deeds } = sightingAfter(mate, view, newNames(brought, before?.body.brought), clock.now);
+          const { last, deeds } = sightingAfter(
+            mate,
+            { view, arrived: newNames(brought, before?.body.brought) },
+            clock.now,
+          );
           return { name: mate.name, last, history: newest(withDeeds(history, deeds)) };
         }),
       }),
@@ -98,8 +102,7 @@ const newNames = (now: readonly string[], before: readonly string[] = []): strin
  */
 function sightingAfter(
   { name, last }: MateBelief,
-  view: RearrangementView | undefined,
-  arrived: readonly string[],
+  { view, arrived }: { readonly view: RearrangementView | undefined; readonly arrived: readonly string[] },
   now: number,
 ): { readonly last: MateSighting | null; readonly deeds: readonly SeenDeed[] } {
   const brought = last?.hands.filter((thing) => arrived.includes(thing)) ?? [];

@@ -160,8 +160,7 @@ const tokensOf = (pieces: readonly Pick<Piece, 'text'>[]): number =>
 /** Inserts as much history between the two parts of a prompt as fits below the limit: whole steps, newest first. */
 export function withHistory(
   parts: { readonly before: readonly Segment[]; readonly after: readonly Segment[] },
-  heard: Readonly<Record<string, unknown>>,
-  me: Me,
+  { heard, me }: { readonly heard: Readonly<Record<string, unknown>>; readonly me: Me },
   options: HistoryOptions,
 ): Segment[] {
   const { before, after } = parts;

@@ -88,14 +88,14 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
       const done = me.ready.map((agent) => ({ agent, meant: meant[agent] ?? '', action: does(agent) }));
       return [
         ...me.ready.map((agent) => action.to(agent, { do: does(agent) })),
-        extendedTrace(heard, me, done, thought, text),
+        extendedTrace({ heard, me }, done, { kept: thought, text }),
       ];
     },
     fallback: (heard, me) => {
       const done = me.ready.map((agent) => ({ agent, meant: '(no answer)', action: me.world.idle }));
       return [
         ...me.ready.map((agent) => action.to(agent, { do: me.world.idle })),
-        extendedTrace(heard, me, done, 'none'),
+        extendedTrace({ heard, me }, done, { kept: 'none' }),
       ];
     },
   });
@@ -104,11 +104,9 @@ function planner({ instructions, thought, summaries: brief }: TracePlannerOption
 type AgentActions = readonly { readonly agent: string; readonly meant: string; readonly action: string }[];
 
 function extendedTrace(
-  heard: Readonly<Record<string, unknown>>,
-  me: Me,
+  { heard, me }: { readonly heard: Readonly<Record<string, unknown>>; readonly me: Me },
   done: AgentActions,
-  kept: TracePlannerOptions['thought'],
-  text = '',
+  { kept, text = '' }: { readonly kept: TracePlannerOptions['thought']; readonly text?: string },
 ) {
   const summaryMessages = heardOn(heard, summary);
   const seen = summaryMessages.length > 0 ? summaryMessages : heardOn(heard, observation);

@@ -34,7 +34,7 @@ function capsOf(...caps: readonly Cap[]) {
   if (!made) throw new RangeError('caps');
   made.begin(0);
   const say = (from: typeof a, text: string, on: AnyChannel = talk, recipients = [a, b]) =>
-    made.apply(from, on, { channel: on.name, body: { text } }, recipients);
+    made.apply({ from, channel: on }, { channel: on.name, body: { text } }, recipients);
   const begin = (step: number) => made.begin(step);
   const woken = (from: typeof a) => made.beginDecision(from);
   return { a, b, say, begin, woken };

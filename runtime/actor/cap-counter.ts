@@ -28,7 +28,11 @@ export interface CapCounter {
   /** The instance wakes: a new decision begins. Returns the channels on which it is the last word. */
   beginDecision(from: Instance): readonly string[];
   /** What is sent of a draft to these recipients; undefined where no cap cuts it. */
-  apply(from: Instance, channel: AnyChannel, draft: Draft, recipients: readonly Instance[]): CapResult | undefined;
+  apply(
+    by: { readonly from: Instance; readonly channel: AnyChannel },
+    draft: Draft,
+    recipients: readonly Instance[],
+  ): CapResult | undefined;
 }
 
 export interface CapCounterNeeds {
@@ -108,8 +112,7 @@ class SenderCaps implements CapCounter {
   }
 
   apply(
-    from: Instance,
-    channel: AnyChannel,
+    { from, channel }: { readonly from: Instance; readonly channel: AnyChannel },
     { body: said }: Draft,
     recipients: readonly Instance[],
   ): CapResult | undefined {
@@ -126,10 +129,10 @@ class SenderCaps implements CapCounter {
       const shorter = text === undefined ? undefined : { ...Object(body), text: kept };
       if (text === undefined || !channel.schema.safeParse(shorter).success) {
         sender.ended = account.cap.action === 'end';
-        return { body, cuts: [...cuts, this.#cutOf(account, body, '')], dropped: true };
+        return { body, cuts: [...cuts, this.#cutOf(account, body, { kept: '' })], dropped: true };
       }
       if (kept === text) continue;
-      cuts.push(this.#cutOf(account, body, kept, text.slice(kept.length)));
+      cuts.push(this.#cutOf(account, body, { kept, off: text.slice(kept.length) }));
       body = shorter;
     }
     for (const account of on) this.#book(account, body);
@@ -179,7 +182,11 @@ class SenderCaps implements CapCounter {
     return isUsedUp(usage) ? '' : cutText(text, tokens - usage.used.tokens, this.#count);
   }
 
-  #cutOf({ cap, words }: CapUsage, before: unknown, kept: string, off?: string): CutDetails {
+  #cutOf(
+    { cap, words }: CapUsage,
+    before: unknown,
+    { kept, off }: { readonly kept: string; readonly off?: string },
+  ): CutDetails {
     const [said, left] = [this.#count(wordsIn(before)), this.#count(kept)];
     return {
       cap: words,

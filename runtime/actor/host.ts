@@ -20,7 +20,7 @@ import type { Inspect } from './machine.ts';
 import { createModelClient, type ModelAssignment } from './model-client.ts';
 import { type GivenUpDecision, ProcessServices, type ProcessServicesNeeds } from './process-services.ts';
 import { RoleHost } from './role-host.ts';
-import type { RestartPolicy, RoleInstance } from './role-services.ts';
+import type { FailurePlace, RestartPolicy, RoleInstance } from './role-services.ts';
 import { type MessageListener, Router } from './router.ts';
 import { TalkLimit } from './talk-limit.ts';
 
@@ -29,7 +29,7 @@ export interface ReplayScript {
   /** Called before a step is played: what follows is asked about this step. */
   readonly begin?: (step: number) => void;
   /** The error on record that a role threw. */
-  readonly failure: (by: string, step: number, depth: number, failure: number) => TroupeError | undefined;
+  readonly failure: (by: string, at: FailurePlace) => TroupeError | undefined;
   /** The outcome of a program on record, by its id. */
   readonly ran?: (run: string) => CodeOutcome | undefined;
   /** The ids in the order in which they were delivered to an instance; only where the protocol's timing is free. */
@@ -146,7 +146,7 @@ export function createHost(needs: HostNeeds): Host {
       caps?.begin(step);
       router.begin(step, ready);
     },
-    say: (from, drafts, causes = []) => router.say(from, drafts, causes, 0),
+    say: (from, drafts, causes = []) => router.say({ from, causes, depth: 0 }, drafts),
     listen: (body, listener) => router.listen(body, listener),
     inherit({ to, message }, step) {
       const [, role] = [...roles].find(([{ name }]) => name === to) ?? [];
@@ -190,7 +190,7 @@ function servicesOf(
     ...around,
     assignment: (of, call) => ({ ...needs.assignment(of), ...script?.assignment?.(call) }),
     runCode: (id, program) => script?.ran?.(id) ?? outcomeOf(needs.code, program),
-    recordedFailure: (of, step, depth, failure) => script?.failure(of.name, step, depth, failure),
+    recordedFailure: (of, at) => script?.failure(of.name, at),
   });
 }
 

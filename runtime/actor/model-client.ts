@@ -96,22 +96,21 @@ function startAttempt(
   const may = client.mayCall?.({ call, attempt: turn.n, model: model.name, ...usage }) ?? true;
   if (may instanceof Promise)
     return may.then((granted) =>
-      granted && !client.signal.aborted ? sendRequest(client, request, turn, prompt) : undefined,
+      granted && !client.signal.aborted ? sendRequest(client, request, { turn, prompt }) : undefined,
     );
-  return may ? sendRequest(client, request, turn, prompt) : undefined;
+  return may ? sendRequest(client, request, { turn, prompt }) : undefined;
 }
 
 function sendRequest(
   client: ModelClientContext,
   request: ModelCallRequest,
-  turn: AttemptTurn,
-  prompt: Prompt,
+  { turn, prompt }: { readonly turn: AttemptTurn; readonly prompt: Prompt },
 ): ModelCallResult | Promise<ModelCallResult> {
   const { assignment, question } = request;
   const { n } = turn;
   const modelRequest: ModelRequest = { ...question, call: request.call, attempt: n, settings: assignment.settings };
-  const asked = recordCalled(client, request, n, prompt);
-  const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, n, asked) : NO_TIMES;
+  const asked = recordCalled(client, request, { attempt: n, prompt });
+  const tokens = client.trace === 'tokens' ? createTokenTimes(client, request, { attempt: n, asked }) : NO_TIMES;
   const attempt: ModelCallAttempt = { request, turn, asked };
   const early = assignment.model.remote ? watchModel(client, assignment.model) : undefined;
   const done = () => {
@@ -128,7 +127,8 @@ function sendRequest(
   if (reply instanceof Promise) {
     // Waiting gives the recorder time to write.
     client.recorder.flush();
-    return awaitAnswer(client, attempt, reply, {
+    return awaitAnswer(client, attempt, {
+      reply,
       watch: early ?? watchModel(client, assignment.model),
       end: tokens.end,
     });
@@ -151,6 +151,12 @@ const limitsOf = ({ limits }: ModelClientNeeds, { timeoutMs = limits.totalMs }: 
 const watchModel = (client: ModelClientNeeds, model: Model): CallWatch =>
   watchCall({ ...client, limits: limitsOf(client, model) }, model.name);
 
+interface PendingReply {
+  readonly reply: Promise<ModelReply>;
+  readonly watch: CallWatch;
+  readonly end: () => void;
+}
+
 /**
  * Waits for the answer or for the end of the wait, whichever comes first, and records it in the same tick, so that
  * nothing comes between. An answer that took time may have been paid for, so it is flushed in the next turn. An answer
@@ -159,8 +165,7 @@ const watchModel = (client: ModelClientNeeds, model: Model): CallWatch =>
 function awaitAnswer(
   client: ModelClientContext,
   attempt: ModelCallAttempt,
-  reply: Promise<ModelReply>,
-  { watch, end }: { readonly watch: CallWatch; readonly end: () => void },
+  { reply, watch, end }: PendingReply,
 ): Promise<ModelCallResult> {
   return new Promise((resolve, reject) => {
     let open = true;
@@ -234,8 +239,7 @@ function wasCancelled(signal: AbortSignal, thrown: unknown): boolean {
 function recordCalled(
   { recorder, clock, quote }: ModelClientContext,
   { call, by, depth, causes, step, assignment, question }: ModelCallRequest,
-  attempt: number,
-  prompt: Prompt,
+  { attempt, prompt }: { readonly attempt: number; readonly prompt: Prompt },
 ): number {
   const { ask, schema } = question;
   recorder.write({
@@ -348,8 +352,7 @@ interface TimedCall {
 function createTokenTimes(
   { clock, recorder }: { readonly clock: Clock; readonly recorder: Recorder },
   { call, step, by, depth }: TimedCall,
-  attempt: number,
-  asked: number,
+  { attempt, asked }: { readonly attempt: number; readonly asked: number },
 ): TokenTimes {
   let open = true;
   return {

@@ -14,8 +14,8 @@ import type { Instance, Topology } from '../topology/topology.ts';
 import type { CapCounter } from './cap-counter.ts';
 import type { Inspect } from './machine.ts';
 import type { AskModel, ModelAssignment } from './model-client.ts';
-import type { RestartPolicy, RoleServices } from './role-services.ts';
-import type { ProposalListener, Router } from './router.ts';
+import type { FailurePlace, RestartPolicy, RoleServices } from './role-services.ts';
+import type { Origin, ProposalListener, Router } from './router.ts';
 import type { TalkLimit } from './talk-limit.ts';
 
 export interface ProcessServicesNeeds {
@@ -113,14 +113,8 @@ export class ProcessServices implements RoleServices {
     return from !== undefined && topology.possibleRecipients(from, channel).includes(of);
   }
 
-  say(
-    of: Instance,
-    drafts: readonly Draft[],
-    causes: readonly MessageId[],
-    depth: number,
-    proposals: ProposalListener,
-  ): MessageId[] {
-    return this.#needs.router.say(of, drafts, causes, depth, proposals);
+  say(origin: Origin, drafts: readonly Draft[], proposals: ProposalListener): MessageId[] {
+    return this.#needs.router.say(origin, drafts, proposals);
   }
 
   addresses(of: Instance, channel: string): boolean {
@@ -131,7 +125,7 @@ export class ProcessServices implements RoleServices {
     return this.#needs.talk.hasCut(of);
   }
 
-  ask(of: Instance, question: Question, depth: number, causes: readonly MessageId[]): ReturnType<RoleServices['ask']> {
+  ask({ from: of, causes, depth }: Origin, question: Question): ReturnType<RoleServices['ask']> {
     const n = this.#calls.get(of.name) ?? 0;
     this.#calls.set(of.name, n + 1);
     const call = `${this.#step}:${of.name}:${n}`;
@@ -140,7 +134,7 @@ export class ProcessServices implements RoleServices {
     return { call, answer: this.#needs.askModel(request) };
   }
 
-  run(of: Instance, program: CodeProgram, depth: number, causes: readonly MessageId[]): CodeOutcome {
+  run({ from: of, causes, depth }: Origin, program: CodeProgram): CodeOutcome {
     const n = this.#runs.get(of.name) ?? 0;
     this.#runs.set(of.name, n + 1);
     const run = `${this.#step}:${of.name}:${n}`;
@@ -155,8 +149,8 @@ export class ProcessServices implements RoleServices {
     this.#pending += change;
   }
 
-  recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined {
-    return this.#needs.recordedFailure(of, step, depth, failure);
+  recordedFailure(of: Instance, at: FailurePlace): TroupeError | undefined {
+    return this.#needs.recordedFailure(of, at);
   }
 
   settled(): void {

@@ -172,7 +172,8 @@ export class RoleHost implements MessageListener {
   }
 
   #wrongWith(emitted: readonly RoleEmits[], nth: number): TroupeError | undefined {
-    const onRecord = this.#services.recordedFailure(this.#of, this.#step, this.#depth, nth);
+    const at = { step: this.#step, depth: this.#depth, failure: nth };
+    const onRecord = this.#services.recordedFailure(this.#of, at);
     if (onRecord) return onRecord;
     const { name } = this.#of;
     if (this.#machine.failed()) return roleThrew(name, this.#machine.error());
@@ -208,10 +209,10 @@ export class RoleHost implements MessageListener {
 
   // P1
   #say({ drafts }: Extract<RoleEmits, { type: 'say' }>): void {
-    const before = this.#said;
+    const [before, n] = [this.#said, this.#said.length];
     const causes = [...(this.#woken?.causes ?? []), ...before];
-    const ids = this.#services.say(this.#of, drafts, causes, this.#depth + 1 + before.length, this.#inbox);
-    this.#said = before.length === 0 ? ids : [...before, ...ids];
+    const ids = this.#services.say({ from: this.#of, causes, depth: this.#depth + 1 + n }, drafts, this.#inbox);
+    this.#said = n === 0 ? ids : [...before, ...ids];
     this.#actions?.said(drafts, ids, { step: this.#step, agent: this.#of.agent });
     // P5
     this.#cut = this.#services.isCut(this.#of);
@@ -230,13 +231,14 @@ export class RoleHost implements MessageListener {
 
   // A run blocks, so nothing else of this role is under way meanwhile (P2).
   #run(program: CodeProgram): void {
-    const outcome = this.#services.run(this.#of, program, this.#depth, this.#woken?.causes ?? []);
-    this.#handle({ type: 'ran', outcome }, 0);
+    const origin = { from: this.#of, causes: this.#woken?.causes ?? [], depth: this.#depth };
+    this.#handle({ type: 'ran', outcome: this.#services.run(origin, program) }, 0);
   }
 
   #ask(question: Question): void {
     this.#pend(1);
-    const { call, answer } = this.#services.ask(this.#of, question, this.#depth, this.#woken?.causes ?? []);
+    const origin = { from: this.#of, causes: this.#woken?.causes ?? [], depth: this.#depth };
+    const { call, answer } = this.#services.ask(origin, question);
     // A rejection names the call that gave the answer, not the one that grounded its actions.
     if (question.ask !== GROUND_ASK) this.#lastCall = call;
     this.#openCall = call;

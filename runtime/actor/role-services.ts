@@ -11,7 +11,7 @@ import type { TroupeError } from '../errors/index.ts';
 import type { Instance } from '../topology/topology.ts';
 import type { Inspect } from './machine.ts';
 import type { ModelCallResult } from './model-client.ts';
-import type { ProposalListener } from './router.ts';
+import type { Origin, ProposalListener } from './router.ts';
 
 export type RoleInstance = Instance & { readonly role: Role };
 
@@ -36,6 +36,13 @@ export interface RestartPolicy {
 }
 export const RESTART_POLICY: RestartPolicy = { most: 3, backoffMs: 50 };
 
+/** The step and the depth in which a role threw, and for the how many-th time one event made it throw. */
+export interface FailurePlace {
+  readonly step: number;
+  readonly depth: number;
+  readonly failure: number;
+}
+
 export interface RoleServices extends ExpectedSenders {
   readonly clock: Clock;
   readonly recorder: Recorder;
@@ -44,29 +51,21 @@ export interface RoleServices extends ExpectedSenders {
   /** What a role is told about itself when it is woken; asked once for each wake. */
   me(of: Instance): Me;
   /** Sends in order; returns the new ids, and notifies the listener of each. */
-  say(
-    of: Instance,
-    drafts: readonly Draft[],
-    causes: readonly MessageId[],
-    depth: number,
-    proposals: ProposalListener,
-  ): MessageId[];
+  say(origin: Origin, drafts: readonly Draft[], proposals: ProposalListener): MessageId[];
   /** Whether its messages on the channel must name an addressed agent. */
   addresses(of: Instance, channel: string): boolean;
   /** Whether its talk went on without an end, and was cut in this step. */
   isCut(of: Instance): boolean;
   ask(
-    of: Instance,
+    origin: Origin,
     question: Question,
-    depth: number,
-    causes: readonly MessageId[],
   ): { readonly call: string; readonly answer: ModelCallResult | Promise<ModelCallResult> };
   /** Runs a program, and records the outcome before it is handed over (L6). */
-  run(of: Instance, program: CodeProgram, depth: number, causes: readonly MessageId[]): CodeOutcome;
+  run(origin: Origin, program: CodeProgram): CodeOutcome;
   /** Counts one more (1) or one fewer (-1) question, timer or restart under way. */
   pending(change: 1 | -1): void;
   /** In a replay: the error on record that this role threw here, whatever it does now. */
-  recordedFailure(of: Instance, step: number, depth: number, failure: number): TroupeError | undefined;
+  recordedFailure(of: Instance, at: FailurePlace): TroupeError | undefined;
   /** Called when an answer, a timer or a restart has been handled outside of `hear`. */
   settled(): void;
   /** Called with what was thrown there outside of any role, which nobody else would notice. */

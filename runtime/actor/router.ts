@@ -134,13 +134,7 @@ export class Router {
   // --- out ---
 
   /** Sends in order, each caused by the ones before; returns the ids given. */
-  say(
-    from: Instance,
-    drafts: readonly Draft[],
-    causes: readonly MessageId[],
-    depth: number,
-    proposals?: ProposalListener,
-  ): MessageId[] {
+  say({ from, causes, depth }: Origin, drafts: readonly Draft[], proposals?: ProposalListener): MessageId[] {
     this.#speakers.add(from);
     // A growing array is allocated for seventeen entries, and mostly one thing is said.
     let ids: MessageId[] = [];
@@ -168,7 +162,8 @@ export class Router {
     const { topology, recorder, caps } = this.#needs;
     const n = channel.nextNumber(this.#step);
     const going = topology.destination(from, draft.channel, draft.to, n, this.#ready);
-    const capped = going.cut === undefined ? caps?.apply(from, channel.channel, draft, going.recipients) : undefined;
+    const capped =
+      going.cut === undefined ? caps?.apply({ from, channel: channel.channel }, draft, going.recipients) : undefined;
     const kept = capped === undefined ? statement : { ...statement, draft: { ...draft, body: capped.body } };
     const message = createEnvelope(kept, { id: channel.messageId(n), step: this.#step, to: going.to });
     if (capped !== undefined) this.#recordCuts(message, capped);
@@ -299,11 +294,15 @@ function guarded<A extends readonly unknown[]>(onThrown: (thrown: unknown) => vo
 }
 
 /** Something about to be said: by whom, because of what, and how deep among the causes of its step. */
-interface Statement {
+/** Who says or asks something, what it had read by then, and the length of the chain of causes behind it. */
+export interface Origin {
   readonly from: Instance;
-  readonly draft: Draft;
   readonly causes: readonly MessageId[];
   readonly depth: number;
+}
+
+interface Statement extends Origin {
+  readonly draft: Draft;
 }
 
 interface EnvelopeAddress {

@@ -25,7 +25,7 @@ export class SenderChannels {
     if (of !== undefined) for (const known of of) if (known.channel.name === name) return known;
     const channel = this.#topology.channels.get(name);
     if (channel === undefined) return undefined;
-    const made = new SenderChannel(this.#topology, this.#subjects, from, channel);
+    const made = new SenderChannel({ topology: this.#topology, subjects: this.#subjects }, from, channel);
     if (of === undefined) this.#known.set(from, [made]);
     else of.push(made);
     return made;
@@ -50,7 +50,11 @@ export class SenderChannel {
   /** The channels that carry replies to what is said here; computed on first use. */
   #replies: readonly string[] | undefined;
 
-  constructor(topology: Topology, subjects: Subjects, from: Instance, channel: AnyChannel) {
+  constructor(
+    { topology, subjects }: { readonly topology: Topology; readonly subjects: Subjects },
+    from: Instance,
+    channel: AnyChannel,
+  ) {
     this.#topology = topology;
     this.#subjects = subjects;
     this.#from = from;

@@ -58,7 +58,7 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
       callback: (error, { subject, data }) => take(error, { subject: error ? pattern : inside(subject), data }),
     }),
   );
-  const out = openOutbox(nc, bin, { about, names }, options);
+  const out = openOutbox(nc, bin, { about, names, options });
   let most = nc.info?.max_payload ?? Number.POSITIVE_INFINITY;
   let closing: Promise<void> | undefined;
   const open = () => {
@@ -114,8 +114,7 @@ function openBus(nc: NatsConnection, { about, names }: BusPlace, options: NatsOp
 function openOutbox(
   nc: NatsConnection,
   bin: GarbageReporter,
-  { about, names }: BusPlace,
-  options: NatsOptions,
+  { about, names, options }: BusPlace & { readonly options: NatsOptions },
 ): NatsOutbox<MsgHdrs> {
   const { clock = systemClock, closeTimeoutMs = 5_000, awayMs = 60_000, onStatus } = options;
   const connection: NatsClientConnection<MsgHdrs> = {

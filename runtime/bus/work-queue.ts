@@ -95,6 +95,12 @@ export interface RunEntry extends CheckedEntry {
   readonly status: unknown;
 }
 
+/** Work of one version of Troupe is not done by another. */
+export interface VersionedRun {
+  readonly version: string;
+  readonly run: string;
+}
+
 export interface WorkQueue {
   readonly about: string;
   /** Of its secret, as entries of the directory have it. */
@@ -114,7 +120,7 @@ export interface WorkQueue {
   /** Takes back what nobody has begun. */
   withdraw(version: string, run: string): Promise<void>;
   /** Receives the results of a run until the signal is aborted. */
-  collect(version: string, run: string, hear: ResultHearer, signal: AbortSignal): Promise<void>;
+  collect(of: VersionedRun, hear: ResultHearer, signal: AbortSignal): Promise<void>;
   /** Does work until the signal is aborted: one piece after another. */
   work(version: string, play: (item: WorkItem) => Promise<WorkOutcome>, signal: AbortSignal): Promise<void>;
   /** The runs of which this worker does no work, by its own word. */

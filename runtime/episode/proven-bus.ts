@@ -169,7 +169,7 @@ abstract class ProvenLine {
   }
 
   #subscribe(pattern: string, hear: MessageHandler): () => void {
-    return joinGroup(this.#messages, pattern, hear, (group) =>
+    return joinGroup({ groups: this.#messages, pattern }, hear, (group) =>
       this.#bus.subscribe(pattern, (subject, sent) => {
         const message = this.#takeMessage(subject, sent, group.last);
         if (message === undefined) return;
@@ -190,7 +190,7 @@ abstract class ProvenLine {
   protected hearControls(pattern: string, hear: ControlHandler): () => void {
     // What is sent there only shows that somebody listens.
     if (pattern.startsWith(presenceSubject(this.prefix, ''))) return this.#bus.onControl(pattern, hear);
-    return joinGroup(this.#controls, pattern, hear, (group) =>
+    return joinGroup({ groups: this.#controls, pattern }, hear, (group) =>
       this.#bus.onControl(pattern, (json) => {
         const control = ProvenControl.safeParse(json);
         if (!control.success) return this.refuse(pattern, UNPROVEN.noProof);
@@ -202,8 +202,7 @@ abstract class ProvenLine {
 
   protected readControl(
     session: SessionKey,
-    subject: string,
-    control: ProvenControl,
+    { subject, control }: { readonly subject: string; readonly control: ProvenControl },
     last: Map<string, number>,
   ): unknown {
     const { said, proof } = control;
@@ -231,7 +230,7 @@ class CoordinatorLine extends ProvenLine {
   }
 
   protected takeControl(subject: string, control: ProvenControl, last: Map<string, number>): unknown {
-    const said = this.readControl(this.#session, subject, control, last);
+    const said = this.readControl(this.#session, { subject, control }, last);
     const knock = Knock.safeParse(said);
     if (!knock.success)
       return this.#speaksForItself(said, control) ? said : this.refuse(subject, UNPROVEN.otherProcess);
@@ -287,10 +286,10 @@ class WorkerLine extends ProvenLine {
   }
 
   protected takeControl(subject: string, control: ProvenControl, last: Map<string, number>): unknown {
-    if (this.#session !== undefined) return this.readControl(this.#session, subject, control, last);
+    if (this.#session !== undefined) return this.readControl(this.#session, { subject, control }, last);
     if (this.#only !== undefined && this.#only !== control.session) return undefined;
     const found = sessionKey(this.options, control.session);
-    const said = this.readControl(found, subject, control, last);
+    const said = this.readControl(found, { subject, control }, last);
     const welcome = Welcome.safeParse(said);
     if (welcome.success && welcome.data.sender === this.sender) {
       this.#session = found;
@@ -309,8 +308,7 @@ class WorkerLine extends ProvenLine {
 }
 
 function joinGroup<H>(
-  groups: Map<string, ProvenGroup<H>>,
-  pattern: string,
+  { groups, pattern }: { readonly groups: Map<string, ProvenGroup<H>>; readonly pattern: string },
   hear: H,
   open: (group: ProvenGroup<H>) => () => void,
 ): () => void {

@@ -110,7 +110,7 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
       arms
         .slice(i + 1)
         .filter((second) => differInOne(first[0]?.job, second[0]?.job))
-        .map((second) => contrastOf(first, second, measures, sceneOf)),
+        .map((second) => contrastOf({ firsts: first, seconds: second }, measures, sceneOf)),
     ),
   );
   return {
@@ -172,8 +172,7 @@ export const sampleText = ({ n, distinct, repeats }: Pick<Cell, 'n' | 'distinct'
   repeats ? `${n} (${distinct} distinct)` : String(n);
 
 function contrastOf(
-  firsts: readonly JobResult[],
-  seconds: readonly JobResult[],
+  { firsts, seconds }: { readonly firsts: readonly JobResult[]; readonly seconds: readonly JobResult[] },
   measures: readonly Measure[],
   sceneOf: SceneOf,
 ): Contrast {

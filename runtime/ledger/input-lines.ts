@@ -64,8 +64,7 @@ interface CheckedUsage {
 
 /** The usage to count with. One that cannot be right is replaced by a count, and is then an estimate. */
 export function checkUsage(
-  usage: Usage,
-  expected: ExpectedInput,
+  { usage, expected }: { readonly usage: Usage; readonly expected: ExpectedInput },
   reply: string,
   count: (text: string) => number,
 ): CheckedUsage {

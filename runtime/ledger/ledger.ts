@@ -158,7 +158,7 @@ class EpisodeLedger implements LedgerFold {
     if (!asked) return this.#books.stray();
     this.#open.delete(key);
     const { expected, model, repair } = asked;
-    const { usage, sound } = checkUsage(event.usage, expected, event.text, count);
+    const { usage, sound } = checkUsage({ usage: event.usage, expected }, event.text, count);
     const lines = { ...expected.lines, residual: usage.input - expected.total };
     const price = prices?.models.get(model);
     const money = price ? priceOf(usage, price) : undefined;

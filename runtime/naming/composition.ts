@@ -201,12 +201,12 @@ export type FindsProtocol = (text: string) => AnyProtocol;
 /** The mixture of the data, named after it. @throws MIXTURE_UNREADABLE, and what `find` throws */
 export function buildMixture(data: MixtureData, find: FindsProtocol): Mixture {
   const name = mixtureText(data);
-  const parts = Object.fromEntries(flatParts(data.mix, name, find, []));
+  const parts = Object.fromEntries(flatParts(data.mix, { mixture: name, find }, []));
   if (Object.keys(parts).length === 0)
     throw failure('MIXTURE_UNREADABLE', { text: name, why: 'no part takes an agent' });
   return mix(name, parts, {
     about: 'A mixture: each part of the team under a protocol of its own.',
-    bridges: data.bridges.map(({ from, into }) => bridgeBetween(name, parts, from, into)),
+    bridges: data.bridges.map(({ from, into }) => bridgeBetween(name, parts, { from, into })),
   });
 }
 
@@ -214,15 +214,14 @@ type PartEntry = readonly [name: string, part: MixturePart];
 
 function flatParts(
   parts: MixtureData['mix'],
-  mixture: string,
-  find: FindsProtocol,
+  { mixture, find }: { readonly mixture: string; readonly find: FindsProtocol },
   within: NonNullable<MixturePart['within']>,
 ): PartEntry[] {
   const takes = takesOf(parts, mixture);
   return Object.entries(parts).flatMap(([name, { protocol }]): PartEntry[] => {
     const take = takes.get(name);
     if (take === undefined) return [];
-    if (typeof protocol !== 'string') return flatParts(protocol, mixture, find, [...within, { name, ...take }]);
+    if (typeof protocol !== 'string') return flatParts(protocol, { mixture, find }, [...within, { name, ...take }]);
     const found = find(protocol);
     if (isSequence(found))
       throw failure('MIXTURE_UNREADABLE', {
@@ -269,8 +268,7 @@ function takesOf(parts: MixtureData['mix'], mixture: string): Map<string, TeamTa
 function bridgeBetween(
   mixture: string,
   parts: Readonly<Record<string, MixturePart>>,
-  from: string,
-  into: string,
+  { from, into }: { readonly from: string; readonly into: string },
 ): Bridge {
   const end = (text: string, side: 'said' | 'heard') => {
     const [part = '', channel = ''] = text.split('.');

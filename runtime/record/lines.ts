@@ -37,7 +37,7 @@ export function* lineBatches(file: string, from = 0): Generator<readonly string[
   const handle = open(file);
   let place = from;
   const more = (chunk: Buffer): number => {
-    const had = read(file, handle, chunk, place);
+    const had = read({ file, handle }, chunk, place);
     place += had;
     return had;
   };
@@ -65,7 +65,11 @@ function open(file: string): number {
   }
 }
 
-function read(file: string, handle: number, chunk: Buffer, place: number): number {
+function read(
+  { file, handle }: { readonly file: string; readonly handle: number },
+  chunk: Buffer,
+  place: number,
+): number {
   try {
     return readSync(handle, chunk, 0, chunk.length, place);
   } catch (cause) {

@@ -51,7 +51,7 @@ export function createRecordedInputs({ outline, onStep = () => {}, unfinished }:
         while (!next.done && (next.value[0]?.step ?? 0) <= step) events = advance();
         now = stepInputs(events[0]?.step === step ? events : []);
       },
-      failure: (by, step, depth, failure) => now.failures.get(`${by} ${step} ${depth} ${failure}`),
+      failure: (by, { step, depth, failure }) => now.failures.get(`${by} ${step} ${depth} ${failure}`),
       assignment: (call) => now.assignment(call),
       ran: (run) => now.runs.get(run),
       deliveries: (to) => now.deliveries.get(to) ?? [],

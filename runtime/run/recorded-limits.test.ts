@@ -19,7 +19,11 @@ test('the time of a step counts for the cap however often it was cut off', async
   const file = join(folder, 'record.jsonl');
   const clock = simulatedClock();
   const inner = rulesModel({ player: relay.player, seed: 1 });
-  const slow = withLatency(inner, { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 }, clock, 1);
+  const slow = withLatency(
+    inner,
+    { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 },
+    { clock, seed: 1 },
+  );
   /** Interrupted when it has been asked so often: answers come one after another, each in a second. */
   const interrupted = (at: number) => {
     const stop = new AbortController();

@@ -224,7 +224,8 @@ class StandByWorker {
       return true;
     } catch (thrown) {
       const trouble = asTroupeError(thrown);
-      if (!LEAVES.some((code) => hasCode(trouble, code))) await this.#refuse(offer, session, wanted, trouble.message);
+      if (!LEAVES.some((code) => hasCode(trouble, code)))
+        await this.#refuse({ offer, session }, wanted, trouble.message);
       on.left?.(offer, trouble, false);
       return false;
     }
@@ -238,7 +239,11 @@ class StandByWorker {
     return n === 1 ? this.#process : `${this.#process}.${n}`;
   }
 
-  async #refuse(offer: EpisodeOffer, session: string, roles: readonly string[], why: string): Promise<void> {
+  async #refuse(
+    { offer, session }: { readonly offer: EpisodeOffer; readonly session: string },
+    roles: readonly string[],
+    why: string,
+  ): Promise<void> {
     try {
       await this.#answer(offer, session, { word: 'unable', process: this.#process, roles: [...roles], why });
     } catch {

@@ -16,7 +16,7 @@ const PATIENT = { idleMs: 3_600_000, mostMs: 3_600_000 };
 async function send(endpoint: string, count: number, room?: number, limits: ExportEndLimits = PATIENT) {
   const { traces, ...settings } = settingsFor(endpoint, { OTEL_EXPORTER_OTLP_TIMEOUT: '3600000' });
   if (!traces) throw new Error('no traces');
-  const exporter = spanExporter(traces, settings, systemClock, room);
+  const exporter = spanExporter(traces, settings, { clock: systemClock, room });
   for (let i = 0; i < count; i++) exporter.add(span(i + 1));
   return exporter.close(limits);
 }

@@ -45,7 +45,7 @@ describe('a run with a collector', () => {
     });
     const { traces, ...settings } = otelSettings({}, { version: '0', endpoint: sink.endpoint });
     if (!traces) throw new Error('no traces');
-    const exporter = spanExporter(traces, settings, systemClock);
+    const exporter = spanExporter(traces, settings, { clock: systemClock });
     exporter.add(span(1));
     await exporter.close();
     expect([...types]).toEqual(['application/x-protobuf']);
@@ -72,7 +72,7 @@ test('a collector is sent gzip where the variable says so, and the same spans', 
   });
   const { traces, ...settings } = settingsFor(sink.endpoint, { OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip' });
   if (!traces) throw new Error('no traces');
-  const exporter = spanExporter(traces, settings, systemClock);
+  const exporter = spanExporter(traces, settings, { clock: systemClock });
   for (let i = 0; i < 600; i++) exporter.add(span(i + 1));
   expect(await exporter.close()).toEqual({ exported: 600, lost: 0 });
   expect(

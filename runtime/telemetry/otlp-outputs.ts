@@ -8,7 +8,7 @@ import type { OtelSettings } from './settings.ts';
 export function otlpOutputs(settings: OtelSettings, clock: Clock): OtelOutputs {
   const { traces, metrics, content } = settings;
   return {
-    exporter: traces && spanExporter(traces, settings, clock),
+    exporter: traces && spanExporter(traces, settings, { clock }),
     meters: metrics && createMeters({ ...settings, target: metrics, clock }),
     content,
   };

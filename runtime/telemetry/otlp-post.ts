@@ -95,10 +95,9 @@ function codeOf(thrown: unknown): string {
 
 /** Waits before another attempt: doubles from half a second to half a minute, unless the server says when. */
 export function waitBeforeRetry(
-  clock: Clock,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
   attempt: number,
   wish: number | undefined,
-  signal: AbortSignal,
 ): Promise<void> {
   return sleep(clock, wish ?? Math.min(30_000, 500 * 2 ** (attempt - 1)), signal);
 }

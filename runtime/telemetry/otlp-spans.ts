@@ -27,7 +27,11 @@ export function otlpLine(spans: readonly SpanData[], settings: TelemetryService)
   return Buffer.from(bytes ?? []).toString('utf8');
 }
 
-export function spanExporter(target: OtelTarget, service: TelemetryService, clock: Clock, room?: number): SpanExporter {
+export function spanExporter(
+  target: OtelTarget,
+  service: TelemetryService,
+  { clock, room }: { readonly clock: Clock; readonly room?: number },
+): SpanExporter {
   const readable = readableIn(service);
   const codec = target.encoding === 'json' ? JsonTraceSerializer : ProtobufTraceSerializer;
   const post = createOtlpPost(target, clock);

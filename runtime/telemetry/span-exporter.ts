@@ -184,7 +184,7 @@ export class SpanExporter {
       const hopeless = last && !answer.reached;
       if (answer.retry && !hopeless) {
         const until = this.#closing ? cutoff : this.#hurry.signal;
-        await waitBeforeRetry(this.#clock, attempt, answer.retryAfterMs, until);
+        await waitBeforeRetry({ clock: this.#clock, signal: until }, attempt, answer.retryAfterMs);
       } else if (hopeless) this.#abandon(answer.why);
       if (!answer.retry || hopeless || cutoff.aborted) return this.#lose(batch.length, answer.why);
     }

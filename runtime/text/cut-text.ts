@@ -19,7 +19,7 @@ export function cutText(text: string, most: number, count: (text: string) => num
     if (fits(middle)) fine = middle;
     else tooLong = middle;
   }
-  return text.slice(0, boundaryNear(text, fine, fits, count));
+  return text.slice(0, boundaryNear({ text, found: fine }, fits, count));
 }
 
 /** How far from the place found a better one is looked for, and how much around it is looked at, in UTF-16 units. */
@@ -28,8 +28,7 @@ const AROUND = 128;
 
 /** A beginning may have more tokens than a longer one (`passwor`, `password`): a place further on may be better too. */
 function boundaryNear(
-  text: string,
-  found: number,
+  { text, found }: { readonly text: string; readonly found: number },
   fits: (length: number) => boolean,
   count: (text: string) => number,
 ): number {

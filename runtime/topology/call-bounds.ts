@@ -42,7 +42,11 @@ export const asksModel = (role: Role): boolean => role.kind === 'module' || role
 
 function boundStep(topology: Topology, from: number): StepCallBounds {
   const ready = new Set(topology.parts.flatMap((p) => p.team));
-  const picture: CallGraph = { topology, due: computeDue(topology, from, ready), speakers: speakersOf(topology) };
+  const picture: CallGraph = {
+    topology,
+    due: computeDue(topology, { step: from, ready }),
+    speakers: speakersOf(topology),
+  };
   const most = mostDecisions(picture);
   const least = leastDecisions(picture);
   const roles = topology.parts.flatMap(({ name: part, protocol }) =>
@@ -172,7 +176,7 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
   const ofInstance = (i: Instance): number =>
     wakesOf(i).reduce((n, wakes) => {
       const counting = wakes.filter((w) => w.how !== 'every');
-      if (!everiesAreSure(picture, sure, i, wakes)) return n;
+      if (!everiesAreSure({ picture, sure }, i, wakes)) return n;
       if (counting.length === 0) return n + 1;
       const heard = counting.map((w) =>
         w.how === 'each' && !isToken(i, w) ? surelySaid(i, w.channel.name).length : 0,
@@ -185,7 +189,12 @@ function leastDecisions(picture: CallGraph): (instances: readonly Instance[]) =>
     const tokens = awake.map((i) =>
       wakesOf(i).reduce((n, wakes) => {
         const [only, ...others] = wakes.filter((w) => w.how !== 'every');
-        if (only?.how !== 'each' || others.length > 0 || !isToken(i, only) || !everiesAreSure(picture, sure, i, wakes))
+        if (
+          only?.how !== 'each' ||
+          others.length > 0 ||
+          !isToken(i, only) ||
+          !everiesAreSure({ picture, sure }, i, wakes)
+        )
           return n;
         return n + surelySaid(i, only.channel.name).length;
       }, 0),
@@ -204,7 +213,7 @@ function surelyAwake(picture: CallGraph): ReadonlySet<string> {
       if (!i.role || !due.awake.has(i.name)) continue;
       if (
         wakeAlternatives(i.role).some(
-          (wakes) => wakes.every((w) => w.how === 'every') && everiesAreSure(picture, sure, i, wakes),
+          (wakes) => wakes.every((w) => w.how === 'every') && everiesAreSure({ picture, sure }, i, wakes),
         )
       )
         sure.add(i.name);
@@ -214,7 +223,11 @@ function surelyAwake(picture: CallGraph): ReadonlySet<string> {
 }
 
 /** Whether every sender that an `every` waits for is certain to speak (and, of them all, there is one). */
-function everiesAreSure(picture: CallGraph, sure: ReadonlySet<string>, i: Instance, wakes: readonly Wake[]): boolean {
+function everiesAreSure(
+  { picture, sure }: { readonly picture: CallGraph; readonly sure: ReadonlySet<string> },
+  i: Instance,
+  wakes: readonly Wake[],
+): boolean {
   const everies = wakes.filter((w) => w.how === 'every');
   const waited = everies.map(
     (w) =>

@@ -41,7 +41,7 @@ export function branchCapsOf(topology: Topology): ReadonlyMap<Role, number> {
     const wakers = new Map(
       roles.map(([name, role]) => [
         name,
-        roles.filter(([, by]) => mayWake(protocol, by, name, role)).map(([by]) => by),
+        roles.filter(([, by]) => mayWake(protocol, by, { name, role })).map(([by]) => by),
       ]),
     );
     const before = ([name]: (typeof roles)[number]) => roles.filter(([by]) => wakers.get(name)?.includes(by));
@@ -60,7 +60,11 @@ export function branchCapsOf(topology: Topology): ReadonlyMap<Role, number> {
 }
 
 /** Whether each message of one role on some channel may wake the other, whoever serves them. */
-const mayWake = ({ routes }: Protocol, by: Role, name: string, role: Role): boolean =>
+const mayWake = (
+  { routes }: Protocol,
+  by: Role,
+  { name, role }: { readonly name: string; readonly role: Role },
+): boolean =>
   by.says.map(saidChannel).some((channel) => {
     const route = routes[channel.name];
     const reaches = route !== undefined && (!route.onlyNamed || route.names.includes(name));

@@ -17,7 +17,7 @@ const feedback = channel('feedback', Words);
 
 const AGENTS = ['a', 'b', 'c'];
 const dueOf = (p: Protocol, step: number, ready: readonly string[] = AGENTS) =>
-  computeDue(layOut(p, AGENTS), step, new Set(ready));
+  computeDue(layOut(p, AGENTS), { step, ready: new Set(ready) });
 const awakeOf = (p: Protocol, step: number, ready?: readonly string[]) =>
   [...dueOf(p, step, ready).awake].filter((name) => !name.endsWith('/body')).sort();
 
@@ -119,7 +119,9 @@ test('what has been worked out is the same when it is remembered', () => {
   const due = createDueSenders(topology);
   for (const ready of [['a'], ['b'], ['a', 'b'], ['a']]) {
     for (const step of [0, 1, 7]) {
-      expect([...due(step, ready).awake].sort()).toEqual([...computeDue(topology, step, new Set(ready)).awake].sort());
+      expect([...due(step, ready).awake].sort()).toEqual(
+        [...computeDue(topology, { step, ready: new Set(ready) }).awake].sort(),
+      );
     }
   }
 });

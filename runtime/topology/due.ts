@@ -19,7 +19,7 @@ export function createDueSenders(topology: Topology): (step: number, ready: read
     const key = JSON.stringify([Math.min(step, lastFrom), ready]);
     const cached = known.get(key);
     if (cached) return cached;
-    const due = computeDue(topology, step, new Set(ready));
+    const due = computeDue(topology, { step, ready: new Set(ready) });
     if (known.size >= 64) known.clear();
     known.set(key, due);
     return due;
@@ -40,9 +40,13 @@ export function stretchStarts(topology: Topology): number[] {
  */
 export function computeDue(
   topology: Topology,
-  step: number,
-  ready: ReadonlySet<string>,
-  /** A channel on which nothing is heard: an `every` and `replies` count its messages, an `each` waits for one. */
+  {
+    step,
+    ready,
+  }: {
+    readonly step: number;
+    readonly ready: ReadonlySet<string>;
+  } /** A channel on which nothing is heard: an `every` and `replies` count its messages, an `each` waits for one. */,
   unheard?: string,
 ): DueSenders {
   const counts = new Map<InstanceName, Map<string, number>>();

@@ -20,7 +20,9 @@ export function inheritancesOf(before: Topology, after: Topology): Inheritance[]
   return after.instances.flatMap((to) =>
     earlierReads(to).flatMap(({ channel: { name: channel }, how }): Inheritance[] => {
       if (!shared.has(channel)) return [];
-      const from = new Set(before.instances.filter((one) => stands(one, before, to, after)).map(({ name }) => name));
+      const from = new Set(
+        before.instances.filter((one) => stands([one, before], [to, after])).map(({ name }) => name),
+      );
       return [{ channel, how: how === 'unread' ? 'unread' : 'latest', to, from }];
     }),
   );
@@ -60,7 +62,7 @@ const hears = ({ role }: Instance, channel: string): boolean =>
   role !== null && [...Object.values(role.wakes).flat(), ...role.reads].some((spec) => spec.channel.name === channel);
 
 /** Whether one stands where the other stood: for the same agent, or for a part with agents in common. */
-function stands(one: Instance, before: Topology, other: Instance, after: Topology): boolean {
+function stands([one, before]: readonly [Instance, Topology], [other, after]: readonly [Instance, Topology]): boolean {
   if (one.role === null || one.agent !== other.agent) return false;
   if (one.agent !== null) return true;
   const team = new Set(before.part(one.part)?.team);

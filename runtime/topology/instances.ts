@@ -106,7 +106,11 @@ function divide(takes: readonly Omit<TeamGroup, 'name'>[], agents: readonly stri
 }
 
 export function instancesOf(part: Part): Instance[] {
-  const make = (kind: Instance['kind'], agent: string | null, roleName: string, role: Role | null): Instance => ({
+  const make = (
+    { kind, agent }: { readonly kind: Instance['kind']; readonly agent: string | null },
+    roleName: string,
+    role: Role | null,
+  ): Instance => ({
     name: instanceName(part.name, agent, roleName),
     part: part.name,
     agent,
@@ -116,11 +120,11 @@ export function instancesOf(part: Part): Instance[] {
   });
   const opens = Object.values(part.protocol.routes).some((route) => route.opening);
   return [
-    ...(opens ? [make('opening', null, OPENING, null)] : []),
-    ...Object.entries(part.protocol.once).map(([name, role]) => make('role', null, name, role)),
+    ...(opens ? [make({ kind: 'opening', agent: null }, OPENING, null)] : []),
+    ...Object.entries(part.protocol.once).map(([name, role]) => make({ kind: 'role', agent: null }, name, role)),
     ...part.team.flatMap((agent) => [
-      make('body', agent, BODY, null),
-      ...Object.entries(part.protocol.perAgent).map(([name, role]) => make('role', agent, name, role)),
+      make({ kind: 'body', agent }, BODY, null),
+      ...Object.entries(part.protocol.perAgent).map(([name, role]) => make({ kind: 'role', agent }, name, role)),
     ]),
   ];
 }

@@ -22,8 +22,8 @@ function stuckIn(
   topology: Topology,
   { channel, ready, step }: { readonly channel: string; readonly ready: ReadonlySet<string>; readonly step: number },
 ): StuckAgent[] {
-  const { awake } = computeDue(topology, step, ready, channel);
-  const before = computeDue(topology, step, ready).awake;
+  const { awake } = computeDue(topology, { step, ready }, channel);
+  const before = computeDue(topology, { step, ready }).awake;
   const actsFor = (agent: string) => (i: Instance) =>
     topology.says(i, action.name) !== 'never' &&
     topology.possibleRecipients(i, action.name).some((body) => body.kind === 'body' && body.agent === agent);

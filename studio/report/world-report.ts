@@ -108,14 +108,7 @@ export async function gatherWorld(source: WorldSource): Promise<WorldReport> {
   const played = source.results.filter(({ reason }) => reason !== 'cancelled');
   const arms: ArmReport[] = [];
   for (const label of armsInOrder(played))
-    arms.push(
-      await gatherArm(
-        label,
-        played.filter(({ job }) => armOf(job) === label),
-        source,
-        progress,
-      ),
-    );
+    arms.push(await gatherArm({ label, results: played.filter(({ job }) => armOf(job) === label) }, source, progress));
   return { ...source, arms, progress };
 }
 
@@ -144,8 +137,7 @@ interface ReadEpisode {
 }
 
 async function gatherArm(
-  label: string,
-  results: readonly JobResult[],
+  { label, results }: { readonly label: string; readonly results: readonly JobResult[] },
   source: WorldSource,
   progress: ReportMetric | undefined,
 ): Promise<ArmReport> {

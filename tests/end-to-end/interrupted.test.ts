@@ -217,8 +217,7 @@ describe('a limit on time', () => {
     const slow = withLatency(
       rules(),
       { firstTokenMs: 1000, perInputTokenMs: 0, perOutputTokenMs: 0, jitter: 0 },
-      clock,
-      1,
+      { clock, seed: 1 },
     );
     const { result, events } = await played(slow, { clock, timeCapMs: 2500, stepDeadlineMs: null });
     expect(result).toMatchObject({ reason: 'time-cap', ms: 2500 });

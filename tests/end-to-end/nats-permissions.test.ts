@@ -105,7 +105,9 @@ test('a record of any size comes from a worker to a coordinator, and work that i
   const size = await new Promise((resolve, reject) => {
     const take = (result: Parameters<ResultHearer['take']>[0]) =>
       void result.attachment().then((bytes) => result.kept().then(() => resolve(bytes?.length)), reject);
-    asker.collect('v', 'large', { take, waiting: () => [], lost: () => undefined }, over.signal).catch(reject);
+    asker
+      .collect({ version: 'v', run: 'large' }, { take, waiting: () => [], lost: () => undefined }, over.signal)
+      .catch(reject);
   });
   over.abort();
   await working;

@@ -116,7 +116,8 @@ test('work of one group is done by its own workers, and kept in streams and buck
       const result = await new Promise((resolve, reject) => {
         const take = (one: { readonly body: unknown; kept(): Promise<void> }) =>
           void one.kept().then(() => resolve(one.body), reject);
-        asker.collect('v', 'same', { take, waiting: () => [], lost: () => undefined }, over.signal).catch(reject);
+        const hearer = { take, waiting: () => [], lost: () => undefined };
+        asker.collect({ version: 'v', run: 'same' }, hearer, over.signal).catch(reject);
       });
       return { result, end: () => Promise.all([working, asker.close(), worker.close()]) };
     }),

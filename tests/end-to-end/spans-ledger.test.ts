@@ -144,7 +144,7 @@ describe("a record with the times of tokens (trace: 'tokens')", () => {
   const PROFILE = { firstTokenMs: 400, perInputTokenMs: 0, perOutputTokenMs: 20, jitter: 0 };
   const timed = (trace: TraceLevel) => {
     const clock = simulatedClock();
-    const models = withLatency(rules(), PROFILE, clock, 1);
+    const models = withLatency(rules(), PROFILE, { clock, seed: 1 });
     return played({ protocol: solo, models, clock, trace, steps: 2, stepDeadlineMs: null });
   };
   const tokensOf = (events: readonly RecordEvent[], call: string) =>

@@ -26,7 +26,7 @@ async function timed(
   }: { agents?: number; steps?: number; stepDeadlineMs?: number; failing?: (model: Model, clock: Clock) => Model } = {},
 ) {
   const sink = memorySink();
-  const model = withLatency(rulesModel({ player: relay.player, seed: 1 }), profile, clock, 1);
+  const model = withLatency(rulesModel({ player: relay.player, seed: 1 }), profile, { clock, seed: 1 });
   const { ms } = await runEpisode({
     world: relay,
     protocol,

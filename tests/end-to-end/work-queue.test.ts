@@ -54,8 +54,7 @@ async function collectAll(queue: WorkQueue, run: string, n: number, version = 'v
   await new Promise<void>((resolve, reject) => {
     queue
       .collect(
-        version,
-        run,
+        { version, run },
         {
           ...NOTHING_LOST,
           take: (result) => {
@@ -138,7 +137,7 @@ describe('a work queue', () => {
     const over = new AbortController();
     const working = worker.work('x', doubled, over.signal);
     await new Promise<void>(
-      (resolve) => void killed.collect('x', run, { ...NOTHING_LOST, take: () => resolve() }, over.signal),
+      (resolve) => void killed.collect({ version: 'x', run }, { ...NOTHING_LOST, take: () => resolve() }, over.signal),
     );
     await killed.close();
     await collectAll(again, run, 1);

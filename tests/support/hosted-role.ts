@@ -3,12 +3,12 @@ import { emit, setup } from 'xstate';
 import { z } from 'zod';
 import type { ModelAnswer } from '../../runtime/actor/model-client.ts';
 import { RoleHost } from '../../runtime/actor/role-host.ts';
+import type { Origin } from '../../runtime/actor/router.ts';
 import { channel, type Draft } from '../../runtime/core/channel.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { instanceName, type Message, type MessageId, messageId } from '../../runtime/core/message.ts';
 import { each, type Me, machine, type Role, type RoleEmits, rule } from '../../runtime/core/role.ts';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
-import type { Instance } from '../../runtime/topology/topology.ts';
 
 const Words = z.object({ text: z.string() });
 export const talk = channel('talk', Words);
@@ -53,7 +53,7 @@ export function hostOf(role: Role, answer: () => ModelAnswer | Promise<ModelAnsw
   const given: string[] = [];
   let pending = 0;
   let settled = 0;
-  const say = (_of: Instance, drafts: readonly Draft[], causes: readonly MessageId[], depth: number): MessageId[] => {
+  const say = ({ causes, depth }: Origin, drafts: readonly Draft[]): MessageId[] => {
     const from = said.flatMap((s) => s.texts).length;
     said.push({ texts: drafts.map((d) => Object(d.body).text), causes, depth });
     return drafts.map((d, i) => messageId(0, d.channel, me, from + i));

@@ -117,7 +117,7 @@ async function createClient(key: string | undefined, baseURL: string, options: E
     logLevel: 'off',
     fetch: async (input, init) => {
       const response = await fetch(input, { ...init, headers: allowedHeaders(init?.headers) });
-      return boundedResponse(response, options.model, REPLY_LIMITS);
+      return boundedResponse(response, options.model, { limits: REPLY_LIMITS });
     },
   });
 }

@@ -136,7 +136,7 @@ function createEndpoint(options: OpenaiOptions, access: EndpointAccess): Endpoin
     client: () => {
       client ??= createChatClient(access, fetch, async (from, streamed) => {
         contact.reached();
-        const bounded = boundedResponse(from, name, limits, () => whole.add(readable));
+        const bounded = boundedResponse(from, name, { limits, onWhole: () => whole.add(readable) });
         const readable = await readableResponse(bounded, { from, streamed });
         const { body, headers } = readable;
         return readable.ok && body && isEventStream(headers.get('content-type'))

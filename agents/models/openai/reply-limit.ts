@@ -26,8 +26,7 @@ const LAST_LINE = 24;
 export function boundedResponse(
   response: Response,
   model: string,
-  limits: ReplyLimits,
-  onWhole?: () => void,
+  { limits, onWhole }: { readonly limits: ReplyLimits; readonly onWhole?: () => void },
 ): Response {
   if (!response.body) return response;
   const streamed = isEventStream(response.headers.get('content-type'));

@@ -66,7 +66,11 @@ function groupFor(needs: number, free: LiftView['lifters']): LiftView['lifters']
 const SURPRISING = 0.05;
 
 /** Under the published rules boxes of one volume become one, so there are fewer of them. */
-export function generate(lifters: number, boxes: number, chance: Random, rules: RulesVariant): LiftBoard {
+export function generate(
+  { lifters, boxes }: { readonly lifters: number; readonly boxes: number },
+  chance: Random,
+  rules: RulesVariant,
+): LiftBoard {
   const drawn = Array.from({ length: boxes }, (): Box => {
     const volume = (2 + chance.below(19)) / 2;
     return [volume, weightOf(volume, chance)];
@@ -125,7 +129,7 @@ export const boxLift: BoxWorldParts<LiftBoard, LiftView> = {
   promptTokens: 4000,
   scenes: SCENES,
   begin: ({ team, chance, rules }) => ({
-    board: generate(team, boxesFor(team), chance, rules),
+    board: generate({ lifters: team, boxes: boxesFor(team) }, chance, rules),
     cap: team === 8 ? 25 : 20,
   }),
   checkSolvable,

@@ -50,7 +50,7 @@ export function carryOut(board: LiftBoard, plan: PlanEntries, rules: RulesVarian
     }
     const { volume } = read;
     const able = rules === 'published' ? read.capacities : takeFree(free, read.capacities);
-    feedback += complaints(board.lifters, read.capacities, able, rules);
+    feedback += complaints(board.lifters, { wanted: read.capacities, able }, rules);
     const at = boxes.findIndex(([size]) => size === volume);
     const weight = boxes[at]?.[1];
     if (weight === undefined) feedback += `${boxName(volume)} is not here; `;
@@ -86,8 +86,7 @@ function takeFree(free: number[], wanted: readonly number[]): number[] {
 
 function complaints(
   team: readonly number[],
-  wanted: readonly number[],
-  able: readonly number[],
+  { wanted, able }: { readonly wanted: readonly number[]; readonly able: readonly number[] },
   rules: RulesVariant,
 ): string {
   const strangers = wanted.filter((capacity) => !team.includes(capacity));

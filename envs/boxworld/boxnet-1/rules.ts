@@ -1,7 +1,15 @@
 // Implements the transition and the checker of BoxNet1: an arm in every square moves a box to a square beside it, or
 // into the target of its colour. Any number of things fit a square, so nothing collides. Source: Chen et al. (arXiv
 // 2309.15943), and recorded plans of their program (README.md, sources).
-import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
+import {
+  armText,
+  carryOutMoves,
+  type GridBoards,
+  type GridMove,
+  isMatch,
+  readGridMoves,
+  without,
+} from '../grid-moves.ts';
 import {
   asCheck,
   type CheckResult,
@@ -27,14 +35,13 @@ export const isDone = (squares: Squares): boolean => Object.values(squares).ever
 export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
   const read = readGridMoves(plan, 'square', rules);
   if (isCrash(read)) return read;
-  const done = carryOutMoves(squares, read, rules, applyMove);
+  const done = carryOutMoves(squares, read, { rules, apply: applyMove });
   return isCrash(done) ? done : { ...done, environment: '', collision: false };
 }
 
 /** Changes the board where the move can be done, as `judged` shows it. */
 function applyMove(
-  board: Record<string, readonly string[]>,
-  judged: Squares,
+  { board, judged }: GridBoards,
   { at, here, item, to, there }: GridMove,
   rules: RulesVariant,
 ): PlanCrash | 'refused' | undefined {
@@ -68,7 +75,7 @@ export function check(squares: Squares, plan: PlanEntries | PlanCrash, rules: Ru
   if (isCrash(read)) return { crash: 'error' };
   let feedback = '';
   for (const move of read.moves) {
-    const verdict = applyMove({ ...squares, ...offGrid(squares, move) }, squares, move, rules);
+    const verdict = applyMove({ board: { ...squares, ...offGrid(squares, move) }, judged: squares }, move, rules);
     if (verdict === 'refused') feedback += notDoable(armText(move));
     else if (verdict !== undefined) return { crash: 'error' };
   }

@@ -22,9 +22,9 @@ export function planCorners({ boxes, squares }: CornersView): Record<string, str
     const [best] = movers
       .flatMap((square) => cornersAround(square.at).map((to) => ({ agent: square.agent, to })))
       .filter(({ to }) => !taken.has(to.join()))
-      .map((move) => ({ ...move, far: wayLength(move.to, goal.at, squares, taken) }))
+      .map((move) => ({ ...move, far: wayLength({ from: move.to, goal: goal.at }, squares, taken) }))
       .sort((a, b) => a.far - b.far);
-    if (best === undefined || best.far >= wayLength(at, goal.at, squares, taken)) continue;
+    if (best === undefined || best.far >= wayLength({ from: at, goal: goal.at }, squares, taken)) continue;
     plan[best.agent] = `move(${box}, position[${best.to.map((n) => n.toFixed(1)).join(', ')}])`;
     taken.add(best.to.join());
   }
@@ -42,7 +42,11 @@ const cornersAround = ([row, column]: Corner): Corner[] => [
 ];
 
 /** Moves to a corner of the goal's square over corners that are free; infinite where there is no way. */
-function wayLength(from: Corner, goal: Corner, squares: CornersView['squares'], taken: ReadonlySet<string>): number {
+function wayLength(
+  { from, goal }: { readonly from: Corner; readonly goal: Corner },
+  squares: CornersView['squares'],
+  taken: ReadonlySet<string>,
+): number {
   const seen = new Set([from.join()]);
   let front: Corner[] = [from];
   for (let far = 0; front.length > 0; far++) {

@@ -3,7 +3,15 @@
 // one corner end the run. Source: Chen et al. (arXiv 2309.15943), and recorded plans of their
 // program (README.md, sources).
 import type { Squares } from '../boxnet-1/rules.ts';
-import { armText, carryOutMoves, type GridMove, isMatch, readGridMoves, without } from '../grid-moves.ts';
+import {
+  armText,
+  carryOutMoves,
+  type GridBoards,
+  type GridMove,
+  isMatch,
+  readGridMoves,
+  without,
+} from '../grid-moves.ts';
 import {
   asCheck,
   type CheckResult,
@@ -36,15 +44,14 @@ const cornersAt = remembered((square): readonly string[] => {
 export function carryOut(squares: Squares, plan: PlanEntries, rules: RulesVariant): PlanOutcome<Squares> {
   const read = readGridMoves(plan, 'position', rules);
   if (isCrash(read)) return read;
-  const done = carryOutMoves(squares, read, rules, applyMove);
+  const done = carryOutMoves(squares, read, { rules, apply: applyMove });
   if (isCrash(done)) return done;
   const collision = collides(done.board, read.moves, rules);
   return typeof collision === 'object' ? collision : { ...done, environment: '', collision };
 }
 
 function applyMove(
-  board: Record<string, readonly string[]>,
-  judged: Squares,
+  { board, judged }: GridBoards,
   move: GridMove,
   rules: RulesVariant,
 ): PlanCrash | 'refused' | undefined {

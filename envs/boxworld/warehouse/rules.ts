@@ -76,15 +76,15 @@ function carryOutEntry(move: RobotMove, value: unknown, rules: RulesVariant): Co
   if (robot === undefined) return rules === 'published' ? { exception: 'KeyError' } : complaint;
   switch (command.verb) {
     case 'track':
-      return leaveTarget(move, robot, command.numbers, rules);
+      return leaveTarget(move, { robot, numbers: command.numbers }, rules);
     case 'pick':
-      return pick(move, robot, command.numbers, rules);
+      return pick(move, { robot, numbers: command.numbers }, rules);
     case 'target':
       if (robot === 'target' || robot[1] !== 0) return complaint;
       move.next.robots[move.key] = 'target';
       return undefined;
     default:
-      return drive(move, robot, command.verb === 'left' ? -1 : 1, rules);
+      return drive(move, { robot, by: command.verb === 'left' ? -1 : 1 }, rules);
   }
 }
 
@@ -111,7 +111,11 @@ function readLoosely(value: unknown): RobotCommand | PlanCrash {
   return { verb, numbers: (value.match(verb === 'pick' ? /\d+\.\d+/g : /\d+/g) ?? []).map(Number) };
 }
 
-function drive({ board, next, key }: RobotMove, robot: Robot, by: -1 | 1, rules: RulesVariant): Complaint | PlanCrash {
+function drive(
+  { board, next, key }: RobotMove,
+  { robot, by }: { readonly robot: Robot; readonly by: -1 | 1 },
+  rules: RulesVariant,
+): Complaint | PlanCrash {
   if (robot === 'target') return rules === 'published' ? { exception: 'TypeError' } : notDoable(key);
   const [track, column, carrying] = robot;
   if (column + by < 0 || column + by >= board.columns) return notDoable(key);
@@ -121,8 +125,7 @@ function drive({ board, next, key }: RobotMove, robot: Robot, by: -1 | 1, rules:
 
 function pick(
   { next, key }: RobotMove,
-  robot: Robot,
-  [row, at]: readonly number[],
+  { robot, numbers: [row, at] }: { readonly robot: Robot; readonly numbers: readonly number[] },
   rules: RulesVariant,
 ): Complaint | PlanCrash {
   if (robot !== 'target' && robot[2] === 1) return notDoable(key);
@@ -142,8 +145,7 @@ function pick(
 /** Published: a robot on a track stays there, and nothing is said where the track exists. */
 function leaveTarget(
   { board, next, key }: RobotMove,
-  robot: Robot,
-  numbers: readonly number[],
+  { robot, numbers }: { readonly robot: Robot; readonly numbers: readonly number[] },
   rules: RulesVariant,
 ): Complaint | PlanCrash {
   const [track] = numbers;

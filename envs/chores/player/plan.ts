@@ -111,7 +111,7 @@ export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)
     );
     if (best !== undefined) lines.get(best)?.push(deed);
   };
-  handOutDeeds(knowledge, facts, lines, hand);
+  handOutDeeds({ knowledge, facts }, lines, hand);
   const goal = [...knowledge.seen.values()][0]?.goal.place;
   for (const [name, line] of lines) {
     const carries = line.some((deed) => deed.startsWith('[gograb]')) || (facts.hands.get(name)?.length ?? 0) > 0;
@@ -121,8 +121,7 @@ export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)
 }
 
 function handOutDeeds(
-  knowledge: ChoresKnowledge,
-  facts: ChoresFacts,
+  { knowledge, facts }: { readonly knowledge: ChoresKnowledge; readonly facts: ChoresFacts },
   lines: ReadonlyMap<string, readonly string[]>,
   hand: (deed: string, room: string) => void,
 ): void {

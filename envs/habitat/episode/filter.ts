@@ -64,7 +64,7 @@ export function verdictOn(episode: FixedEpisode, setup: FilterSetup): EpisodeVer
 
 function beginningOf({ layout, starts }: FixedEpisode, { rules, robots }: FilterSetup) {
   const names = Array.from({ length: robots }, (_, i) => `agent_${i}`);
-  return createHabitatState({ ...layout, cap: rules.cap }, rules, names, starts);
+  return createHabitatState({ ...layout, cap: rules.cap }, rules, { names, starts });
 }
 
 /**
@@ -86,7 +86,7 @@ function holdsAtRest(episode: FixedEpisode, setup: FilterSetup): boolean {
 function arrive(scope: HabitatScope, agent: HabitatAgentState, thing: number): void {
   if (thing === NONE) return;
   const text = navAction(thingName(scope.state, thing));
-  for (const motion of activityOf(scope, agent, { text, deed: { kind: 'nav', thing } }).motions) {
+  for (const motion of activityOf({ scope, agent }, { text, deed: { kind: 'nav', thing } }).motions) {
     if (motion.do === 'go') agent.at = motion.to;
     if (motion.do === 'turn') agent.heading = motion.to;
   }

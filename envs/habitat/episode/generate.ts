@@ -40,16 +40,14 @@ export type EpisodeCounts = Record<'attempts' | 'unfit' | Exclude<EpisodeVerdict
  * @throws EPISODE_IMPOSSIBLE where no attempt of this seed is fit
  */
 export function generateEpisode(
-  kind: HabitatTaskKind,
-  scene: string,
-  seed: number,
+  { kind, scene, seed }: { readonly kind: HabitatTaskKind; readonly scene: string; readonly seed: number },
   played: FilterSetup = filterSetup(kind, HabitatOptions.parse({})),
 ): HabitatEpisode {
   const counts: EpisodeCounts = { attempts: 0, unfit: 0, both: 0, neither: 0, swappedOnly: 0 };
   while (counts.attempts < MOST_ATTEMPTS) {
     const chance = random(`habitat/${scene}/${seed}/${counts.attempts}`);
     counts.attempts += 1;
-    const drawn = attempt(kind, scene, seed, chance);
+    const drawn = attempt({ kind, scene, seed }, chance);
     const made = drawn && withRoom(drawn, played, chance.fork('room'));
     const verdict = made === undefined ? 'unfit' : verdictOn(made, played);
     if (made !== undefined && verdict === 'kept') return { ...made, counts };
@@ -61,17 +59,20 @@ export function generateEpisode(
   });
 }
 
-function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Random): FixedEpisode | undefined {
+function attempt(
+  { kind, scene, seed }: { readonly kind: HabitatTaskKind; readonly scene: string; readonly seed: number },
+  chance: Random,
+): FixedEpisode | undefined {
   const dataset = datasetOf(kind);
   const levels = dataset === 'hssd' ? 1 : 2 + chance.below(2);
   const house = furnish(generateShell(levels, chance.fork('walls')), chance.fork('furniture'));
   const nav = navOf(house, dataset);
   const spots = chance.shuffle(surfaceSpots(nav, chance.fork('spots')));
-  const found = chooseSpots(kind, nav, spots, chance);
+  const found = chooseSpots({ kind, nav }, spots, chance);
   if (found === undefined) return undefined;
   const things = thingsAt(kind, found);
   const start = found.startLevel;
-  const starts = startsOf(kind, nav, start, things, chance);
+  const starts = startsOf({ kind, nav, level: start }, things, chance);
   if (starts === undefined) return undefined;
   const bodies = starts.map(({ type }) => type);
   const layout: HabitatLayout = {
@@ -84,7 +85,7 @@ function attempt(kind: HabitatTaskKind, scene: string, seed: number, chance: Ran
     conditions: conditionsOf(kind),
     subgoals: subgoalsOf(kind, found.special, bodies),
     special: found.special,
-    oracle: oracleOf(kind, found.special, things, start),
+    oracle: oracleOf({ kind, special: found.special }, things, start),
     nearness: nearnessOf(kind),
     cap: CAP[kind],
   };
@@ -102,8 +103,7 @@ interface ChosenSpots {
 }
 
 function chooseSpots(
-  kind: HabitatTaskKind,
-  nav: HouseNav,
+  { kind, nav }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav },
   spots: readonly SurfaceSpot[],
   chance: Random,
 ): ChosenSpots | undefined {
@@ -125,7 +125,7 @@ function chooseSpots(
     if (object === undefined) return undefined;
     byObject.set(i, object);
     if (i >= goals) continue;
-    const goal = take((one) => fitsUsual(kind, one) && isFarEnough(kind, nav, i === special, object, one));
+    const goal = take((one) => fitsUsual(kind, one) && isFarEnough({ kind, nav, special: i === special }, object, one));
     if (goal === undefined) return undefined;
     byGoal.set(i, goal);
   }
@@ -141,9 +141,7 @@ const isClose = (a: SurfaceSpot, b: SurfaceSpot): boolean =>
 
 /** From 3 m to 100 m by legs; on the same floor or on another, as the task has it. */
 function isFarEnough(
-  kind: HabitatTaskKind,
-  nav: HouseNav,
-  special: boolean,
+  { kind, nav, special }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly special: boolean },
   object: SurfaceSpot,
   goal: SurfaceSpot,
 ): boolean {
@@ -163,7 +161,11 @@ function thingsAt(kind: HabitatTaskKind, { spots }: ChosenSpots): HabitatThing[]
   }));
 }
 
-function oracleOf(kind: HabitatTaskKind, special: number, things: readonly HabitatThing[], start: number): number[] {
+function oracleOf(
+  { kind, special }: { readonly kind: HabitatTaskKind; readonly special: number },
+  things: readonly HabitatThing[],
+  start: number,
+): number[] {
   const usual = 1 - special;
   switch (kind) {
     case 'navigation': {
@@ -189,9 +191,7 @@ const APART = { hssd: 2, mp3d: 5 } as const;
 const FROM_OBJECT = 2;
 
 function startsOf(
-  kind: HabitatTaskKind,
-  nav: HouseNav,
-  level: number,
+  { kind, nav, level }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly level: number },
   things: readonly HabitatThing[],
   chance: Random,
 ): RobotStart[] | undefined {
@@ -199,9 +199,10 @@ function startsOf(
   const draw = chance.fork('starts');
   while (starts.length < MOST_ROBOTS) {
     const first = starts.length === 0;
-    const start = nextStart(kind, nav, level, starts, draw, (type, point) =>
-      first ? walkTo(nav, type, point, things[0]?.at) >= FROM_OBJECT : true,
-    );
+    const start = nextStart({ kind, nav, level }, starts, {
+      draw,
+      fits: (type, point) => (first ? walkTo({ nav, type }, point, things[0]?.at) >= FROM_OBJECT : true),
+    });
     if (start === undefined) return undefined;
     starts.push(start);
   }
@@ -209,17 +210,17 @@ function startsOf(
 }
 
 function nextStart(
-  kind: HabitatTaskKind,
-  nav: HouseNav,
-  level: number,
+  { kind, nav, level }: { readonly kind: HabitatTaskKind; readonly nav: HouseNav; readonly level: number },
   starts: readonly RobotStart[],
-  draw: Random,
-  fits: (type: BodyType, point: HousePoint) => boolean = () => true,
+  {
+    draw,
+    fits = () => true,
+  }: { readonly draw: Random; readonly fits?: (type: BodyType, point: HousePoint) => boolean },
 ): RobotStart | undefined {
   const type = bodyOf(kind, starts.length);
   // Further robots stand wherever there is room.
   const apart = starts.length < TASK_SHAPES[kind].team.length ? APART[datasetOf(kind)] : 0.8;
-  const at = startPoint(nav, type, level, draw, (point) => {
+  const at = startPoint({ nav, type, level }, draw, (point) => {
     if (starts.some((other) => Math.hypot(other.at[0] - point[0], other.at[2] - point[2]) < apart)) return false;
     return fits(type, point);
   });
@@ -239,7 +240,7 @@ function withRoom(episode: FixedEpisode, played: FilterSetup, chance: Random): F
     let start = episode.starts[robots - 1];
     for (let i = 0; start !== undefined; i++) {
       if (fitsBodies({ ...episode, starts: [...starts, start] }, played, robots)) break;
-      start = i < MOST_DRAWS ? nextStart(layout.kind, nav, level, starts, chance) : undefined;
+      start = i < MOST_DRAWS ? nextStart({ kind: layout.kind, nav, level }, starts, { draw: chance }) : undefined;
     }
     if (start === undefined) return episode;
     starts.push(start);
@@ -248,7 +249,11 @@ function withRoom(episode: FixedEpisode, played: FilterSetup, chance: Random): F
 }
 const MOST_DRAWS = 20;
 
-function walkTo(nav: HouseNav, type: BodyType, from: HousePoint, to: HousePoint | undefined): number {
+function walkTo(
+  { nav, type }: { readonly nav: HouseNav; readonly type: BodyType },
+  from: HousePoint,
+  to: HousePoint | undefined,
+): number {
   const start = standingNode(nav, type, from);
   const end = to === undefined ? undefined : nodeFor(nav, type, to);
   if (start === undefined || end === undefined) return Number.POSITIVE_INFINITY;
@@ -257,9 +262,7 @@ function walkTo(nav: HouseNav, type: BodyType, from: HousePoint, to: HousePoint 
 
 /** A point of the floor where every body has half a metre of room. */
 function startPoint(
-  nav: HouseNav,
-  type: BodyType,
-  level: number,
+  { nav, type, level }: { readonly nav: HouseNav; readonly type: BodyType; readonly level: number },
   chance: Random,
   fits: (point: HousePoint) => boolean,
 ): HousePoint | undefined {

@@ -34,7 +34,7 @@ export function generateShell(levels: number, chance: Random): HouseShell {
   const [left, right] = [draw(3.5, 5.5), draw(3.5, 5.5)];
   const [width, depth] = [left + hall + right, draw(8.5, 11.5)];
   const storey = Math.round(draw(2.75, 3) * 100) / 100;
-  const stairs = Array.from({ length: levels - 1 }, (_, level) => stairsFrom(level, left, hall, depth, chance));
+  const stairs = Array.from({ length: levels - 1 }, (_, level) => stairsFrom(level, { left, hall, depth }, chance));
   const regions: HouseRegion[] = [];
   for (let level = 0; level < levels; level++) {
     const blocks: FloorRect[] = [
@@ -42,7 +42,7 @@ export function generateShell(levels: number, chance: Random): HouseShell {
       { x0: left + hall, z0: 0, x1: width, z1: depth },
     ];
     const rooms = blocks.flatMap((block) => splitRooms(block, chance));
-    const classes = classesFor(level, levels, rooms.length, chance);
+    const classes = classesFor({ level, levels, count: rooms.length }, chance);
     const rects = [{ x0: left, z0: 0, x1: left + hall, z1: depth }, ...rooms];
     rects.forEach((rect, i) => {
       const kind = i === 0 ? 'hallway' : (classes[i - 1] ?? 'storage');
@@ -53,7 +53,11 @@ export function generateShell(levels: number, chance: Random): HouseShell {
 }
 
 /** They are on one side of the hall, and on the other side on the next floor. */
-function stairsFrom(level: number, left: number, hall: number, depth: number, chance: Random): HouseStairs {
+function stairsFrom(
+  level: number,
+  { left, hall, depth }: { readonly left: number; readonly hall: number; readonly depth: number },
+  chance: Random,
+): HouseStairs {
   const x0 = level % 2 === 0 ? left + WALL / 2 : left + hall - WALL / 2 - STAIR_WIDTH;
   const length = STEPS * TREAD;
   const z0 = (depth - length) / 2;
@@ -87,7 +91,10 @@ function splitRooms(rect: FloorRect, chance: Random): FloorRect[] {
 }
 
 /** Below: what one lives in by day; above: bedrooms. One floor has both. */
-function classesFor(level: number, levels: number, count: number, chance: Random): RegionClass[] {
+function classesFor(
+  { level, levels, count }: { readonly level: number; readonly levels: number; readonly count: number },
+  chance: Random,
+): RegionClass[] {
   const day: RegionClass[] = ['kitchen', 'livingroom', 'diningroom', 'office'];
   const night: RegionClass[] = ['bedroom', 'bathroom', 'bedroom', 'office', 'bedroom'];
   const first = levels === 1 ? [...day.slice(0, 3), 'bedroom', 'bathroom', 'office'] : level === 0 ? day : night;
@@ -107,7 +114,9 @@ interface SharedWall {
 }
 
 function doorsOf(regions: readonly HouseRegion[], stairs: readonly HouseStairs[], chance: Random): RegionDoor[] {
-  const walls = regions.flatMap((_, a) => regions.flatMap((_, b) => (a < b ? sharedWall(regions, a, b, stairs) : [])));
+  const walls = regions.flatMap((_, a) =>
+    regions.flatMap((_, b) => (a < b ? sharedWall(regions, { a, b }, stairs) : [])),
+  );
   const joined = regions.map((_, i) => i);
   const root = (i: number): number => (joined[i] === i ? i : root(joined[i] ?? i));
   const doors: RegionDoor[] = [];
@@ -129,8 +138,7 @@ const FROM_CORNER = DOOR_WIDTH / 2 + WALL;
 
 function sharedWall(
   regions: readonly HouseRegion[],
-  a: number,
-  b: number,
+  { a, b }: { readonly a: number; readonly b: number },
   stairs: readonly HouseStairs[],
 ): SharedWall[] {
   const [one, other] = [regions[a], regions[b]];

@@ -23,55 +23,62 @@ interface FurnitureModel {
   readonly holds: boolean;
 }
 
+interface ModelSizes {
+  readonly long: readonly [number, number];
+  readonly deep: readonly [number, number];
+  readonly high: readonly [number, number];
+}
+
 const model = (
   kind: string,
-  long: readonly [number, number],
-  deep: readonly [number, number],
-  high: readonly [number, number],
-  stands: 'wall' | 'middle' = 'wall',
-  holds = true,
+  { long, deep, high }: ModelSizes,
+  { stands = 'wall', holds = true }: { readonly stands?: 'wall' | 'middle'; readonly holds?: boolean } = {},
 ): FurnitureModel => ({ kind, long, deep, high, stands, holds });
 
 /** What stands there is higher by half its size: 1.5 to 1.7 m on a cabinet, 0.3 to 0.7 m on a table (surfaces.ts). */
-const CABINET = model('cabinet', [0.8, 1.2], [0.35, 0.5], [1.42, 1.62]);
-const SHELF = model('shelf', [0.7, 1.1], [0.3, 0.4], [1.55, 1.9]);
-const SIDEBOARD = model('sideboard', [1.2, 1.6], [0.4, 0.5], [0.55, 0.85]);
+const CABINET = model('cabinet', { long: [0.8, 1.2], deep: [0.35, 0.5], high: [1.42, 1.62] });
+const SHELF = model('shelf', { long: [0.7, 1.1], deep: [0.3, 0.4], high: [1.55, 1.9] });
+const SIDEBOARD = model('sideboard', { long: [1.2, 1.6], deep: [0.4, 0.5], high: [0.55, 0.85] });
 
 /** In the order in which they find their places. */
 const MODELS: Readonly<Record<RegionClass, readonly FurnitureModel[]>> = {
   hallway: [],
   kitchen: [
-    model('counter', [1.6, 2.2], [0.6, 0.65], [0.85, 0.92]),
+    model('counter', { long: [1.6, 2.2], deep: [0.6, 0.65], high: [0.85, 0.92] }),
     CABINET,
-    model('island', [1.6, 2], [1.5, 1.8], [0.52, 0.62], 'middle'),
-    model('stool', [0.4, 0.45], [0.4, 0.45], [0.45, 0.6]),
+    model('island', { long: [1.6, 2], deep: [1.5, 1.8], high: [0.52, 0.62] }, { stands: 'middle' }),
+    model('stool', { long: [0.4, 0.45], deep: [0.4, 0.45], high: [0.45, 0.6] }),
   ],
   livingroom: [
-    model('sofa', [1.8, 2.2], [0.8, 0.9], [0.4, 0.45]),
-    model('coffeetable', [1.3, 1.7], [1.3, 1.6], [0.4, 0.5], 'middle'),
+    model('sofa', { long: [1.8, 2.2], deep: [0.8, 0.9], high: [0.4, 0.45] }),
+    model('coffeetable', { long: [1.3, 1.7], deep: [1.3, 1.6], high: [0.4, 0.5] }, { stands: 'middle' }),
     SHELF,
-    model('bench', [1.2, 1.6], [0.4, 0.45], [0.45, 0.55]),
+    model('bench', { long: [1.2, 1.6], deep: [0.4, 0.45], high: [0.45, 0.55] }),
   ],
-  diningroom: [model('table', [1.8, 2.2], [1.5, 1.8], [0.52, 0.62], 'middle'), CABINET, SIDEBOARD],
+  diningroom: [
+    model('table', { long: [1.8, 2.2], deep: [1.5, 1.8], high: [0.52, 0.62] }, { stands: 'middle' }),
+    CABINET,
+    SIDEBOARD,
+  ],
   office: [
-    model('desk', [1.4, 1.7], [0.7, 0.8], [0.52, 0.62]),
+    model('desk', { long: [1.4, 1.7], deep: [0.7, 0.8], high: [0.52, 0.62] }),
     SHELF,
-    model('drawers', [0.5, 0.6], [0.45, 0.5], [0.55, 0.65]),
-    model('meetingtable', [1.5, 1.8], [1.4, 1.7], [0.52, 0.62], 'middle'),
+    model('drawers', { long: [0.5, 0.6], deep: [0.45, 0.5], high: [0.55, 0.65] }),
+    model('meetingtable', { long: [1.5, 1.8], deep: [1.4, 1.7], high: [0.52, 0.62] }, { stands: 'middle' }),
   ],
   bedroom: [
-    model('bed', [1.5, 1.7], [1.9, 2], [0.45, 0.55]),
-    model('nightstand', [0.4, 0.5], [0.4, 0.45], [0.5, 0.6]),
-    model('wardrobe', [1, 1.4], [0.55, 0.6], [2, 2.1], 'wall', false),
+    model('bed', { long: [1.5, 1.7], deep: [1.9, 2], high: [0.45, 0.55] }),
+    model('nightstand', { long: [0.4, 0.5], deep: [0.4, 0.45], high: [0.5, 0.6] }),
+    model('wardrobe', { long: [1, 1.4], deep: [0.55, 0.6], high: [2, 2.1] }, { stands: 'wall', holds: false }),
     SHELF,
-    model('chest', [0.9, 1.1], [0.4, 0.5], [0.52, 0.62]),
+    model('chest', { long: [0.9, 1.1], deep: [0.4, 0.5], high: [0.52, 0.62] }),
   ],
   bathroom: [
-    model('bathtub', [1.5, 1.7], [0.7, 0.75], [0.5, 0.55], 'wall', false),
-    model('washstand', [0.6, 0.8], [0.45, 0.5], [0.52, 0.62]),
+    model('bathtub', { long: [1.5, 1.7], deep: [0.7, 0.75], high: [0.5, 0.55] }, { stands: 'wall', holds: false }),
+    model('washstand', { long: [0.6, 0.8], deep: [0.45, 0.5], high: [0.52, 0.62] }),
     CABINET,
   ],
-  storage: [SHELF, model('crate', [0.6, 0.9], [0.5, 0.6], [0.4, 0.6]), SHELF, SIDEBOARD],
+  storage: [SHELF, model('crate', { long: [0.6, 0.9], deep: [0.5, 0.6], high: [0.4, 0.6] }), SHELF, SIDEBOARD],
 };
 
 /** Metres to walk through between two pieces, and the least to a door's middle. */
@@ -90,7 +97,7 @@ export function furnish(shell: HouseShell, chance: Random): House {
       const draw = ([least, most]: readonly [number, number]) => round(least + chance.next() * (most - least));
       const [long, deep, height] = [draw(one.long), draw(one.deep), draw(one.high)];
       const there = furniture.filter((other) => other.region === region).map((other) => growRect(other.rect, WALKWAY));
-      const place = findPlace(one, room, { long, deep }, [...kept, ...there], chance);
+      const place = findPlace({ piece: one, room, size: { long, deep } }, [...kept, ...there], chance);
       if (place === undefined) continue;
       const name = `${one.kind}_${furniture.length}`;
       furniture.push({ name, kind: one.kind, level, region, rect: place, height, holds: one.holds });
@@ -100,20 +107,30 @@ export function furnish(shell: HouseShell, chance: Random): House {
 }
 
 function findPlace(
-  { stands }: FurnitureModel,
-  room: FloorRect,
-  { long, deep }: { readonly long: number; readonly deep: number },
+  {
+    piece: { stands },
+    room,
+    size: { long, deep },
+  }: {
+    readonly piece: FurnitureModel;
+    readonly room: FloorRect;
+    readonly size: { readonly long: number; readonly deep: number };
+  },
   taken: readonly FloorRect[],
   chance: Random,
 ): FloorRect | undefined {
   for (let i = 0; i < TRIES; i++) {
-    const place = stands === 'middle' ? inMiddle(room, long, deep, chance) : atWall(room, long, deep, chance);
+    const place = stands === 'middle' ? inMiddle(room, { long, deep }, chance) : atWall(room, { long, deep }, chance);
     if (place !== undefined && !taken.some((other) => rectsMeet(other, place))) return place;
   }
   return undefined;
 }
 
-function inMiddle(room: FloorRect, long: number, deep: number, chance: Random): FloorRect | undefined {
+function inMiddle(
+  room: FloorRect,
+  { long, deep }: { readonly long: number; readonly deep: number },
+  chance: Random,
+): FloorRect | undefined {
   const [w, d] = chance.below(2) === 0 ? [long, deep] : [deep, long];
   const [x, z] = centreOfRect(room);
   const place = { x0: round(x - w / 2), z0: round(z - d / 2), x1: round(x + w / 2), z1: round(z + d / 2) };
@@ -122,7 +139,11 @@ function inMiddle(room: FloorRect, long: number, deep: number, chance: Random): 
   return fits ? place : undefined;
 }
 
-function atWall(room: FloorRect, long: number, deep: number, chance: Random): FloorRect | undefined {
+function atWall(
+  room: FloorRect,
+  { long, deep }: { readonly long: number; readonly deep: number },
+  chance: Random,
+): FloorRect | undefined {
   const side = chance.below(4);
   const upright = side < 2;
   const [w, d] = upright ? [deep, long] : [long, deep];

@@ -20,12 +20,12 @@ export function gridOfHouse(house: House): HouseGrid {
   const [columns, rows] = [Math.ceil(house.width / CELL), Math.ceil(house.depth / CELL)];
   const tops = Array.from({ length: house.levels }, () => new Uint8Array(columns * rows).fill(WALLED));
   const grid = { house, columns, rows, tops };
-  for (const { level, rect } of house.regions) fillRect(grid, level, growRect(rect, -WALL / 2), FREE);
-  for (const { level, at, along } of house.doors) fillRect(grid, level, doorRect(at, along), FREE);
+  for (const { level, rect } of house.regions) fillRect(grid, { level, rect: growRect(rect, -WALL / 2) }, FREE);
+  for (const { level, at, along } of house.doors) fillRect(grid, { level, rect: doorRect(at, along) }, FREE);
   for (const { level, rect } of house.stairs)
-    for (const floor of [level, level + 1]) fillRect(grid, floor, rect, WALLED);
+    for (const floor of [level, level + 1]) fillRect(grid, { level: floor, rect }, WALLED);
   for (const { level, rect, height } of house.furniture)
-    fillRect(grid, level, rect, Math.min(WALLED - 1, Math.round(height * 100)));
+    fillRect(grid, { level, rect }, Math.min(WALLED - 1, Math.round(height * 100)));
   return grid;
 }
 
@@ -35,7 +35,11 @@ export function doorRect([x, z]: PlanPoint, along: 'x' | 'z'): FloorRect {
 }
 
 /** Every cell whose middle lies in the rectangle. */
-function fillRect({ columns, rows, tops }: HouseGrid, level: number, rect: FloorRect, top: number): void {
+function fillRect(
+  { columns, rows, tops }: HouseGrid,
+  { level, rect }: { readonly level: number; readonly rect: FloorRect },
+  top: number,
+): void {
   const cells = tops[level];
   if (cells === undefined) return;
   const first = (v: number) => Math.max(0, Math.ceil(v / CELL - 0.5));
@@ -87,8 +91,8 @@ export function navGraphOf(grid: HouseGrid, footing: Footing, flies: boolean): N
     const length = Math.max(2, Math.round(Math.hypot(run, house.storey) / CELL));
     const first = next;
     next += length;
-    const below = nearestFree(grid, free[level], foot);
-    const above = nearestFree(grid, free[level + 1], head);
+    const below = nearestFree({ grid, free: free[level] }, foot);
+    const above = nearestFree({ grid, free: free[level + 1] }, head);
     if (below === undefined || above === undefined) return [];
     return [{ level, first, length, foot: level * size + below, head: (level + 1) * size + above }];
   });
@@ -116,7 +120,7 @@ function clearOf({ columns, rows }: HouseGrid, tops: Uint8Array, ledge: number, 
 function mainPart(grid: HouseGrid, level: number, free: Uint8Array): Uint8Array {
   const hall = grid.house.regions.find((region) => region.level === level && region.class === 'hallway');
   const middle: PlanPoint = hall === undefined ? [0, 0] : [(hall.rect.x0 + hall.rect.x1) / 2, hall.rect.z0 + 0.9];
-  const start = nearestFree(grid, free, middle);
+  const start = nearestFree({ grid, free }, middle);
   const main = new Uint8Array(free.length);
   if (start === undefined) return main;
   const open = [start];
@@ -133,8 +137,7 @@ function mainPart(grid: HouseGrid, level: number, free: Uint8Array): Uint8Array 
 
 /** The free cell nearest to a point, within `most` metres; of the cells that `fits`. */
 export function nearestFree(
-  grid: HouseGrid,
-  free: Uint8Array | undefined,
+  { grid, free }: { readonly grid: HouseGrid; readonly free: Uint8Array | undefined },
   at: PlanPoint,
   { most = 2.5, fits = () => true }: { readonly most?: number; readonly fits?: (cell: number) => boolean } = {},
 ): number | undefined {
@@ -142,7 +145,7 @@ export function nearestFree(
   // Most often it is close by: of what is nearer than its edge a window has all.
   for (let window = FIRST_WINDOW; ; window = Math.min(reach, window * 2)) {
     const last = window >= reach;
-    const near = freeWithin(grid, free, at, window).filter(({ far }) => (last ? far <= most : far < window * CELL));
+    const near = freeWithin({ grid, free }, at, window).filter(({ far }) => (last ? far <= most : far < window * CELL));
     const found = near.sort((x, y) => x.far - y.far || x.cell - y.cell).find(({ cell }) => fits(cell));
     if (found !== undefined || last) return found?.cell;
   }
@@ -155,7 +158,11 @@ interface NearCell {
 }
 
 /** The free cells of a square around a point, `window` cells to each side. */
-function freeWithin(grid: HouseGrid, free: Uint8Array | undefined, at: PlanPoint, window: number): NearCell[] {
+function freeWithin(
+  { grid, free }: { readonly grid: HouseGrid; readonly free: Uint8Array | undefined },
+  at: PlanPoint,
+  window: number,
+): NearCell[] {
   const { columns, rows } = grid;
   const [c, r] = [Math.floor(at[0] / CELL), Math.floor(at[1] / CELL)];
   const near: NearCell[] = [];

@@ -45,7 +45,7 @@ const planOf = ([x, , z]: HousePoint): PlanPoint => [x, z];
 export function standingNode({ graph, grid }: HouseNav, type: BodyType, at: HousePoint): number | undefined {
   const level = levelOfPoint(grid.house, at);
   const ways = graph(type);
-  const cell = nearestFree(grid, ways.free[level], planOf(at));
+  const cell = nearestFree({ grid, free: ways.free[level] }, planOf(at));
   return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
 }
 
@@ -56,9 +56,9 @@ export function nodeFor({ graph, grid }: HouseNav, type: BodyType, at: HousePoin
   const level = floorUnder(grid.house, at);
   const ways = graph(type);
   const plan = planOf(at);
-  const cell = nearestFree(grid, ways.free[level], plan, {
+  const cell = nearestFree({ grid, free: ways.free[level] }, plan, {
     most: 1.6,
-    fits: (one) => !isWalledOff(grid, level, pointOfCell(grid, one), plan),
+    fits: (one) => !isWalledOff({ grid, level }, pointOfCell(grid, one), plan),
   });
   return cell === undefined ? undefined : nodeOf(ways, level, pointOfCell(grid, cell));
 }
@@ -72,7 +72,11 @@ export function distanceTo(nav: HouseNav, type: BodyType, at: HousePoint): numbe
 }
 
 /** Whether a wall stands between two points of a floor. */
-function isWalledOff(grid: HouseGrid, level: number, from: PlanPoint, to: PlanPoint): boolean {
+function isWalledOff(
+  { grid, level }: { readonly grid: HouseGrid; readonly level: number },
+  from: PlanPoint,
+  to: PlanPoint,
+): boolean {
   const tops = grid.tops[level];
   const samples = Math.max(1, Math.ceil((Math.hypot(to[0] - from[0], to[1] - from[1]) / CELL) * 2));
   for (let i = 0; i <= samples; i++) {

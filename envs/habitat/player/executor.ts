@@ -17,7 +17,7 @@ export function executorCall(knowledge: HabitatKnowledge): string {
   const situation = ownSituation(knowledge);
   const jobs = [...ownJobs(knowledge), ...requests, ...startedJobs(knowledge)];
   const can = (job: HabitatJob) => judgeJob(knowledge, me, job).against === undefined;
-  const { call } = nextCall(situation, jobs, (thing) => goalFor(knowledge, thing), can);
+  const { call } = nextCall(situation, jobs, { goalOf: (thing) => goalFor(knowledge, thing), can });
   if (call !== null) return call;
   return askForHelp(knowledge, jobs, situation) ?? WAIT;
 }

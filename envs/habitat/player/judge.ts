@@ -18,7 +18,7 @@ export function judgeJob(knowledge: HabitatKnowledge, robot: string, job: Habita
   if (tried !== undefined) return { against: tried, slack: 0 };
   const body = knowledge.bodies.get(robot);
   if (body === undefined) return noDoubt;
-  const floor = wrongFloor(knowledge, robot, body, job);
+  const floor = wrongFloor(knowledge, { robot, body }, job);
   if (floor !== undefined) return { against: floor, slack: 0 };
   if (job.kind === 'bring') return judgeReach(knowledge, body, job.thing);
   return job.looks ? judgeSight(knowledge, body, job.thing) : noDoubt;
@@ -50,8 +50,7 @@ const isAbout = (call: string, name: string, job: HabitatJob): boolean =>
 
 function wrongFloor(
   { scene, seen, me }: HabitatKnowledge,
-  robot: string,
-  { climbs }: ToldBody,
+  { robot, body: { climbs } }: { readonly robot: string; readonly body: ToldBody },
   job: HabitatJob,
 ): string | undefined {
   const own = seen.get(robot)?.me.level ?? scene.get(robot)?.level ?? seen.get(me)?.me.level;

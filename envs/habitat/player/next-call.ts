@@ -20,8 +20,7 @@ export type RobotCall =
 export function nextCall(
   { holds, beside, placed, vain }: RobotSituation,
   jobs: readonly HabitatJob[],
-  goalOf: (thing: string) => string,
-  can: (job: HabitatJob) => boolean,
+  { goalOf, can }: { readonly goalOf: (thing: string) => string; readonly can: (job: HabitatJob) => boolean },
 ): RobotCall {
   const inVain = (call: string) => vain.some(({ do: what, reason }) => what === call && reason !== 'too_long');
   if (holds !== null) {

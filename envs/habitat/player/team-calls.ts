@@ -18,7 +18,7 @@ export function teamCalls(knowledge: HabitatKnowledge): TeamCalls {
   const calls = knowledge.decides.map((name) => {
     const situation = situationOf(knowledge, name);
     const can = (job: HabitatJob) => judgeJob(knowledge, name, job).against === undefined;
-    const next = nextCall(situation, shares.get(name) ?? [], (thing) => goalFor(knowledge, thing), can);
+    const next = nextCall(situation, shares.get(name) ?? [], { goalOf: (thing) => goalFor(knowledge, thing), can });
     return [name, next.call ?? STAND_BY] as const;
   });
   return { calls: Object.fromEntries(calls), shares };

@@ -50,7 +50,7 @@ export function readCall(state: HabitatState, agent: HabitatAgentState, said: st
   const count = values.length;
   if (tool === 'nav_to_obj' && count === 1) return readNav(state, first);
   if (tool === 'pick' && count === 1) return readPick(state, agent, first);
-  if (tool === 'place' && count === 2) return readPlace(state, agent, first, second);
+  if (tool === 'place' && count === 2) return readPlace(state, agent, { said: first, where: second });
   if (tool === 'reset_arm' && count === 0) return { text: RESET_ARM, deed: armDeed(agent) };
   if (tool === 'stand_by' && count === 0) return { text: STAND_BY, deed: { kind: 'wait', until: 'teammate' } };
   if (tool === 'wait' && count === 0) return { text: WAIT, deed: { kind: 'wait', until: 'request' } };
@@ -80,7 +80,11 @@ function readPick(state: HabitatState, agent: HabitatAgentState, said: string): 
   return { text, deed: { kind: 'pick', thing } };
 }
 
-function readPlace(state: HabitatState, agent: HabitatAgentState, said: string, where: string): HabitatActionReading {
+function readPlace(
+  state: HabitatState,
+  agent: HabitatAgentState,
+  { said, where }: { readonly said: string; readonly where: string },
+): HabitatActionReading {
   const [thing, goal] = [thingNamed(state, said), thingNamed(state, where)];
   if (thing === NONE || goal === NONE)
     return failedCall(placeAction(plainCall(said), plainCall(where)), 'no_such_target');

@@ -14,7 +14,7 @@ export function isDetectedBy(scope: HabitatScope, agent: HabitatAgentState, thin
   const size = state.layout.things[thing]?.size ?? 0;
   const place = placeOf(state, thing);
   return camerasOf(scope, agent).some((camera) => {
-    const top = topInImage(camera, agent.heading, place, size);
+    const top = topInImage(camera, agent.heading, { to: place, size });
     return top !== undefined && !isHidden(scope, camera.from, [place[0], top, place[2]]);
   });
 }
@@ -41,8 +41,7 @@ function camerasOf({ state }: HabitatScope, { type, at, heading }: HabitatAgentS
 function topInImage(
   { from, half, tilt }: HabitatCamera,
   heading: number,
-  to: HousePoint,
-  size: number,
+  { to, size }: { readonly to: HousePoint; readonly size: number },
 ): number | undefined {
   const [dx, dz] = [to[0] - from[0], to[2] - from[2]];
   const level = dx * Math.cos(heading) + dz * Math.sin(heading);

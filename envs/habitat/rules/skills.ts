@@ -10,8 +10,7 @@ import { distanceBetween, distanceOnPlan, type HabitatScope, originOf, placeOf }
 
 /** The motions of a deed, and why it will have failed at their end. `steps`: what a pause takes. */
 export function activityOf(
-  scope: HabitatScope,
-  agent: HabitatAgentState,
+  { scope, agent }: { readonly scope: HabitatScope; readonly agent: HabitatAgentState },
   { text, deed }: { readonly text: string; readonly deed: HabitatDeed },
   steps = 1,
 ): HabitatActivity {

@@ -24,7 +24,7 @@ export function robotStep(scope: HabitatScope, intents: readonly Intent[]): Step
     if (agent.activity !== null) continue;
     const intent = intents.find((one) => one.agent === agent.name);
     if (intent === undefined)
-      agent.activity = activityOf(scope, agent, { text: STAND_BY, deed: { kind: 'wait', until: 'teammate' } });
+      agent.activity = activityOf({ scope, agent }, { text: STAND_BY, deed: { kind: 'wait', until: 'teammate' } });
     else begun.set(intent, beginIntent(scope, agent, intent));
   }
   for (const { heard } of begun.values()) for (const name of heard?.heardBy ?? []) wake(state, name);
@@ -54,7 +54,7 @@ function beginIntent(scope: HabitatScope, agent: HabitatAgentState, { do: said, 
   const { state } = scope;
   if (speech === undefined) {
     const reading = readCall(state, agent, said);
-    agent.activity = activityOf(scope, agent, reading, reading.steps);
+    agent.activity = activityOf({ scope, agent }, reading, reading.steps);
     return { fails: reading.deed.kind === 'fail' ? reading.deed.reason : null, heard: null };
   }
   const { to, text } = speech;
@@ -68,7 +68,7 @@ function beginIntent(scope: HabitatScope, agent: HabitatAgentState, { do: said, 
           ? 'no_such_agent'
           : null;
   const deed = fails === null ? ({ kind: 'say' } as const) : ({ kind: 'fail', reason: fails } as const);
-  agent.activity = activityOf(scope, agent, { text: 'send_request', deed }, TIMES[state.rules.rules].say);
+  agent.activity = activityOf({ scope, agent }, { text: 'send_request', deed }, TIMES[state.rules.rules].say);
   return { fails, heard: fails === null ? { heardBy: to === undefined ? others : [to], text } : null };
 }
 

@@ -99,14 +99,22 @@ export function goalOfWords(text: string, known: readonly KnownThing[], held: re
   const starts = [...words.matchAll(VERB)];
   const clauses = starts.flatMap((match, i) => {
     const from = match.index + match[0].length;
-    return asksFor(match[1] ?? '', words.slice(from, starts[i + 1]?.index ?? words.length), known, held);
+    return asksFor(
+      { verb: match[1] ?? '', rest: words.slice(from, starts[i + 1]?.index ?? words.length) },
+      known,
+      held,
+    );
   });
   const closed = clauses.some((clause) => clause.startsWith('in(') && clause.endsWith(', Fridge)'));
   const all = [...clauses, ...(closed ? ['closed(Fridge)'] : [])];
   return all.length === 0 ? [] : parseGoal(all.join('; '));
 }
 
-function asksFor(verb: string, rest: string, known: readonly KnownThing[], held: readonly string[]): string[] {
+function asksFor(
+  { verb, rest }: { readonly verb: string; readonly rest: string },
+  known: readonly KnownThing[],
+  held: readonly string[],
+): string[] {
   const named = namedIn(rest);
   const each = (effect: string): string[] => named.map((one) => `${effect}(${wanted(one)})`);
   switch (verb) {
@@ -137,7 +145,7 @@ function asksFor(verb: string, rest: string, known: readonly KnownThing[], held:
       if (/\bdark\b/.test(rest)) return ['off(every LightSwitch)'];
       return /\bcoffee\b/.test(rest) ? ['in(Mug, CoffeeMachine)', 'on(CoffeeMachine)'] : [];
     case 'clear':
-      return tidied(named[0], known, held, (type) => HOMES[type]);
+      return tidied(named[0], { known, held }, (type) => HOMES[type]);
     default:
       return placed(rest, known, held);
   }
@@ -153,7 +161,7 @@ function washed(one: NamedTypes): string[] {
 function placed(rest: string, known: readonly KnownThing[], held: readonly string[]): string[] {
   const everything = /\beverything (?:in|on|from) (.*?) (?:to|into|onto|on) (.*)$/.exec(rest);
   const to = namedIn(everything?.[2] ?? '')[0]?.types;
-  if (to !== undefined) return tidied(namedIn(everything?.[1] ?? '')[0], known, held, () => to);
+  if (to !== undefined) return tidied(namedIn(everything?.[1] ?? '')[0], { known, held }, () => to);
   const goals: string[] = [];
   const parts = rest.split(/\b(next to|inside|into|onto|near|beside|in|on|to)\b/);
   let what = parts[0] ?? '';
@@ -170,8 +178,7 @@ function placed(rest: string, known: readonly KnownThing[], held: readonly strin
 /** Whatever is known to lie there, or was taken from there, goes to its place. */
 function tidied(
   from: NamedTypes | undefined,
-  known: readonly KnownThing[],
-  held: readonly string[],
+  { known, held }: { readonly known: readonly KnownThing[]; readonly held: readonly string[] },
   homeOf: (type: string) => string | undefined,
 ): string[] {
   const places = from?.types.split('|') ?? [];

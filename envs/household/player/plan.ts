@@ -78,22 +78,21 @@ function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: str
     const where = [...knowledge.things.values()].filter(
       ({ type, name }) => job.into.includes(type) && name !== holding,
     );
-    if (job.near) return putNearAction(board, member, where, holding);
-    return putAction(board, member, where, holding) ?? searchAction(board, member);
+    if (job.near) return putNearAction(board, member, { where, holding });
+    return putAction(board, member, { where, holding }) ?? searchAction(board, member);
   }
   // Not wanted, or not any more: out of the hand, but not where it would be in the way.
   const anywhere = [...knowledge.things.values()].filter(
     ({ type, name }) => name !== holding && factsOf(type).size === 4 && !factsOf(type).openable,
   );
-  return putAction(board, member, anywhere, holding) ?? IDLE;
+  return putAction(board, member, { where: anywhere, holding }) ?? IDLE;
 }
 
 /** To the first of these that will take it: what is in reach before what is far, what refused it last. */
 function putAction(
   board: HouseholdPlanBoard,
   member: TeamMember,
-  where: readonly KnownThing[],
-  holding: string,
+  { where, holding }: { readonly where: readonly KnownThing[]; readonly holding: string },
 ): string | undefined {
   const type = typeOf(holding);
   const refused = (name: string) => member.failures.some((said) => phraseOfFailure(said).endsWith(` on ${name}`));
@@ -111,8 +110,7 @@ function putAction(
 function putNearAction(
   board: HouseholdPlanBoard,
   member: TeamMember,
-  where: readonly KnownThing[],
-  holding: string,
+  { where, holding }: { readonly where: readonly KnownThing[]; readonly holding: string },
 ): string {
   const [goal] = where;
   if (goal === undefined) return searchAction(board, member);

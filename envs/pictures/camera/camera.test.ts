@@ -68,7 +68,7 @@ function standsIn(picture: Picture, { name, left, top, width, height }: Pictured
     return x % 2 === 0 ? two >> 4 : two & 15;
   };
   const wanted = createCanvas(width, height, 0);
-  wanted.words(3, 3, name, 1, 2);
+  wanted.words([3, 3], name, { color: 1, size: 2 });
   const paper = pixel(left + 1, top + 1);
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++)

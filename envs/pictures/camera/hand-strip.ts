@@ -25,6 +25,6 @@ export function drawHandStrip(
   { size, height, words }: HandStrip,
   { isEmpty, dark, paper }: { readonly isEmpty: boolean; readonly dark: Color; readonly paper: Color },
 ): void {
-  canvas.rectangle(0, size, size, height, dark);
-  canvas.words(8, size + 8, isEmpty ? `${words} nothing` : words, paper, 2);
+  canvas.rectangle([0, size], [size, height], dark);
+  canvas.words([8, size + 8], isEmpty ? `${words} nothing` : words, { color: paper, size: 2 });
 }

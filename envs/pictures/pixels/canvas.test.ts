@@ -12,12 +12,12 @@ const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color
 describe('a canvas', () => {
   test('cuts what goes over its edges, and lets nothing come in again on the other side', () => {
     const canvas = createCanvas(8, 4);
-    canvas.rectangle(6, -2, 10, 4, 1);
+    canvas.rectangle([6, -2], [10, 4], 1);
     expect(inked(canvas.pixels)).toBe(4);
     expect([canvas.pixels[6], canvas.pixels[7], canvas.pixels[8]]).toEqual([1, 1, 0]);
-    canvas.disc(-20, -20, 5, 2);
-    canvas.line(-9, 2, -1, 2, 2);
-    canvas.words(-40, 0, 'A', 2);
+    canvas.disc([-20, -20], 5, 2);
+    canvas.line([-9, 2], [-1, 2], 2);
+    canvas.words([-40, 0], 'A', { color: 2 });
     expect(inked(canvas.pixels)).toBe(4);
   });
 
@@ -26,7 +26,7 @@ describe('a canvas', () => {
     expect(new Set(letters.map((letter) => glyphOf(letter).join())).size).toBe(letters.length);
     expect(glyphOf('é')).toEqual(glyphOf('漢'));
     const canvas = createCanvas(100, 20);
-    expect(canvas.words(3, 2, 'Mug_1', 1, 2)).toBe(3 + widthOf('Mug_1', 2) + 2);
+    expect(canvas.words([3, 2], 'Mug_1', { color: 1, size: 2 })).toBe(3 + widthOf('Mug_1', 2) + 2);
     const rows = canvas.pixels.reduce(
       (all, color, at) => (color === 0 ? all : all.add(Math.floor(at / 100))),
       new Set<number>(),
@@ -36,8 +36,8 @@ describe('a canvas', () => {
 
   test('comes out of a PNG as it was drawn', () => {
     const canvas = createCanvas(6, 3);
-    canvas.frame(0, 0, 6, 3, 1);
-    canvas.rectangle(2, 1, 1, 1, 15);
+    canvas.frame([0, 0], [6, 3], 1);
+    canvas.rectangle([2, 1], [1, 1], 15);
     const palette = Array.from({ length: 16 }, (_, i) => [i, 2 * i, 3 * i] as const);
     const { base64, ...size } = pngOf(canvas, palette);
     expect(size).toEqual({ type: 'image/png', width: 6, height: 3 });

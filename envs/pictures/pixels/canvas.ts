@@ -5,19 +5,21 @@ import { GLYPH, glyphOf } from './font.ts';
 /** A palette index, from 0. */
 export type Color = number;
 
+type Pair = readonly [number, number];
+
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   /** A colour for each pixel, row by row from the top. */
   readonly pixels: Uint8Array;
   /** All shapes are cut at the edges; places and sizes are rounded to pixels. */
-  rectangle(x: number, y: number, width: number, height: number, color: Color): void;
-  frame(x: number, y: number, width: number, height: number, color: Color): void;
-  disc(x: number, y: number, radius: number, color: Color): void;
+  rectangle(at: Pair, size: Pair, color: Color): void;
+  frame(at: Pair, size: Pair, color: Color): void;
+  disc(at: Pair, radius: number, color: Color): void;
   /** One pixel wide. */
-  line(fromX: number, fromY: number, toX: number, toY: number, color: Color): void;
+  line(from: Pair, to: Pair, color: Color): void;
   /** From its upper left corner; `size` 1: letters 5 by 7 pixels, a pixel between two. Returns where it ends. */
-  words(x: number, y: number, text: string, color: Color, size?: number): number;
+  words(at: Pair, text: string, style: { readonly color: Color; readonly size?: number }): number;
 }
 
 /** The width of a text, in pixels. */
@@ -26,7 +28,7 @@ export const widthOf = (text: string, size = 1): number => Math.max(0, [...text]
 export function createCanvas(width: number, height: number, background: Color = 0): Canvas {
   const pixels = new Uint8Array(width * height).fill(background);
 
-  function rectangle(x: number, y: number, wide: number, high: number, color: Color): void {
+  function rectangle([x, y]: Pair, [wide, high]: Pair, color: Color): void {
     const left = Math.max(0, Math.round(x));
     const right = Math.min(width, Math.round(x + wide));
     const bottom = Math.min(height, Math.round(y + high));
@@ -35,10 +37,14 @@ export function createCanvas(width: number, height: number, background: Color = 
       pixels.fill(color, row * width + left, row * width + right);
   }
 
-  function glyph(x: number, y: number, character: string, color: Color, size: number): void {
+  function glyph(
+    [x, y]: Pair,
+    character: string,
+    { color, size }: { readonly color: Color; readonly size: number },
+  ): void {
     glyphOf(character).forEach((bits, row) => {
       for (let column = 0; column < GLYPH.width; column++)
-        if ((bits & (16 >> column)) !== 0) rectangle(x + column * size, y + row * size, size, size, color);
+        if ((bits & (16 >> column)) !== 0) rectangle([x + column * size, y + row * size], [size, size], color);
     });
   }
 
@@ -47,27 +53,27 @@ export function createCanvas(width: number, height: number, background: Color = 
     height,
     pixels,
     rectangle,
-    frame(x, y, wide, high, color) {
-      rectangle(x, y, wide, 1, color);
-      rectangle(x, y + high - 1, wide, 1, color);
-      rectangle(x, y, 1, high, color);
-      rectangle(x + wide - 1, y, 1, high, color);
+    frame([x, y], [wide, high], color) {
+      rectangle([x, y], [wide, 1], color);
+      rectangle([x, y + high - 1], [wide, 1], color);
+      rectangle([x, y], [1, high], color);
+      rectangle([x + wide - 1, y], [1, high], color);
     },
-    disc(x, y, radius, color) {
+    disc([x, y], radius, color) {
       for (let dy = -Math.floor(radius); dy <= radius; dy++) {
         const half = Math.sqrt(radius * radius - dy * dy);
-        rectangle(x - half, y + dy, 2 * half, 1, color);
+        rectangle([x - half, y + dy], [2 * half, 1], color);
       }
     },
-    line(fromX, fromY, toX, toY, color) {
+    line([fromX, fromY], [toX, toY], color) {
       const steps = Math.max(1, Math.round(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY))));
       for (let i = 0; i <= steps; i++)
-        rectangle(fromX + ((toX - fromX) * i) / steps, fromY + ((toY - fromY) * i) / steps, 1, 1, color);
+        rectangle([fromX + ((toX - fromX) * i) / steps, fromY + ((toY - fromY) * i) / steps], [1, 1], color);
     },
-    words(x, y, text, color, size = 1) {
+    words([x, y], text, { color, size = 1 }) {
       let at = x;
       for (const character of text) {
-        glyph(at, y, character, color, size);
+        glyph([at, y], character, { color, size });
         at += (GLYPH.width + 1) * size;
       }
       return at;

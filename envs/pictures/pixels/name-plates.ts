@@ -38,7 +38,7 @@ export function placePlates(named: readonly NamedPoint[], { width, height }: Pla
     const wide = widthOf(one.name, SIZE) + 2 * MARGIN;
     let best: { row: number; left: number; cost: number } | undefined;
     for (const [row, taken] of rows.entries()) {
-      const left = nearestRoom(taken, one.x - wide / 2, wide, width);
+      const left = nearestRoom(taken, one.x - wide / 2, { wide, width });
       if (left === undefined) continue;
       // Over what is named rather than upon it.
       const [dx, dy] = [left + wide / 2 - one.x, (row + 0.5) * ROW - (one.y - ROW)];
@@ -55,8 +55,7 @@ export function placePlates(named: readonly NamedPoint[], { width, height }: Pla
 function nearestRoom(
   taken: readonly { readonly left: number; readonly right: number }[],
   wished: number,
-  wide: number,
-  width: number,
+  { wide, width }: { readonly wide: number; readonly width: number },
 ): number | undefined {
   const fits = (left: number) =>
     left >= 0 &&
@@ -89,12 +88,12 @@ export function drawPlates(
 ): void {
   for (const { x, y, left, top, width, height, color } of plates) {
     const [endX, endY] = [Math.max(left, Math.min(left + width, x)), Math.max(top, Math.min(top + height, y))];
-    canvas.line(x, y, endX, endY, color);
-    canvas.disc(x, y, 3, color);
+    canvas.line([x, y], [endX, endY], color);
+    canvas.disc([x, y], 3, color);
   }
   for (const { left, top, width, height, name, color, inverse } of plates) {
-    canvas.rectangle(left, top, width, height, inverse ? color : paper);
-    canvas.frame(left, top, width, height, color);
-    canvas.words(left + MARGIN, top + MARGIN, name, inverse ? paper : color, SIZE);
+    canvas.rectangle([left, top], [width, height], inverse ? color : paper);
+    canvas.frame([left, top], [width, height], color);
+    canvas.words([left + MARGIN, top + MARGIN], name, { color: inverse ? paper : color, size: SIZE });
   }
 }

@@ -15,7 +15,7 @@ export interface LabelPlacer {
   /** The freest of these areas, the first of equals; kept from then on. */
   freest(areas: readonly PixelArea[]): PixelArea;
   /** The name of something at a point. */
-  beside(x: number, y: number, words: string, style: LabelStyle): SvgMark;
+  beside(at: readonly [number, number], words: string, style: LabelStyle): SvgMark;
 }
 
 export interface LabelStyle {
@@ -42,7 +42,7 @@ export function createLabelPlacer(frame: PixelArea): LabelPlacer {
       keep(best);
       return best;
     },
-    beside(x, y, words, { radius, size, bold = false, home = frame, leads = false }) {
+    beside([x, y], words, { radius, size, bold = false, home = frame, leads = false }) {
       const width = widthOf(words, size, bold);
       const places = (leads ? FARTHER : FARTHER.slice(0, 1)).flatMap((off) =>
         SIDES.map(([dx, dy]) => {
@@ -58,7 +58,7 @@ export function createLabelPlacer(frame: PixelArea): LabelPlacer {
       // Faces are narrower than reckoned: words end, or have their middle, where their point is.
       const at = dx > 0 ? area.left : dx < 0 ? area.right : x;
       const anchor = dx > 0 ? 'start' : dx < 0 ? 'end' : 'middle';
-      const name = text(at, area.bottom - size * 0.15, words, { size, bold, anchor, halo: true });
+      const name = text([at, area.bottom - size * 0.15], words, { size, bold, anchor, halo: true });
       return off === 0 ? name : element('g', {}, leader({ x, y, radius }, area), name);
     },
   };

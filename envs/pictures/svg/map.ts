@@ -46,7 +46,7 @@ export function drawMap(
   const agents = placeAgents(drawing.agents, on);
   for (const { spot, radius } of agents) labels.keep(around(spot, radius));
   const things = placeThings(map.things, on, labels);
-  const names = nameLabels(map, { agents, things }, on, labels);
+  const names = nameLabels(map, { agents, things }, { on, labels });
   const areas = map.areas.filter((one) => !isRoom(one)).flatMap((one) => areaName(one, on.area(one), labels));
   for (const one of map.areas) if (SOLID.has(one.kind)) labels.keep(on.area(one));
   const rooms = map.areas.filter(isRoom).flatMap((one) => roomName(one, on.area(one), labels));
@@ -124,8 +124,7 @@ function placeAgents(agents: readonly DrawnAgent[], on: MapProjection): PlacedAg
 function nameLabels(
   map: GroundMap,
   { agents, things }: { readonly agents: readonly PlacedAgent[]; readonly things: readonly PlacedThing[] },
-  on: MapProjection,
-  labels: LabelPlacer,
+  { on, labels }: { readonly on: MapProjection; readonly labels: LabelPlacer },
 ): SvgMark[] {
   const homeOf = (at: Place, level = 0) => {
     const room = map.areas.find((one) => isRoom(one) && (one.level ?? 0) === level && isWithin(one, at));
@@ -133,11 +132,11 @@ function nameLabels(
   };
   const ofAgents = agents.flatMap(({ name, caption = name, at, level, spot: [x, y], radius }) => {
     const style = { radius, size: 10.5, bold: true, leads: true, ...homeOf(at, level) };
-    return caption === '' ? [] : [labels.beside(x, y, shortenText(caption, 36), style)];
+    return caption === '' ? [] : [labels.beside([x, y], shortenText(caption, 36), style)];
   });
   const ofThings = things.flatMap(({ spot: [x, y], radius, name, unseen = false, at, level }) => {
     const style = { radius: radius + 1, size: 9.5, leads: true, ...homeOf(at, level) };
-    return name === undefined ? [] : [slanted(labels.beside(x, y, shortenText(name, 30), style), unseen)];
+    return name === undefined ? [] : [slanted(labels.beside([x, y], shortenText(name, 30), style), unseen)];
   });
   return [...ofAgents, ...ofThings];
 }
@@ -201,7 +200,7 @@ function underAgent({ index, facing, sees, reach, level, spot }: PlacedAgent, on
   const path = `M${seen.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
   return [
     ...(seen.length === 0 ? [] : [element('path', { d: path, fill: color, 'fill-opacity': 0.2 })]),
-    ...(reach === undefined ? [] : [drawSign({ shape: 'reach', color }, spot[0], spot[1], reach * on.scale)]),
+    ...(reach === undefined ? [] : [drawSign({ shape: 'reach', color }, spot, reach * on.scale)]),
   ];
 }
 
@@ -214,12 +213,12 @@ function wedge([x, y]: Place, [across, along]: Place, on: MapProjection): Place[
 }
 
 function drawAgent({ name, body = 'agent', hands = [], index, mark, spot: [x, y] }: PlacedAgent): SvgMark[] {
-  const held = hands.map((sign, n) => drawSign(sign, x + (n === 0 ? -1 : 1) * (DISC + 3), y + 6, SMALL));
-  return [group(name, drawSign({ shape: body, letter: mark, color: agentColor(index) }, x, y, DISC)), ...held];
+  const held = hands.map((sign, n) => drawSign(sign, [x + (n === 0 ? -1 : 1) * (DISC + 3), y + 6], SMALL));
+  return [group(name, drawSign({ shape: body, letter: mark, color: agentColor(index) }, [x, y], DISC)), ...held];
 }
 
 const drawThing = ({ sign, spot, name = '', title = name, radius }: PlacedThing): SvgMark =>
-  group(title, drawSign(sign, spot[0], spot[1], radius));
+  group(title, drawSign(sign, spot, radius));
 
 const NAME = 9.5;
 const ROOM = 11;
@@ -234,16 +233,16 @@ function areaName({ name, kind, beside, goal, unseen }: Area, area: PixelArea, l
   const isBlock = kind === 'outline';
   if (!isBlock && long <= width - 2 && height > NAME) {
     const { left, bottom } = labels.freest(placesWithin(area, long, NAME + 1));
-    return [slanted(text(left, bottom - 2, name, style), unseen)];
+    return [slanted(text([left, bottom - 2], name, style), unseen)];
   }
   if (!isBlock && long <= height - 2 && width > NAME) {
     const { right, bottom } = labels.freest(placesWithin(area, NAME + 1, long));
     const turn = `rotate(-90 ${(right - 2).toFixed(2)} ${bottom.toFixed(2)})`;
-    return [slanted(element('g', { transform: turn }, text(right - 2, bottom, name, style)), unseen)];
+    return [slanted(element('g', { transform: turn }, text([right - 2, bottom], name, style)), unseen)];
   }
   if (!beside && !goal) return [];
   const radius = Math.min(width, height) / 2;
-  return [slanted(labels.beside(x, y, name, { radius, size: isBlock ? 11.5 : NAME, bold: isBlock }), unseen)];
+  return [slanted(labels.beside([x, y], name, { radius, size: isBlock ? 11.5 : NAME, bold: isBlock }), unseen)];
 }
 
 /** Places for something of a size within an area: its middle first. */
@@ -264,7 +263,7 @@ function roomName({ name }: Area, floor: PixelArea, labels: LabelPlacer): SvgMar
   const size = Math.min(ROOM, (ROOM * wide) / widthOf(name, ROOM, true));
   const inner = { left: floor.left + 4, top: floor.top + 4, right: floor.right - 4, bottom: floor.bottom - 4 };
   const { left, bottom } = labels.freest(placesWithin(inner, widthOf(name, size, true), size));
-  return [text(left, bottom - 2, name, { size, bold: true, fill: SOFT, halo: true })];
+  return [text([left, bottom - 2], name, { size, bold: true, fill: SOFT, halo: true })];
 }
 
 /** Every fifth line is stronger and bears its number. */
@@ -281,10 +280,10 @@ function gridLines({ frame: { left, top, right, bottom }, scale }: MapProjection
     line(fifths(down, false) + fifths(across, false), { stroke: '#dedad0', 'stroke-width': 0.5 }),
     line(fifths(down, true) + fifths(across, true), { stroke: '#bdb8aa', 'stroke-width': 0.7 }),
     ...down.flatMap((_, i) =>
-      i % 5 === 0 ? [text(left + (i + 0.5) * scale, top - 5, String(i), { ...style, anchor: 'middle' })] : [],
+      i % 5 === 0 ? [text([left + (i + 0.5) * scale, top - 5], String(i), { ...style, anchor: 'middle' })] : [],
     ),
     ...across.flatMap((_, i) =>
-      i % 5 === 0 ? [text(left - 5, top + (i + 0.5) * scale + 3, String(i), { ...style, anchor: 'end' })] : [],
+      i % 5 === 0 ? [text([left - 5, top + (i + 0.5) * scale + 3], String(i), { ...style, anchor: 'end' })] : [],
     ),
   ];
 }
@@ -295,9 +294,9 @@ function storeyNames(on: MapProjection, { levels = 1, left, right, bottom }: Gro
   const start = end - 2 * on.scale;
   return [
     ...Array.from({ length: levels }, (_, level) =>
-      text(on.point([left, bottom], level)[0], y + 14, `floor ${level}`, { size: 11, bold: true, fill: SOFT }),
+      text([on.point([left, bottom], level)[0], y + 14], `floor ${level}`, { size: 11, bold: true, fill: SOFT }),
     ),
     line(`M${start.toFixed(1)} ${y + 7}v6m0 -3H${end.toFixed(1)}m0 -3v6`, { stroke: SOFT, 'stroke-width': 1.2 }),
-    text(start - 6, y + 14, '2 m', { size: 10, fill: SOFT, anchor: 'end' }),
+    text([start - 6, y + 14], '2 m', { size: 10, fill: SOFT, anchor: 'end' }),
   ];
 }

@@ -69,7 +69,7 @@ export interface SvgTextStyle {
   readonly most?: number;
 }
 
-export function text(x: number, y: number, words: string, style: SvgTextStyle = {}): SvgMark {
+export function text([x, y]: readonly [number, number], words: string, style: SvgTextStyle = {}): SvgMark {
   const { size = 11, fill = INK, bold, anchor, halo, most = 200 } = style;
   const shown = shortenText(words, most);
   return element(

@@ -29,9 +29,9 @@ const columnLeft = (i: number): number => MARGIN + i * (COLUMN + GAP);
 export function drawPage(drawing: Drawing): string {
   const { title, when, task, about = [], agents, groups = [] } = drawing;
   const head = [
-    text(MARGIN, 24, title, { size: 15, bold: true, most: 52 }),
-    text(WIDTH - MARGIN, 24, when, { size: 12, fill: SOFT, anchor: 'end', most: 60 }),
-    ...(task === undefined ? [] : [text(MARGIN, 48, task, { size: 12, most: 120 })]),
+    text([MARGIN, 24], title, { size: 15, bold: true, most: 52 }),
+    text([WIDTH - MARGIN, 24], when, { size: 12, fill: SOFT, anchor: 'end', most: 60 }),
+    ...(task === undefined ? [] : [text([MARGIN, 48], task, { size: 12, most: 120 })]),
   ];
   const aims = drawAims(task === undefined ? 34 : 60, drawing);
   const width = columnLeft(drawing.map.columns) - GAP - MARGIN;
@@ -65,11 +65,11 @@ export function drawAims(top: number, { goal = '', aims }: Pick<Drawing, 'goal' 
     const box = element('rect', { x: at, y, width, ...style });
     return [
       box,
-      text(at + 8, y + 14, says),
-      ...(met ? [drawSign({ shape: 'done' }, at + width - 12, y + 9.5, 6)] : []),
+      text([at + 8, y + 14], says),
+      ...(met ? [drawSign({ shape: 'done' }, [at + width - 12, y + 9.5], 6)] : []),
     ];
   });
-  const words = goal === '' ? [] : [text(MARGIN, top + 14, goal, { size: 12 })];
+  const words = goal === '' ? [] : [text([MARGIN, top + 14], goal, { size: 12 })];
   return { marks: [...words, ...marks], bottom: y + 24 };
 }
 
@@ -102,7 +102,7 @@ function drawGroups(groups: readonly Group[], { columns, top, below }: StockPlac
     const starts = Array.from({ length: shares[i] ?? 1 }, (_, n) => startOf(column + n, 20));
     column += starts.length;
     const { x, y } = starts[0] ?? startOf(0);
-    const head = text(x, y - 8, title, { size: 12, bold: true, fill: SOFT, most: 24 });
+    const head = text([x, y - 8], title, { size: 12, bold: true, fill: SOFT, most: 24 });
     const part = drawEntries(entries, starts);
     return { ...part, marks: [head, ...part.marks] };
   });
@@ -139,12 +139,12 @@ function drawEntry(entry: Entry, x: number, y: number): SvgMark {
   return group(
     title,
     element('rect', { x, y, width: COLUMN, height: entryHeight(entry), rx: 3, ...paint }),
-    drawSign(sign, x + 13, y + 11),
-    drawName(x + 27, y + 15, entry, COLUMN - (standing ? 46 : 32)),
-    ...(standing ? [drawSign({ shape: standing }, x + COLUMN - 11, y + 11, 6)] : []),
+    drawSign(sign, [x + 13, y + 11]),
+    drawName([x + 27, y + 15], entry, COLUMN - (standing ? 46 : 32)),
+    ...(standing ? [drawSign({ shape: standing }, [x + COLUMN - 11, y + 11], 6)] : []),
     ...leaves.flatMap((leaf, i) => drawLeaf(leaf, { x: x + 13, y: y + HEAD + i * LEAF, isFirst: i === 0 })),
     ...lines.map((words, i) =>
-      text(x + 8, y + HEAD + 7 + i * LINE, words, { size: 10, fill: SOFT, most: Math.floor((COLUMN - 12) / 5.2) }),
+      text([x + 8, y + HEAD + 7 + i * LINE], words, { size: 10, fill: SOFT, most: Math.floor((COLUMN - 12) / 5.2) }),
     ),
   );
 }
@@ -156,15 +156,19 @@ function drawLeaf(leaf: Leaf, { x, y, isFirst }: { x: number; y: number; isFirst
   const from = isFirst || depth > 0 ? y - 3 : y - LEAF / 2 - 1;
   return [
     line(`M${left} ${from}V${middle}H${left + 7}`, { stroke: '#7b8794', 'stroke-width': 1.2 }),
-    drawSign(leaf.sign, left + 14, middle, 6),
-    drawName(left + 23, middle + 4, leaf, COLUMN - 39 - depth * 14),
+    drawSign(leaf.sign, [left + 14, middle], 6),
+    drawName([left + 23, middle + 4], leaf, COLUMN - 39 - depth * 14),
   ];
 }
 
 /** Names of what nobody has seen yet are in italics. */
-function drawName(x: number, y: number, { name, unseen = false, wanted = false }: Leaf, width: number): SvgMark {
+function drawName(
+  [x, y]: readonly [number, number],
+  { name, unseen = false, wanted = false }: Leaf,
+  width: number,
+): SvgMark {
   const most = Math.floor(width / (10.5 * (wanted ? 0.61 : 0.56)));
-  return slanted(text(x, y, name, { size: 10.5, bold: wanted, most, fill: unseen ? SOFT : INK }), unseen);
+  return slanted(text([x, y], name, { size: 10.5, bold: wanted, most, fill: unseen ? SOFT : INK }), unseen);
 }
 
 /** A table. Long cells take two lines; columns are as wide as their words, as far as there is room. */
@@ -176,7 +180,7 @@ export function drawTeam(top: number, agents: Drawing['agents']): PagePart {
   );
   const fit = Math.min(1, (WIDTH - 2 * MARGIN) / wishes.reduce((sum, wish) => sum + wish, 0));
   const starts = wishes.map((_, i) => MARGIN + wishes.slice(0, i).reduce((sum, wish) => sum + wish * fit, 0));
-  const marks = heads.map((head, i) => text(starts[i] ?? 0, top, head, { size: 10, bold: true, fill: SOFT }));
+  const marks = heads.map((head, i) => text([starts[i] ?? 0, top], head, { size: 10, bold: true, fill: SOFT }));
   let y = top + 7;
   for (const [i, row] of cells.entries()) {
     const lines = row
@@ -187,10 +191,10 @@ export function drawTeam(top: number, agents: Drawing['agents']): PagePart {
       line(`M${MARGIN} ${y}H${WIDTH - MARGIN}`, { stroke: '#d5dae0', 'stroke-width': 1 }),
       group(
         name,
-        drawSign({ shape: 'agent', letter: agentMark(agents, i), color: agentColor(i) }, MARGIN + 7, y + 10, 7.5),
+        drawSign({ shape: 'agent', letter: agentMark(agents, i), color: agentColor(i) }, [MARGIN + 7, y + 10], 7.5),
       ),
-      text(MARGIN + 20, y + 14, name, { bold: true, most: Math.floor(((starts[1] ?? 0) - MARGIN - 26) / 7) }),
-      ...lines.flatMap((two, n) => two.map((words, at) => text(starts[n + 1] ?? 0, y + 14 + at * LINE, words))),
+      text([MARGIN + 20, y + 14], name, { bold: true, most: Math.floor(((starts[1] ?? 0) - MARGIN - 26) / 7) }),
+      ...lines.flatMap((two, n) => two.map((words, at) => text([starts[n + 1] ?? 0, y + 14 + at * LINE], words))),
     );
     y += 8 + LINE * Math.max(...lines.map(({ length }) => length));
   }
@@ -211,7 +215,7 @@ function drawLegend(top: number, rows: readonly LegendRow[]): PagePart {
   const wide = (WIDTH - 2 * MARGIN) / 4;
   const marks = rows.flatMap(([sign, words], i) => {
     const [x, y] = [MARGIN + 12 + (i % 4) * wide, top + Math.floor(i / 4) * 22];
-    return [legendSign(sign, x, y), text(x + 18, y + 4, words, { most: 28 })];
+    return [legendSign(sign, x, y), text([x + 18, y + 4], words, { most: 28 })];
   });
   return { marks, bottom: top + Math.ceil(rows.length / 4) * 22 };
 }
@@ -219,7 +223,7 @@ function drawLegend(top: number, rows: readonly LegendRow[]): PagePart {
 function legendSign(sign: LegendRow[0], x: number, y: number): SvgMark {
   if ('area' in sign)
     return element('rect', { x: x - 9, y: y - 7, width: 18, height: 14, ...areaStyle(sign.area, sign.goal) });
-  if ('shape' in sign) return drawSign({ color: agentColor(0), ...sign }, x, y);
+  if ('shape' in sign) return drawSign({ color: agentColor(0), ...sign }, [x, y]);
   if ('line' in sign)
     return drawLine(
       sign.line,
@@ -229,5 +233,5 @@ function legendSign(sign: LegendRow[0], x: number, y: number): SvgMark {
       ],
       agentColor(0),
     );
-  return slanted(text(x - 12, y + 4, sign.slant, { size: 10.5, fill: SOFT }), true);
+  return slanted(text([x - 12, y + 4], sign.slant, { size: 10.5, fill: SOFT }), true);
 }

@@ -140,7 +140,11 @@ export interface Sign {
 }
 
 /** Around a point, with a radius in pixels. */
-export function drawSign({ shape, letter = '', color = INK }: Sign, x: number, y: number, radius = 7): SvgMark {
+export function drawSign(
+  { shape, letter = '', color = INK }: Sign,
+  [x, y]: readonly [number, number],
+  radius = 7,
+): SvgMark {
   const own = (paint: string | undefined) => (paint === OWN ? color : paint);
   const layers: readonly Layer[] = SHAPES[shape];
   const marks = layers.map(([path, fill, stroke, width, dashes]) =>
@@ -155,7 +159,8 @@ export function drawSign({ shape, letter = '', color = INK }: Sign, x: number, y
   );
   const fill = own(layers.at(-1)?.[5]) ?? INK;
   const size = Math.min(13, radius * (letter.length > 1 ? 0.9 : 1.25));
-  const written = letter === '' ? [] : [text(x, y + size * 0.36, letter, { size, bold: true, anchor: 'middle', fill })];
+  const written =
+    letter === '' ? [] : [text([x, y + size * 0.36], letter, { size, bold: true, anchor: 'middle', fill })];
   return element('g', {}, ...marks, ...written);
 }
 

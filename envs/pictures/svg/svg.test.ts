@@ -12,7 +12,7 @@ const drawn = (...marks: Parameters<typeof svgDocument>[1]) =>
 
 describe('markup', () => {
   test('holds foreign words as text only, in elements, attributes, title and description', () => {
-    const svg = drawn(text(1, 2, HOSTILE), element('g', { id: HOSTILE }, HOSTILE));
+    const svg = drawn(text([1, 2], HOSTILE), element('g', { id: HOSTILE }, HOSTILE));
     expect(findMarkupFaults(svg)).toEqual([]);
     expect(svg).not.toContain('<script');
     for (const bad of ['\u0000', '\ud800']) expect(svg).not.toContain(bad);
@@ -30,7 +30,7 @@ describe('markup', () => {
   test('cuts long words, and shows the whole of them to who points at them', () => {
     expect([shortenText('abcdef', 6), shortenText('abcdefg', 6)]).toEqual(['abcdef', 'abcde…']);
     expect(shortenText('東京都庁舎', 6)).toBe('東京…');
-    expect(text(0, 0, 'abcdefg', { most: 6 }).markup).toContain('abcde…<title>abcdefg</title>');
+    expect(text([0, 0], 'abcdefg', { most: 6 }).markup).toContain('abcde…<title>abcdefg</title>');
   });
 });
 
@@ -41,9 +41,9 @@ describe('labels', () => {
   test('stand to the right where nothing is, and elsewhere where something is', () => {
     const labels = createLabelPlacer(frame);
     const style = { radius: 5, size: 10 };
-    const [first = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    const [first = 0] = at(labels.beside([50, 50], 'apple', style).markup);
     expect(first).toBe(57);
-    const [second = 0] = at(labels.beside(50, 50, 'apple', style).markup);
+    const [second = 0] = at(labels.beside([50, 50], 'apple', style).markup);
     expect(second).toBeLessThan(50);
   });
 
@@ -51,7 +51,7 @@ describe('labels', () => {
     const crowded = (leads: boolean) => {
       const labels = createLabelPlacer(frame);
       labels.keep({ left: 20, top: 30, right: 80, bottom: 70 });
-      return labels.beside(50, 50, 'apple', { radius: 5, size: 10, leads }).markup;
+      return labels.beside([50, 50], 'apple', { radius: 5, size: 10, leads }).markup;
     };
     expect(crowded(false)).not.toContain('<path');
     // Up from the edge of the sign, to a name that stands above what is taken.
@@ -61,7 +61,7 @@ describe('labels', () => {
   });
 
   test('stay within their frame', () => {
-    const { markup } = createLabelPlacer(frame).beside(195, 50, 'apple', { radius: 5, size: 10 });
+    const { markup } = createLabelPlacer(frame).beside([195, 50], 'apple', { radius: 5, size: 10 });
     expect(markup).toContain('text-anchor="end"');
     expect(at(markup)[0]).toBe(195 - 7);
   });

@@ -83,7 +83,7 @@ export function knowledgeOf({ segments }: PlayerQuestion): SarKnowledge {
   }
   const told = partial ? notesIn(segments) : new Map<string, NotedThing>();
   const sight = mergedSight(partial ? seen.toReversed() : seen.slice(-1), told);
-  const view = seen.length === 0 ? undefined : viewOf(seen, segments, sight, partial);
+  const view = seen.length === 0 ? undefined : viewOf({ seen, segments }, sight, partial);
   const who = deciderIn(segments, [...known.keys()]);
   return {
     ...who,
@@ -137,8 +137,7 @@ function missingPersons(seen: readonly SarPlayerView[], missing: number): string
 }
 
 function viewOf(
-  seen: readonly SarPlayerView[],
-  segments: readonly ReadParagraph[],
+  { seen, segments }: { readonly seen: readonly SarPlayerView[]; readonly segments: readonly ReadParagraph[] },
   { fires, reservoirs, deposits, told }: SarSight,
   partial: boolean,
 ): SarTeamView {

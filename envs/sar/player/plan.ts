@@ -37,8 +37,10 @@ const IDLE = 'Idle';
 export function planTeam(
   view: SarTeamView,
   team: readonly SarAgentKnowledge[],
-  fixed: ReadonlyMap<string, string> = new Map(),
-  terms: PlanTerms = UNRESTRICTED,
+  {
+    fixed = new Map(),
+    terms = UNRESTRICTED,
+  }: { readonly fixed?: ReadonlyMap<string, string>; readonly terms?: PlanTerms } = {},
 ): Map<string, string> {
   const needs = view.fires.flatMap((fire) =>
     fire.regions.map(({ name, level }) => ({ fire, region: name, left: level })),

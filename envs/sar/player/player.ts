@@ -129,12 +129,12 @@ function actionsFor(knowledge: SarKnowledge, decides: readonly string[]): Readon
   if (view === undefined) return new Map();
   const terms: PlanTerms = { explorers, lines: provided.lines };
   const fixed = new Map([...announcedActions(all, decides), ...heededAdvice(knowledge, decides)]);
-  const plan = planTeam(view, all, fixed, terms);
+  const plan = planTeam(view, all, { fixed, terms });
   for (const [name, things] of provided.refused) {
     const action = plan.get(name) ?? '';
     if (!decides.includes(name) || !things.some((thing) => action.includes(thing))) continue;
     const others = new Map([...plan].filter(([other]) => other !== name));
-    const instead = planTeam(withoutThings(view, things), all, others, terms).get(name);
+    const instead = planTeam(withoutThings(view, things), all, { fixed: others, terms }).get(name);
     plan.set(name, instead ?? IDLE);
   }
   return plan;

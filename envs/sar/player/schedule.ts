@@ -25,7 +25,7 @@ export function scheduleOf({ view, decides, team, explorers }: SarKnowledge): Jo
       after: [],
     });
   const fires = draft.jobs.map(({ subtask }) => subtask);
-  for (const person of [...view.persons, ...hidden]) scheduleRescue(draft, view, person, fires);
+  for (const person of [...view.persons, ...hidden]) scheduleRescue(draft, view, { person, after: fires });
   return draft.jobs;
 }
 
@@ -84,8 +84,7 @@ export const landmarks = ({ deposits, reservoirs, fires }: SarTeamView): string[
 function scheduleRescue(
   draft: SarScheduleDraft,
   { deposits }: SarTeamView,
-  person: string,
-  after: readonly string[],
+  { person, after }: { readonly person: string; readonly after: readonly string[] },
 ): void {
   const place = deposits[0]?.name;
   if (place === undefined) return;

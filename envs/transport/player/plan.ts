@@ -48,7 +48,7 @@ function gatheringChoice(body: AgentBelief, beliefs: TransportBeliefs, taken: Re
   const wanted = containerWanted(body, beliefs, targets.length)
     ? nearestThing(body, beliefs, containersFor(beliefs, taken))
     : undefined;
-  if (wanted !== undefined && (target === undefined || isWorthIt(body, beliefs, wanted, target)))
+  if (wanted !== undefined && (target === undefined || isWorthIt(body, beliefs, { container: wanted, target })))
     return fetchChoice(body, wanted);
   if (target !== undefined) return fetchChoice(body, target);
   return (
@@ -94,8 +94,7 @@ function containerWanted(body: AgentBelief, beliefs: TransportBeliefs, known: nu
 function isWorthIt(
   body: AgentBelief,
   beliefs: TransportBeliefs,
-  container: BelievedThing,
-  target: BelievedThing,
+  { container, target }: { readonly container: BelievedThing; readonly target: BelievedThing },
 ): boolean {
   return roomDistance(body, beliefs, container.room) <= roomDistance(body, beliefs, target.room) + CONTAINER_DETOUR;
 }

@@ -31,7 +31,7 @@ function scheduleOf(knowledge: TransportKnowledge): Job[] {
     for (const [name, body] of bodies) {
       if (body === undefined || idle.has(name)) continue;
       const { action, claims } = nextChoice(body, beliefs, taken);
-      if (isInVain(body, beliefs, action, taken)) {
+      if (isInVain(body, beliefs, { action, taken })) {
         idle.add(name);
         if (loadOf(body).load > 0) jobs.push({ agent: name, subtask: TRANSPORT, actions: [TRANSPORT], after: [] });
         continue;
@@ -45,7 +45,11 @@ function scheduleOf(knowledge: TransportKnowledge): Job[] {
 }
 
 /** Nothing left to do, or going where everybody has been by then. */
-function isInVain(body: AgentBelief, { rooms }: TransportBeliefs, action: string, taken: ReadonlySet<string>): boolean {
+function isInVain(
+  body: AgentBelief,
+  { rooms }: TransportBeliefs,
+  { action, taken }: { readonly action: string; readonly taken: ReadonlySet<string> },
+): boolean {
   const [place = ''] = namesIn(action);
   const isRoom = rooms.some(({ name }) => name === place);
   return action === WAIT || (isRoom && (taken.has(place) || body.explored.has(place)));

@@ -58,7 +58,7 @@ export function createDirectoryReader(
     async runs(): Promise<readonly RunEntry[]> {
       const entries: RunEntry[] = [];
       for (const key of await keysOf(runs, tellOnce)) {
-        const entry = await readEntry(runs, key, RunText, tellOnce);
+        const entry = await readEntry({ bucket: runs, key }, RunText, tellOnce);
         if (entry === undefined) continue;
         const lease = await leases.get(key);
         const { id, status, secret } = entry.value;
@@ -69,7 +69,7 @@ export function createDirectoryReader(
     },
     async workers(): Promise<readonly WorkerEntry[]> {
       const keys = await keysOf(workers, tellOnce);
-      const entries = await Promise.all(keys.map((key) => readEntry(workers, key, WorkerText, tellOnce)));
+      const entries = await Promise.all(keys.map((key) => readEntry({ bucket: workers, key }, WorkerText, tellOnce)));
       return entries.flatMap((entry) => {
         if (entry === undefined) return [];
         const { proof: _proof, ...worker } = entry.value;
@@ -125,7 +125,7 @@ export function createWorkDirectory(
         return runs.put(key, JSON.stringify({ id: run, status: said, ...proven('run', run, said) }));
       };
       await told();
-      void every(clock, LEASE_MS / 4, over.signal, async () => {
+      void every({ clock, signal: over.signal }, LEASE_MS / 4, async () => {
         revision = await leases.update(key, mine, revision);
         await told();
       });
@@ -148,7 +148,7 @@ export function createWorkDirectory(
         [told, at] = [text, clock.now()];
       };
       await tell();
-      await every(clock, LOOK_MS, signal, tell);
+      await every({ clock, signal }, LOOK_MS, tell);
       await workers.purge(id).catch(() => undefined);
     },
   };
@@ -156,8 +156,7 @@ export function createWorkDirectory(
 
 /** Undefined for an entry that is gone, or that cannot be read, which is told. */
 async function readEntry<S extends z.ZodType<{ readonly id: string }>>(
-  bucket: KV,
-  key: string,
+  { bucket, key }: { readonly bucket: KV; readonly key: string },
   schema: S,
   tell: ReaderNeeds['onUnreadable'],
 ): Promise<{ readonly value: z.output<S>; readonly created: Date } | undefined> {
@@ -174,7 +173,11 @@ async function readEntry<S extends z.ZodType<{ readonly id: string }>>(
 }
 
 /** While the server is away nothing is announced; the announcement is repeated afterwards. */
-export async function every(clock: Clock, ms: number, signal: AbortSignal, tell: () => unknown): Promise<void> {
+export async function every(
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  ms: number,
+  tell: () => unknown,
+): Promise<void> {
   while (!signal.aborted) {
     await sleep(clock, ms, signal);
     if (signal.aborted) return;

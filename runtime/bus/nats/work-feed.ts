@@ -121,6 +121,6 @@ export interface HeldWork {
 
 export function heldWork(message: JsMsg, clock: Clock, ackWaitMs: number): HeldWork {
   const over = new AbortController();
-  void every(clock, ackWaitMs / 3, over.signal, () => message.working());
+  void every({ clock, signal: over.signal }, ackWaitMs / 3, () => message.working());
   return { message, letGo: () => over.abort() };
 }

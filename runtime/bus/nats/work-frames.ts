@@ -63,8 +63,11 @@ export const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(
 export const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The proof of a message: over its line, which holds the hash of the bytes behind it. */
-export const proofOfFrame = (by: QueueKey, kind: 'task' | 'result', subject: string, data: Uint8Array): string =>
-  by.proofOf({ kind, where: subject, text: unframed(data).line });
+export const proofOfFrame = (
+  by: QueueKey,
+  { kind, subject }: { readonly kind: 'task' | 'result'; readonly subject: string },
+  data: Uint8Array,
+): string => by.proofOf({ kind, where: subject, text: unframed(data).line });
 
 type MessageContent = Pick<JsMsg, 'data' | 'subject' | 'headers'>;
 

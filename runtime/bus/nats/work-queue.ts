@@ -11,6 +11,7 @@ import type {
   ResultHearer,
   UnableFor,
   UnreadablePiece,
+  VersionedRun,
   WorkAnswer,
   WorkDirectory,
   WorkItem,
@@ -63,7 +64,7 @@ const MOST_COME = 100_000;
  * BUS_FORBIDDEN, OPTION_BAD
  */
 export const openWorkQueue = (options: WorkQueueOptions): Promise<WorkQueue> =>
-  opened(options, (nc, streams, about) => new NatsWorkQueue(nc, streams, about, options));
+  opened(options, (nc, streams, about) => new NatsWorkQueue(nc, streams, { ...options, about }));
 
 export interface DirectoryOptions extends NatsOptions, Pick<WorkQueueOptions, 'onUnreadable'> {
   /** Without it no entry is known to be of a process with the same one. */
@@ -113,7 +114,7 @@ class NatsWorkQueue implements WorkQueue {
   /** The message in which each proof has come first. */
   readonly #come = new Map<string, number>();
 
-  constructor(nc: NatsConnection, streams: WorkStreams, about: string, options: WorkQueueOptions) {
+  constructor(nc: NatsConnection, streams: WorkStreams, { about, ...options }: WorkQueueOptions & { about: string }) {
     this.about = about;
     this.#by = queueKey(options.secret);
     this.keyName = this.#by.name;
@@ -158,7 +159,7 @@ class NatsWorkQueue implements WorkQueue {
     await this.#streams.manager.streams.purge(this.#streams.names.workStream, { filter });
   }
 
-  async collect(version: string, run: string, hearer: ResultHearer, signal: AbortSignal): Promise<void> {
+  async collect({ version, run }: VersionedRun, hearer: ResultHearer, signal: AbortSignal): Promise<void> {
     const { names } = this.#streams;
     const name = `run-${encodeName(run)}`;
     let ticks = 0;
@@ -171,7 +172,7 @@ class NatsWorkQueue implements WorkQueue {
     await this.#streams.manager.consumers.delete(names.doneStream, name).catch(() => undefined);
     const filter = `${names.done}.${encodeName(run)}.>`;
     const consumer = await consumerOf(this.#streams, names.doneStream, { name, filter, ackWaitMs: KEPT_MS });
-    void every(this.#clock, LOST_MS, signal, async () => {
+    void every({ clock: this.#clock, signal }, LOST_MS, async () => {
       if (++ticks < LOST_EVERY) return;
       ticks = 0;
       await this.#tellLost(version, run, hearer).catch(lookSoon);
@@ -189,7 +190,7 @@ class NatsWorkQueue implements WorkQueue {
       lookSoon();
     };
     try {
-      while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, signal, 100, each);
+      while (!signal.aborted && !this.#nc.isClosed()) await this.#fetched(consumer, { signal, atOnce: 100 }, each);
     } finally {
       advice.unsubscribe();
     }
@@ -250,7 +251,7 @@ class NatsWorkQueue implements WorkQueue {
     setMaxListeners(0, signal);
     const nextMessage = feed.loop(signal, async (consumer) => {
       let found: JsMsg | undefined;
-      await this.#fetched(consumer, signal, 1, (message) => {
+      await this.#fetched(consumer, { signal, atOnce: 1 }, (message) => {
         found = message;
       });
       return found;
@@ -262,7 +263,7 @@ class NatsWorkQueue implements WorkQueue {
         const message = await this.#patiently(signal, nextMessage);
         return message && heldWork(message, clock, this.#ackWaitMs);
       },
-      work: (held) => this.#doWork(held, feed, play, signal),
+      work: (held) => this.#doWork(held, { feed, play }, signal),
       giveBack: (held) => this.#giveBack(held, undefined),
     });
   }
@@ -277,7 +278,11 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   /** Returns what hands the result in. */
-  async #doWork(held: HeldWork, feed: WorkFeed, play: DoesWork, signal: AbortSignal): Promise<() => Promise<void>> {
+  async #doWork(
+    held: HeldWork,
+    { feed, play }: { readonly feed: WorkFeed; readonly play: DoesWork },
+    signal: AbortSignal,
+  ): Promise<() => Promise<void>> {
     const { message } = held;
     const read = workIn(message, this.#by);
     if (typeof read === 'string') return () => this.#setAside(held, read);
@@ -337,7 +342,7 @@ class NatsWorkQueue implements WorkQueue {
 
   #publish(kind: 'task' | 'result', subject: string, data: Uint8Array): Promise<unknown> {
     const proven = headers();
-    proven.set(PROOF_HEADER, proofOfFrame(this.#by, kind, subject, data));
+    proven.set(PROOF_HEADER, proofOfFrame(this.#by, { kind, subject }, data));
     return this.#streams.client.publish(subject, data, { timeout: ACK_MS, headers: proven });
   }
 
@@ -356,7 +361,11 @@ class NatsWorkQueue implements WorkQueue {
   }
 
   /** `atOnce`: messages that are asked for together. */
-  async #fetched(consumer: Consumer, signal: AbortSignal, atOnce: number, take: (m: JsMsg) => void): Promise<void> {
+  async #fetched(
+    consumer: Consumer,
+    { signal, atOnce }: { readonly signal: AbortSignal; readonly atOnce: number },
+    take: (m: JsMsg) => void,
+  ): Promise<void> {
     await this.#patiently(signal, async () => {
       const batch = await consumer.fetch({ max_messages: atOnce, expires: FETCH_MS });
       const stop = () => void batch.close();

@@ -166,7 +166,7 @@ export async function consumerOf(
     await add();
   } catch (thrown) {
     if (!(thrown instanceof JetStreamApiError && OVERLAPPING.includes(thrown.code))) throw thrown;
-    await removeOverlapping(manager, stream, options, thrown);
+    await removeOverlapping({ manager, stream }, options, thrown);
     await add();
   }
   return client.consumers.get(stream, options.name);
@@ -174,8 +174,7 @@ export async function consumerOf(
 
 /** @throws CONSUMER_IN_THE_WAY */
 async function removeOverlapping(
-  manager: JetStreamManager,
-  stream: string,
+  { manager, stream }: { readonly manager: JetStreamManager; readonly stream: string },
   { name, filter }: WantedConsumer,
   cause: unknown,
 ): Promise<void> {

@@ -81,7 +81,7 @@ export function createRepeatedPlay(): RepeatedPlay {
       first ??= e.step;
       clocks.see(sights);
       const now = { step: e.step, deeds: deedsIn(e), agents: e.outcomes.map(({ agent }) => agent), sights };
-      open = longerCircles(open, now, played, clocks.isClock);
+      open = longerCircles(open, { now, played }, clocks.isClock);
       played = [now, ...played].slice(0, LONGEST_ROUND);
       sights = new Map();
       const found = open.find(isCircle);
@@ -109,8 +109,7 @@ const deedsIn = ({ outcomes }: HappeningOf<'world.stepped'>): string =>
 /** For each period, the circle that this step goes on or begins. */
 function longerCircles(
   open: readonly Circle[],
-  now: PlayedStep,
-  played: readonly PlayedStep[],
+  { now, played }: { readonly now: PlayedStep; readonly played: readonly PlayedStep[] },
   isClock: (place: string) => boolean,
 ): Circle[] {
   return played.flatMap((then, i) => {

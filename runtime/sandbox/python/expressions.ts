@@ -215,20 +215,24 @@ const signAt = ({ at, tokens }: TokenReader): string | undefined => {
 };
 
 const disjunction = (source: PythonSource, node: SyntaxNode, reader: TokenReader): string =>
-  binary(source, node, reader, 0);
+  binary(source, node, { reader, level: 0 });
 
-function binary(source: PythonSource, node: SyntaxNode, reader: TokenReader, level: number): string {
+function binary(
+  source: PythonSource,
+  node: SyntaxNode,
+  { reader, level }: { readonly reader: TokenReader; readonly level: number },
+): string {
   const signs = BINARY[level];
   if (signs === undefined) return unary(source, node, reader);
   if (level === 2 && signAt(reader) === 'not') {
     reader.at++;
-    return `!__py.truth(${binary(source, node, reader, 2)})`;
+    return `!__py.truth(${binary(source, node, { reader, level: 2 })})`;
   }
-  let left = binary(source, node, reader, level + 1);
+  let left = binary(source, node, { reader, level: level + 1 });
   const chain: string[] = [];
   for (let sign = signAt(reader); sign !== undefined && signs.includes(sign); sign = signAt(reader)) {
     reader.at++;
-    const right = binary(source, node, reader, level + 1);
+    const right = binary(source, node, { reader, level: level + 1 });
     if (level === 0) left = `__py.or(${left}, () => ${right})`;
     else if (level === 1) left = `__py.and(${left}, () => ${right})`;
     else if (level === 2) chain.push(JSON.stringify(sign), `() => ${right}`);

@@ -23,10 +23,14 @@ export function stringOf(source: PythonSource, node: SyntaxNode): string {
   const [, prefix = '', quote = '', inside] =
     /^([a-zA-Z]*)('''|"""|'|")([\s\S]*)\2$/.exec(source.textOf(node)) ?? source.refuse(node);
   if (!/^[rRuUfF]*$/.test(prefix) || quote === '') source.refuse(node);
-  return JSON.stringify(unescaped(source, node, inside ?? '', /r/i.test(prefix)));
+  return JSON.stringify(unescaped(source, node, { text: inside ?? '', raw: /r/i.test(prefix) }));
 }
 
-function unescaped(source: PythonSource, node: SyntaxNode, text: string, raw: boolean): string {
+function unescaped(
+  source: PythonSource,
+  node: SyntaxNode,
+  { text, raw }: { readonly text: string; readonly raw: boolean },
+): string {
   if (raw) return text;
   return text.replace(
     /\\(u([0-9a-fA-F]{4})|[\s\S])/g,
@@ -50,7 +54,7 @@ export function formatOf(source: PythonSource, node: SyntaxNode, inner: (part: S
       .slice(from - node.from, to - node.from)
       .replaceAll('{{', '{')
       .replaceAll('}}', '}');
-    if (piece !== '') parts.push(JSON.stringify(unescaped(source, node, piece, raw)));
+    if (piece !== '') parts.push(JSON.stringify(unescaped(source, node, { text: piece, raw })));
   };
   for (const replacement of source.children(node)) {
     if (replacement.name !== 'FormatReplacement') continue;

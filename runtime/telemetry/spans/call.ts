@@ -50,8 +50,7 @@ export function openCallSpan(needs: CallSpanNeeds & { readonly called: Happening
 /** A piece of an answer as it arrived. Its words are content, its length is not. */
 export function tokenEvent(
   { text, ms }: HappeningOf<'model.token'>,
-  t: number,
-  index: number,
+  { t, index }: { readonly t: number; readonly index: number },
   content: boolean,
 ): SpanEvent {
   const attributes = { 'troupe.token.index': index, 'troupe.token.ms': ms, 'troupe.token.characters': text.length };

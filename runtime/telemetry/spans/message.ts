@@ -29,7 +29,7 @@ export function sendSpan(
     name: `send ${message.channel}`,
     kind: 'producer',
     attributes: {
-      ...messaging('send', message.id, message.channel, step, scope),
+      ...messaging('send', { id: message.id, channel: message.channel, step }, scope),
       'messaging.message.body.size': Buffer.byteLength(body),
       ...scope.about(message.from),
       ...cutAttributes(cuts),
@@ -73,7 +73,7 @@ export function receiveSpan(
     name: `process ${channel}`,
     kind: 'consumer',
     attributes: {
-      ...messaging('process', id, channel, step, scope),
+      ...messaging('process', { id, channel, step }, scope),
       ...scope.about(to),
       'troupe.dropped': dropped,
     },
@@ -84,9 +84,7 @@ export function receiveSpan(
 
 function messaging(
   operation: 'send' | 'process',
-  id: string,
-  channel: string,
-  step: number,
+  { id, channel, step }: { readonly id: string; readonly channel: string; readonly step: number },
   scope: MessageSpanScope,
 ): SpanAttributes {
   return {

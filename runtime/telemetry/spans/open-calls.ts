@@ -39,7 +39,7 @@ export function createCallSpans({ put, decisions, scope }: CallSpansNeeds): Call
     },
     token(e, t) {
       const events = open.get(keyOf(e))?.events;
-      events?.push(tokenEvent(e, t, events.length, scope().content));
+      events?.push(tokenEvent(e, { t, index: events.length }, scope().content));
     },
     answered(e, t) {
       const { called, start, parentId, events } = open.get(keyOf(e)) ?? missingCall(e, t);

@@ -82,8 +82,7 @@ export function episodeAttributes({
 }
 
 export function errorEvent(
-  name: string,
-  t: number,
+  { name, t }: { readonly name: string; readonly t: number },
   { code, message }: { code: string; message: string },
   content: boolean,
 ): SpanEvent {

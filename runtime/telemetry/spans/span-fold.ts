@@ -162,9 +162,9 @@ export class SpanFold {
       }
       case 'reply.rejected':
       case 'decision.fellBack':
-        return { on: e, event: errorEvent(e.type, t, e.reason, content) };
+        return { on: e, event: errorEvent({ name: e.type, t }, e.reason, content) };
       case 'role.failed':
-        return { on: e, event: errorEvent(e.type, t, e.error, content) };
+        return { on: e, event: errorEvent({ name: e.type, t }, e.error, content) };
       case 'role.lastWord': {
         const attributes = { ...attributesOf(roleIdentityOf(e.by)), 'troupe.channels': e.channels };
         return { on: e, event: { name: e.type, t, attributes } };

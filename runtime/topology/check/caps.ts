@@ -118,7 +118,7 @@ interface SpeechUnderCap {
 function flowFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
   const words = describeCap(cap);
   const isRole = rolesIn(topology, part.name);
-  const on = speechUnderCap(topology, part, cap, isRole);
+  const on = speechUnderCap({ topology, part }, cap, isRole);
   const first = on[0];
   if (first === undefined)
     return [
@@ -145,7 +145,11 @@ function flowFaults(topology: Topology, part: Part, cap: Cap): Fault[] {
   return faults;
 }
 
-function speechUnderCap(topology: Topology, part: Part, cap: Cap, isRole: RolePredicate): SpeechUnderCap[] {
+function speechUnderCap(
+  { topology, part }: { readonly topology: Topology; readonly part: Part },
+  cap: Cap,
+  isRole: RolePredicate,
+): SpeechUnderCap[] {
   const senders = topology.instances.filter((i) => i.part === part.name && i.role !== null);
   return senders.flatMap((from) =>
     [...topology.channels.values()].flatMap((channel): SpeechUnderCap[] => {

@@ -60,7 +60,7 @@ function checkLeg(protocol: TeamProtocol, agents: readonly string[]): Fault[] {
   ];
   if (shape.length > 0) return unique(shape);
   const awake = new Set(
-    stretchStarts(topology).flatMap((step) => [...computeDue(topology, step, new Set(agents)).awake]),
+    stretchStarts(topology).flatMap((step) => [...computeDue(topology, { step, ready: new Set(agents) }).awake]),
   );
   const faults: readonly TracedFault[] = [
     ...unheardFaults(topology),

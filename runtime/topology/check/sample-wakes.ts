@@ -19,8 +19,7 @@ export interface SampleWake {
  * `variant`: another number makes other bodies where their schemas leave a choice.
  */
 export function sampleWakes(
-  instance: Instance,
-  role: Role,
+  { instance, role }: { readonly instance: Instance; readonly role: Role },
   topology: Topology,
   variant = 0,
 ): (SampleWake | undefined)[] {
@@ -29,7 +28,7 @@ export function sampleWakes(
     const heard: Record<string, unknown> = type === 'wake' ? {} : { woken: type };
     const marks = new Map<string, readonly string[]>();
     for (const spec of [...wakes, ...role.reads]) {
-      const sample = sampleMessage(spec.channel, instance, topology, variant);
+      const sample = sampleMessage(spec.channel, instance, { topology, variant });
       if (sample === undefined) return undefined;
       heard[spec.channel.name] = isSingle(spec) ? sample.message : [sample.message];
       marks.set(spec.channel.name, [...sample.marks, sample.message.id]);
@@ -40,7 +39,11 @@ export function sampleWakes(
 
 const isSingle = ({ how }: Wake | Read): boolean => how === 'each' || how === 'latest';
 
-function sampleMessage(channel: AnyChannel, { part }: Instance, topology: Topology, variant: number) {
+function sampleMessage(
+  channel: AnyChannel,
+  { part }: Instance,
+  { topology, variant }: { readonly topology: Topology; readonly variant: number },
+) {
   const sample = sampleBody(channel, topology.part(part)?.team ?? [], variant);
   if (sample === undefined) return undefined;
   const speaker = topology.instances.find((i) => i.agent !== null && topology.says(i, channel.name) !== 'never');
