@@ -14,7 +14,6 @@ export {
   observation,
 } from './runtime/core/channel.ts';
 export { type Clock, systemClock } from './runtime/core/clock.ts';
-export { world } from './runtime/core/complete-world.ts';
 export type { EndReason } from './runtime/core/event.ts';
 export type { Model, ModelCall, ModelReply, ModelRequest, Usage } from './runtime/core/model.ts';
 export { type AnyProtocol, type Protocol, protocol, type TeamProtocol } from './runtime/core/protocol.ts';
@@ -69,3 +68,4 @@ export type { ModelFactory } from './runtime/run/plan.ts';
 export { type EpisodeResult, runEpisode } from './runtime/run/run.ts';
 export { VERSION } from './runtime/run/version.ts';
 export { assertProtocol, checkProtocol, type Fault } from './runtime/topology/check/check.ts';
+export { world } from './runtime/world/complete-world.ts';

@@ -5,7 +5,7 @@ import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { NamedThings } from '../runtime/core/world.ts';
-import type { Lexicon } from '../runtime/text/lexicon.ts';
+import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import { withNamedThings } from './grounding/named-things.ts';

@@ -1,12 +1,12 @@
 // Exports the public API `troupe/agents`: modules, prompts, grounding, models and robots' bodies.
 
 export { ASKS, type Ask, type AskName, isSharedAsk, type Job } from '../runtime/core/ask.ts';
-export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/core/body.ts';
 export type { ChatMessage, Origin, Segment } from '../runtime/core/segment.ts';
-export type { WorkedExample } from '../runtime/core/worked-example.ts';
-export { render } from '../runtime/prompt/chat.ts';
+export { ArmWorkspace, Body, CameraInfo, RobotResume } from '../runtime/facets/body.ts';
+export type { Lexicon } from '../runtime/facets/lexicon.ts';
+export type { WorkedExample } from '../runtime/facets/worked-example.ts';
+export { render } from '../runtime/prompt/segments.ts';
 export { recordedModel } from '../runtime/record/recorded-model.ts';
-export type { Lexicon } from '../runtime/text/lexicon.ts';
 export { createTokenCounter } from '../runtime/tokens/token-counter.ts';
 export * from './answers.ts';
 export { fencedProgram, writtenProgram } from './code-blocks.ts';

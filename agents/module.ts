@@ -17,7 +17,7 @@ import {
 import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { failure, isPromise } from '../runtime/errors/index.ts';
-import { asParagraph, lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
+import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
 import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';

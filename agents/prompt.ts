@@ -6,7 +6,7 @@ import { type Message, senderIn } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment, SegmentName } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
+import { lastingParagraph } from '../runtime/prompt/segments.ts';
 import { encodeName } from '../runtime/text/encode-name.ts';
 
 const system = (origin: Segment['origin'], text: string): Segment => ({ origin, speaker: 'system', text });

@@ -3,9 +3,9 @@
 import { type AskName, isSharedAsk, type Question } from '../runtime/core/ask.ts';
 import type { Me } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
-import type { WorkedExample } from '../runtime/core/worked-example.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { lastingParagraph } from '../runtime/prompt/recorded-segment.ts';
+import type { WorkedExample } from '../runtime/facets/worked-example.ts';
+import { lastingParagraph } from '../runtime/prompt/segments.ts';
 
 /**
  * What a text of an answer may be: thoughts, words to the others, what is kept in mind, how the parts hang together.

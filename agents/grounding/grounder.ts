@@ -2,7 +2,7 @@
 // than none, since the model can be asked again.
 import { distance } from 'fastest-levenshtein';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { listedMatchers } from './generic/listed-matcher.ts';
 import { createMatcher, LONGEST_SAYING } from './matcher.ts';
 import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './words/word-tokens.ts';

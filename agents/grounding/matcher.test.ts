@@ -1,6 +1,6 @@
 // Tests that a lexicon gives free text the one action it means, and none where it means several or another.
 import { describe, expect, test } from 'vitest';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { ground } from './grounder.ts';
 import { createMatcher } from './matcher.ts';
 

@@ -1,6 +1,6 @@
 // Matches free text against a world's lexicon of actions. Every word of a saying must be accounted for: by the verb, a
 // name, a filler word, or an addition that the action allows. A saying with two readings matches nothing.
-import type { Lexicon, LexiconForm } from '../../runtime/text/lexicon.ts';
+import type { Lexicon, LexiconForm } from '../../runtime/facets/lexicon.ts';
 import { createNameIndex, type NameIndex } from './names/name-index.ts';
 import { orderStarts } from './phrases/filler-words.ts';
 import { type AdditionContext, endsHarmlessly, PURPOSES } from './phrases/harmless-additions.ts';

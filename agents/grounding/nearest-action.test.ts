@@ -2,7 +2,7 @@
 // badly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { answerJson, type HttpServer, startHttpServer } from '../../tests/support/http-server.ts';
 import { cosine, createEmbedder } from '../models/openai/embedder.ts';
 import { createMatcher } from './matcher.ts';

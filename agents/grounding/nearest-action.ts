@@ -1,6 +1,6 @@
 // Guesses by embeddings what free text means when no phrase of the lexicon fits. Only the verb is guessed: the action
 // must contain every thing and number that was said, and no others.
-import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/text/lexicon.ts';
+import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
 import { LONGEST_SAYING } from './matcher.ts';
 import type { NameIndex } from './names/name-index.ts';

@@ -2,7 +2,7 @@
 // measurement of grounding.
 
 import { z } from 'zod';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import type { Embedder } from '../models/openai/embedder.ts';
 import { createListedMatcher } from './generic/listed-matcher.ts';
 import { createMatcher } from './matcher.ts';

@@ -3,15 +3,15 @@
 // do; with a forget rate it overlooks some of what a prompt remembers.
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk } from '../../runtime/core/ask.ts';
-import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { Model, ModelReply, ModelRequest } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { chatDigestOf, render } from '../../runtime/prompt/chat.ts';
+import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { damagedReply } from './slips.ts';
 
 export interface RulesOptions {

@@ -1,6 +1,6 @@
 // Defines the input and the result of computing an arm's reach, apart from the library that computes it, so that users
 // need none of that library's types.
-import type { ArmWorkspace } from '../../runtime/core/body.ts';
+import type { ArmWorkspace } from '../../runtime/facets/body.ts';
 
 export interface ReachOptions {
   /** The link that grasps; default: the end of the chain with the most joints that move. */

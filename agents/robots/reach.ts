@@ -1,8 +1,8 @@
 // Computes what an arm reaches: the end effector's places over a grid of joint values, five for each joint as in EMOS's
 // code, and the sphere or box around them. Frames and their products are three.js's.
 import type { Matrix4 } from 'three';
-import type { ArmWorkspace } from '../../runtime/core/body.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { ArmWorkspace } from '../../runtime/facets/body.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type JointFrame, jointsTo, moves, type RobotModel } from './robot-model.ts';
 

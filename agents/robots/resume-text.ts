@@ -1,6 +1,6 @@
 // Writes a robot resume as a prompt shows it: in one of the four formats of EMOS's table 4 (arXiv 2410.22662), with or
 // without its numbers.
-import type { RobotResume } from '../../runtime/core/body.ts';
+import type { RobotResume } from '../../runtime/facets/body.ts';
 
 /** The four formats in which EMOS's table 4 (arXiv 2410.22662) compares resumes. */
 export const RESUME_FORMATS = ['json', 'markdown', 'xml', 'prose'] as const;

@@ -1,6 +1,6 @@
 // Compares resumes with the figures that were computed from the simulator's own files, and shows what is refused.
 import { describe, expect, test } from 'vitest';
-import { RobotResume } from '../../runtime/core/body.ts';
+import { RobotResume } from '../../runtime/facets/body.ts';
 import { scriptedModel } from '../models/scripted-model.ts';
 import { fieldOfView } from './field-of-view.ts';
 import { createResume } from './resume.ts';

@@ -1,8 +1,9 @@
 // Makes a robot resume (arXiv 2410.22662, appendix A) out of a robot description: numbers by forward kinematics, words
 // by rules or by a model.
-import type { CameraInfo, RobotResume } from '../../runtime/core/body.ts';
+
 import type { Model } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { CameraInfo, RobotResume } from '../../runtime/facets/body.ts';
 import type { ArmReach, Point, ReachOptions } from './arm-reach.ts';
 import { type CameraOptions, fieldOfView } from './field-of-view.ts';
 import { armReach, round } from './reach.ts';

@@ -1,9 +1,9 @@
 // Writes the prose of a robot resume: how the robot moves, sees and grasps, derived from its joints or written by a
 // model from the robot's skeleton.
 import { z } from 'zod';
-import type { CameraInfo } from '../../runtime/core/body.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import type { CameraInfo } from '../../runtime/facets/body.ts';
 import { readReply } from '../reply.ts';
 import type { ArmReach } from './arm-reach.ts';
 import type { RobotFacts } from './urdf-check.ts';

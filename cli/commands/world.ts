@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { neededFacet } from '../../runtime/core/complete-world.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';

@@ -4,7 +4,7 @@
 import type { RecordEvent, RecordEventOf } from '../../runtime/core/event.ts';
 import type { PictureMark, Segment } from '../../runtime/core/segment.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { digestOf } from '../../runtime/prompt/recorded-segment.ts';
+import { digestOf } from '../../runtime/prompt/segments.ts';
 
 export interface PieceSource {
   readonly id: string;

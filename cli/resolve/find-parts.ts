@@ -1,11 +1,11 @@
 // Finds a typed world or protocol by its shipped name or in a user's file.
 
-import { world as completeWorld, worldIssues } from '../../runtime/core/complete-world.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
+import { world as completeWorld, worldIssues } from '../../runtime/world/complete-world.ts';
 import { oneLine } from '../print/plain.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';

@@ -1,12 +1,12 @@
 // Recognizes worlds, protocols and families by their members, never by class, since a user's file may import another
 // copy of this package.
 import { z } from 'zod';
-import { worldIssues } from '../../runtime/core/complete-world.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { isRoute } from '../../runtime/core/route.ts';
 import { Takeover } from '../../runtime/core/takeover.ts';
 import type { AnyWorld } from '../../runtime/core/world.ts';
 import type { AnyFamily } from '../../runtime/naming/family.ts';
+import { worldIssues } from '../../runtime/world/complete-world.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
 const isThing = (value: unknown): value is object =>

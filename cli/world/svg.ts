@@ -3,11 +3,11 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { neededFacet } from '../../runtime/core/complete-world.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
+import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
 import { checkScene } from '../options/world-scenes.ts';

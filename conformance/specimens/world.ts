@@ -3,7 +3,7 @@
 
 import type { RelayState } from '../../envs/relay/relay.ts';
 import type { AnyCompleteWorld, ChatPrompt, Intent, LocalWorld, StepResult } from '../../runtime/core/world.ts';
-import { partsOf } from '../../runtime/prompt/chat.ts';
+import { partsOf } from '../../runtime/prompt/segments.ts';
 
 type RelayWorld = LocalWorld<RelayState>;
 /** Adds the defect to a world; called once per world. */

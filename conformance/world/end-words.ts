@@ -1,8 +1,9 @@
 // Tests the two texts of a world that no agent reads: the reason for an end, and what its options disclose. Both appear
 // in records and next to figures, so neither may name a thing that the team has not been shown.
-import { doneIn } from '../../runtime/core/complete-world.ts';
+
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent, Setup, StepResult } from '../../runtime/core/world.ts';
+import { doneIn } from '../../runtime/world/complete-world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { type HeldFixture, intentsOf, withVariants } from './walk.ts';

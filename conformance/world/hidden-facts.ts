@@ -2,9 +2,9 @@
 // impossible actions, and a player's answers to all of these.
 import { isDeepStrictEqual } from 'node:util';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
-import { doneIn } from '../../runtime/core/complete-world.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { doneIn } from '../../runtime/world/complete-world.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { spokenOutcome } from './speech.ts';

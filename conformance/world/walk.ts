@@ -9,8 +9,7 @@ import { instanceName, type Message, messageId } from '../../runtime/core/messag
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { Me } from '../../runtime/core/role.ts';
 import type { AnyCompleteWorld, AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
-import { render } from '../../runtime/prompt/chat.ts';
-import { asParagraph } from '../../runtime/prompt/recorded-segment.ts';
+import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
 import { ClauseFailure } from '../suite.ts';
 import { optionVariants } from './option-variants.ts';

@@ -1,8 +1,8 @@
 // Collects every promise of a world (runtime/core/world.ts) and of its player as a suite of clauses. All shipped worlds
 // pass it, and a user's own world must pass it too.
 
-import { world as completeWorld } from '../../runtime/core/complete-world.ts';
 import type { AnyCompleteWorld, FacetName } from '../../runtime/core/world.ts';
+import { world as completeWorld } from '../../runtime/world/complete-world.ts';
 import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
 import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';

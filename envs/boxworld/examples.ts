@@ -1,5 +1,5 @@
 // Gives the examples of answers for prompts: by world, other boards with boxes that no instance here has.
-import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 
 /** Common to all examples: two moves at once, and one that must wait. */
 interface ExampleMoves {

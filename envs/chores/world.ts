@@ -1,9 +1,9 @@
 // Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
 
 import { z } from 'zod';
-import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';

@@ -1,9 +1,9 @@
 // Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
 
-import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { bodyTold } from './bodies.ts';

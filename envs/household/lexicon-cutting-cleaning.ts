@@ -1,7 +1,7 @@
 // Holds the phrases for cutting food into pieces and for getting household things clean.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { CLEAN, CUT, GRIME, PIECES, WHERE } from '../../runtime/phrases/handling.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { CLEANABLE, SLICEABLE } from './lexicon-affordances.ts';
 
 const thing = { kinds: ['holder', 'food', 'thing'] };

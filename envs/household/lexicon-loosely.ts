@@ -1,8 +1,8 @@
 // Makes the forms of two actions that take each other back, such as opening and closing, for phrases that mean them
 // only of things that fit.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { WHERE } from '../../runtime/phrases/handling.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 
 type Form = Lexicon['forms'][number];
 

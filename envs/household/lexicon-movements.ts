@@ -1,5 +1,6 @@
 // Holds the phrases for what an agent does with its own body: it moves, turns, looks, explores, waits and ends.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import {
   DEGREES,
   DOWNWARD,
@@ -14,7 +15,6 @@ import {
 } from '../../runtime/phrases/body.ts';
 import { BODY, STEP } from '../../runtime/phrases/handling.ts';
 import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 
 const ANGLES = [30, 60, 90, 120, 150, 180];
 const angle = { numbers: ANGLES, otherwise: 30 };

@@ -1,6 +1,6 @@
 // Holds the ways in which household things are opened and closed by moving them: up and down, aside and together, out
 // and in, by unfolding, by what covers them. Any verb of moving will do; where the thing goes says what is meant.
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { COVERS, DRAWN, FOLDING, LIGHTED, OPENABLE, PARTING, RISING } from './lexicon-affordances.ts';
 import { looselySaid } from './lexicon-loosely.ts';
 

@@ -1,7 +1,7 @@
 // Holds the phrases for switching household things on and off.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { SWITCH, WHERE } from '../../runtime/phrases/handling.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { BURNING, ELECTRIC, FLOWING, HEATING, KNOBS, SWITCHABLE } from './lexicon-affordances.ts';
 import { looselySaid } from './lexicon-loosely.ts';
 

@@ -1,6 +1,6 @@
 // Holds the words by which household sayings name things: kinds, synonyms of types, conditions, agents and places.
 // Object types are those of MAP-THOR (nsidn98/LLaMAR, AI2Thor) and AI2-THOR; the words for them are our own.
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { HOLDERS } from './lexicon-affordances.ts';
 
 export const things: Omit<Lexicon, 'forms'> = {

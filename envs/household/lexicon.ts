@@ -1,6 +1,7 @@
 // Holds the phrases for household actions. Action forms and object types are those of MAP-THOR (nsidn98/LLaMAR,
 // AI2Thor) and AI2-THOR; the ways of saying them are our own.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import {
   ACROSS,
   GO,
@@ -16,7 +17,6 @@ import {
   UP_TO,
   WHERE,
 } from '../../runtime/phrases/handling.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { HOLDERS, OPENABLE, PORTABLE } from './lexicon-affordances.ts';
 import { cuttingAndCleaning } from './lexicon-cutting-cleaning.ts';
 import { movements } from './lexicon-movements.ts';

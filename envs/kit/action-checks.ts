@@ -2,7 +2,7 @@
 // kind that no thing has, one sentence that two rows take. A world with such rows does not load.
 
 import { failure } from '../../runtime/errors/index.ts';
-import type { Lexicon, LexiconSlot } from '../../runtime/text/lexicon.ts';
+import type { Lexicon, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { FITS, type RowTypes } from './action-rows.ts';
 import type { BoundRow } from './bound-row.ts';
 

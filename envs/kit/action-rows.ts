@@ -1,7 +1,7 @@
 // Declares a world's actions as rows whose arguments have types. From the rows come what reads actions, what lists
 // them, the notation in the manual, reasons of failure and the lexicon (action-table.ts). A row holds everything that
 // is particular to its action, so that none of these can forget it.
-import type { LexiconForm, LexiconSlot } from '../../runtime/text/lexicon.ts';
+import type { LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 
 /** Something that an action can name. */
 export interface NamedThing {

@@ -1,8 +1,8 @@
 // Makes of a world's rows (action-rows.ts) what reads and lists its actions, carries them out, and tells people and
 // programs how they are written and said.
 
+import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { keepJson } from '../../runtime/text/kept-json.ts';
-import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/text/lexicon.ts';
 import { checkRows, checkSentences } from './action-checks.ts';
 import {
   type ActionRow,

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, LocalWorld } from '../../runtime/core/world.ts';
-import { render } from '../../runtime/prompt/chat.ts';
-import { asParagraph } from '../../runtime/prompt/recorded-segment.ts';
+import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import type { Decider } from './decider.ts';
 
 export function whoSegment({ me, team, decides }: Decider): Segment {

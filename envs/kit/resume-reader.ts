@@ -1,7 +1,7 @@
 // Reads a robot resume out of a prompt: JSON, Markdown, XML or prose (the formats of EMOS's table 4, as
 // agents/robots/resume-text.ts writes them), with its numbers or without. Anything not stated stays unknown.
 import { z } from 'zod';
-import { RobotResume } from '../../runtime/core/body.ts';
+import { RobotResume } from '../../runtime/facets/body.ts';
 
 export interface ResumeWords {
   /** How it moves about, and what it grasps, in words; in prose both are the whole text. */

@@ -1,5 +1,5 @@
 // Gives the examples of answers for prompts: rescues on other grids, with things that no scene here has.
-import type { WorkedExample } from '../../runtime/core/worked-example.ts';
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 
 export const EXAMPLES: readonly WorkedExample[] = [
   {

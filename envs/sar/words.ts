@@ -1,6 +1,6 @@
 // Holds the words of search & rescue that phrases are made of (actions.ts): what things are called, and what is said of
 // supplies, places and moves. They are our own.
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 
 export const WORDS: Omit<Lexicon, 'forms'> = {
   kinds: {

@@ -1,10 +1,10 @@
 // Holds the phrases for transport's actions. The actions are those of TDW-MAT (UMass-Embodied-AGI/CoELA); the ways of
 // saying them are our own.
 
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { EXPLORING, FINDING } from '../../runtime/phrases/body.ts';
 import { ACROSS, GO, handPhrases, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
 import { DONE, IDLE } from '../../runtime/phrases/resting.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
 import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from './action.ts';
 import { CONTAINERS } from './constants.ts';
 

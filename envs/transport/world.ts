@@ -2,9 +2,9 @@
 // of turns. Rules, episodes and differences: README.md.
 
 import { random } from '../../runtime/core/random.ts';
-import type { WorkedExample } from '../../runtime/core/worked-example.ts';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';

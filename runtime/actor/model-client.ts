@@ -8,7 +8,7 @@ import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
 import { asTroupeError, failure, followedOnRecord, hasCode, retryAfterOf, type TroupeError } from '../errors/index.ts';
-import { createQuoteCache, digestOf, recordedSegment } from '../prompt/recorded-segment.ts';
+import { createQuoteCache, digestOf, recordedSegment } from '../prompt/segments.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
 import { type CallLimits, type CallWatch, watchCall } from './call-watch.ts';

@@ -1,12 +1,12 @@
 // Defines the contract of a world: an environment with rules and no I/O. It shows observations, takes actions and
 // keeps score; it knows no protocol.
 import type { z } from 'zod';
-import type { Lexicon } from '../text/lexicon.ts';
-import type { Body } from './body.ts';
+import type { Body } from '../facets/body.ts';
+import type { Lexicon } from '../facets/lexicon.ts';
+import type { WorkedExample } from '../facets/worked-example.ts';
 import type { Observation } from './channel.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
-import type { WorkedExample } from './worked-example.ts';
 
 export interface Setup {
   readonly scene: string;

@@ -2,12 +2,12 @@
 // have, and are not part of what the team says. A server that was away may have lost any of them, so each may be
 // sent again, and receiving one twice does no harm.
 import { z } from 'zod';
-import { Body } from '../core/body.ts';
 import { models } from '../core/event-parts.ts';
 import { type InstanceName, type Message, MessageSchema } from '../core/message.ts';
-import { WorkedExample } from '../core/worked-example.ts';
+import { Body } from '../facets/body.ts';
+import { Lexicon } from '../facets/lexicon.ts';
+import { WorkedExample } from '../facets/worked-example.ts';
 import { encodeName } from '../text/encode-name.ts';
-import { Lexicon } from '../text/lexicon.ts';
 
 const instances = z.array(z.string());
 const counts = { sent: z.int(), received: z.int(), busy: z.boolean() };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
-import { digestOf } from '../prompt/recorded-segment.ts';
+import { digestOf } from '../prompt/segments.ts';
 import { createAudit, type Finding } from './audit.ts';
 
 const words: TokenScheme = {

@@ -4,8 +4,7 @@ import { GROUND_ASK } from '../core/ask.ts';
 import type { Happening, HappeningOf } from '../core/event.ts';
 import type { TokenScheme } from '../core/model.ts';
 import type { RecordedSegment } from '../core/segment.ts';
-import { countCharacters } from '../prompt/chat.ts';
-import { digestOf } from '../prompt/recorded-segment.ts';
+import { countCharacters, digestOf } from '../prompt/segments.ts';
 import { usageFault } from '../tokens/usage-check.ts';
 import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
 

@@ -1,6 +1,6 @@
 // Lists the phrases for doing nothing and for being done that all worlds with a lexicon share: something stays as it
 // is, is stopped, or is over.
-import type { LexiconForm } from '../text/lexicon.ts';
+import type { LexiconForm } from '../facets/lexicon.ts';
 
 const STAYING = '(stay|remain|be|stand|keep|sit|lie|rest)';
 const STILL =

@@ -1,7 +1,7 @@
 // Writes events to the record, one JSON line each, in the order in which they happened in this process.
 import { type Clock, nextTurn } from '../core/clock.ts';
 import { type Happening, type HappeningOf, parseEvent, type Recorder } from '../core/event.ts';
-import { segmentsAsJson } from '../prompt/recorded-segment.ts';
+import { segmentsAsJson } from '../prompt/segments.ts';
 import { isJsonKept, jsonOf } from '../text/kept-json.ts';
 import { quoteText } from '../text/quote-text.ts';
 import type { Sink } from './sink.ts';
@@ -87,8 +87,8 @@ function oncePerTurn(run: () => void): () => void {
 /**
  * Returns a function that writes the JSON of an event from its process on. The two kinds written for every message have
  * their frames written out; what messages of one step, or of one sender on one channel, have in common is printed once.
- * Ids and instance names need no escapes: they are made of encoded names (text/encode-name.ts), and the router admits no
- * others.
+ * Ids and instance names need no escapes: they are made of encoded names (text/encode-name.ts), and the router admits
+ * no others.
  */
 function eventLines(process: string): (happening: Happening) => string {
   const who = `,"process":${JSON.stringify(process)},`;

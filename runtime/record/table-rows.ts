@@ -4,7 +4,7 @@
 import { type EventType, type RecordEvent, STEP_TAKEN } from '../core/event.ts';
 import { fidelityText } from '../naming/preset.ts';
 import { recordedSampling, withoutRoles } from '../naming/published-sampling.ts';
-import { withoutPictureBytes } from '../prompt/chat.ts';
+import { withoutPictureBytes } from '../prompt/segments.ts';
 import { decodeName } from '../text/encode-name.ts';
 import { attemptOf, type CallTotals, createCallRows } from './call-rows.ts';
 import { createStepIndex, type StepIndex } from './step-index.ts';

@@ -1,7 +1,6 @@
 // Compares protocols in one world for users of the library: plays a grid of episodes paired by scene, seed and team,
 // and aggregates the results. `troupe compare` plays its episodes with the same function.
 
-import { world as completeWorld } from '../core/complete-world.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
@@ -13,6 +12,7 @@ import { streamRecord } from '../record/read-stream.ts';
 import type { Sink } from '../record/sink.ts';
 import { createTokenCounter } from '../tokens/token-counter.ts';
 import { emptyPart } from '../topology/check/check.ts';
+import { world as completeWorld } from '../world/complete-world.ts';
 import { createJobResult, type JobResultNeeds } from './job-result.ts';
 import type { EpisodeOptions, Models } from './options.ts';
 import { planEpisode } from './plan.ts';

@@ -4,7 +4,6 @@
 import type { ModelAssignment } from '../actor/model-client.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
-import { world as completeWorld, doneIn, neededFacet } from '../core/complete-world.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
 import { type Model, samplingFor } from '../core/model.ts';
 import {
@@ -29,6 +28,7 @@ import { assertProtocol } from '../topology/check/check.ts';
 import { depthCapOf } from '../topology/depth-cap.ts';
 import { type HashForm, hashOfProtocol, protocolHash } from '../topology/protocol-hash.ts';
 import { type Instance, layOut, type Topology } from '../topology/topology.ts';
+import { world as completeWorld, doneIn, neededFacet } from '../world/complete-world.ts';
 import { assertGoals, type PlannedLeg, protocolOnRecord } from './legs.ts';
 import type { Episode, EpisodeModels, InstructionOverrides, LimitOptions, WhoPlays } from './options.ts';
 import { readOwnPrompt } from './prompt-template.ts';

@@ -5,7 +5,6 @@
 import { CALL_LIMITS } from '../actor/call-watch.ts';
 import type { ReplayScript } from '../actor/host.ts';
 import { RESTART_POLICY } from '../actor/role-services.ts';
-import { world as completeWorld } from '../core/complete-world.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
@@ -17,6 +16,7 @@ import { recordedModel } from '../record/recorded-model.ts';
 import type { Sink } from '../record/sink.ts';
 import { noteStray } from '../record/step-index.ts';
 import { type HashForm, hashFormOf, hashOfProtocol } from '../topology/protocol-hash.ts';
+import { world as completeWorld } from '../world/complete-world.ts';
 import { type Episode, type ProtocolOnRecord, parseEpisode, type ReplayOptions } from './options.ts';
 import { outlineOf, type RecordOutline } from './outline.ts';
 import { recordedSetup } from './plan.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encode, encodeChat } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import type { Segment } from '../core/segment.ts';
-import { render } from '../prompt/chat.ts';
+import { render } from '../prompt/segments.ts';
 import { additiveScheme, chatScheme, createTokenCounter, OPENAI_CHAT, pictureTokens } from './token-counter.ts';
 
 const plain = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from '../core/model.ts';
 import type { ChatMessage, Picture, Segment } from '../core/segment.ts';
-import { partsOf, render } from '../prompt/chat.ts';
+import { partsOf, render } from '../prompt/segments.ts';
 import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */

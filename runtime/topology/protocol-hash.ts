@@ -74,7 +74,7 @@ const SAMPLE_TEAM = ['Ann', 'Ben', 'Cem'];
 /** By protocol: it is hashed for every episode, and its prompts stay the same. */
 const known = new WeakMap<Protocol, string>();
 
-/** A hash over what each role of the protocol that asks shows of samples, and the answers that it asks for, how often. */
+/** Over what each role that asks shows of samples, the answers it asks for, and how often at most it asks again. */
 function promptsOf(protocol: Protocol): string {
   const cached = known.get(protocol);
   if (cached !== undefined) return cached;

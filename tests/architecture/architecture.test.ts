@@ -15,14 +15,18 @@ const product = files.filter((f) => !/\.test\.ts$/.test(f));
 const all: readonly Import[] = product.flatMap((f) => importsOf(root, f));
 
 /** The contracts, and what they stand on. */
-const CORE = ['core', 'errors', 'text'];
+const CORE = ['core', 'errors', 'facets', 'text'];
 
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
 const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly string[]])[] = [
   // What knows nothing of ours: texts, JSON, hashes; then the errors.
   ['text', /^runtime\/text\//, []],
   ['errors', /^runtime\/errors\//, ['text']],
-  ['core', /^runtime\/core\//, ['errors', 'text']],
+  // What worlds tell as plain data.
+  ['facets', /^runtime\/facets\//, []],
+  ['core', /^runtime\/core\//, ['errors', 'facets', 'text']],
+  // A world with its defaults. Not the worlds, which are in envs.
+  ['defaults', /^runtime\/world\//, CORE],
   ['naming', /^runtime\/naming\//, CORE],
   ['prompt', /^runtime\/prompt\//, CORE],
   ['tokens', /^runtime\/tokens\//, [...CORE, 'prompt']],
@@ -42,6 +46,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^(runtime\/run\/|api\/|index\.ts$)/,
     [
       ...CORE,
+      'defaults',
       'naming',
       'prompt',
       'tokens',
@@ -60,7 +65,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['experiments', /^experiments\//, [...CORE, 'experiment']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
-  ['agents', /^agents\//, [...CORE, 'phrases', 'prompt', 'tokens', 'record']],
+  ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],
   ['protocols', /^protocols\//, [...CORE, 'naming', 'tokens', 'agents']],
   // Data: they name worlds and protocols, and import none.
   ['presets', /^presets\//, [...CORE, 'naming']],
@@ -72,7 +77,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   [
     'conformance',
     /^conformance\//,
-    [...CORE, 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world'],
+    [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world'],
   ],
   [
     'cli',
@@ -80,6 +85,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     [
       ...[
         ...CORE,
+        'defaults',
         'naming',
         'prompt',
         'tokens',

@@ -4,9 +4,9 @@ import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
 import { runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
-import { doneIn } from '../../runtime/core/complete-world.ts';
 import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
+import { doneIn } from '../../runtime/world/complete-world.ts';
 
 const worlds: readonly (readonly [string, AnyLocalWorld, string])[] = [
   ['transport', transport, 'Done'],

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { lexicon } from '../../envs/household/lexicon.ts';
-import { Lexicon } from '../../runtime/text/lexicon.ts';
+import { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { groundingTable } from '../support/grounding-table.ts';
 
 test.each(['verb-senses', 'noun-synonyms'])('the table of WordNet is what scripts/%s writes', (script) => {

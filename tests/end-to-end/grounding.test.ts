@@ -9,7 +9,7 @@ import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 
 import { lexicon as sar } from '../../envs/sar/actions.ts';
-import { Lexicon } from '../../runtime/text/lexicon.ts';
+import { Lexicon } from '../../runtime/facets/lexicon.ts';
 
 import { generateSayings } from '../support/generated-sayings.ts';
 import { HOUSEHOLD, SAR } from '../support/saying-templates.ts';

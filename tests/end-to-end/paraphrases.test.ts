@@ -8,7 +8,7 @@ import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/actions.ts';
 import { lexicon as transport } from '../../envs/transport/lexicon.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { generateSayings, type SayingTemplates } from '../support/generated-sayings.ts';
 
 /** Written before the lexicons were read, in other words than theirs: docs/guide/grounding.md has the figures. */

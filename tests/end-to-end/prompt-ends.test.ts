@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { relay } from '../../envs/relay/relay.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
-import { render } from '../../runtime/prompt/chat.ts';
+import { render } from '../../runtime/prompt/segments.ts';
 import { callsOf, playInMemory } from '../support/play-in-memory.ts';
 
 test.each(Object.values(PROTOCOLS).map((p) => [p.name, p] as const))(

@@ -16,7 +16,7 @@ import type { ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { AnyLocalWorld, Player } from '../../runtime/core/world.ts';
-import { partsOf, render } from '../../runtime/prompt/chat.ts';
+import { partsOf, render } from '../../runtime/prompt/segments.ts';
 import { fileSink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

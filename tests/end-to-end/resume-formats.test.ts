@@ -8,7 +8,7 @@ import { habitat } from '../../envs/habitat/index.ts';
 import { readResume } from '../../envs/kit/resume-reader.ts';
 import { runEpisode } from '../../index.ts';
 import { emos } from '../../protocols/index.ts';
-import type { RobotResume } from '../../runtime/core/body.ts';
+import type { RobotResume } from '../../runtime/facets/body.ts';
 
 const length = fc.double({ min: -9, max: 9, noNaN: true }).map((v) => Number(v.toFixed(3)) + 0);
 const point = fc.tuple(length, length, length);

@@ -1,7 +1,7 @@
 // Reads sayings from tables and checks what a world's lexicon makes of each line.
 import { expect, test } from 'vitest';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
-import type { Lexicon } from '../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 
 /** `known`: the things that are known unless `meant` is told others. */
 export function groundingTable(lexicon: Lexicon, known: readonly string[]) {

@@ -1,6 +1,7 @@
 // Lists the deeds that worlds commonly offer, with the meanings of their verbs and the ways people phrase them. An
 // action whose verb names one of these deeds is understood in all of its phrasings.
 
+import type { LexiconForm } from '../../../runtime/facets/lexicon.ts';
 import { DEGREES, DOWNWARD, EXPLORING, FINDING, HEAD, UPWARD } from '../../../runtime/phrases/body.ts';
 import {
   ACROSS,
@@ -21,7 +22,6 @@ import {
   WHERE,
 } from '../../../runtime/phrases/handling.ts';
 import { DONE, IDLE } from '../../../runtime/phrases/resting.ts';
-import type { LexiconForm } from '../../../runtime/text/lexicon.ts';
 
 export interface Deed {
   /** The verbs by which a listed action is known to be this deed. */

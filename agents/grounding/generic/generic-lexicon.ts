@@ -1,6 +1,6 @@
 // Builds a lexicon from nothing but a list of actions, for worlds that ship none: each action's own words, their
 // WordNet synonyms and, where its verb names a common deed, the ways people phrase that deed.
-import type { Lexicon, LexiconForm } from '../../../runtime/text/lexicon.ts';
+import type { Lexicon, LexiconForm } from '../../../runtime/facets/lexicon.ts';
 import { isVerb, sensesCount } from '../words/verb-meaning.ts';
 import { DEEDS, type Deed, DIRECTIONS } from './deeds.ts';
 import { type ActionPart, isDirection, type ListedAction, readAction } from './listed-action.ts';

@@ -1,6 +1,6 @@
 // Indexes nameable things by every way of writing their names: as given, without the number if only one thing has it,
 // without the part that states the kind, or by a synonym. A text that fits several things names none of them.
-import type { Lexicon } from '../../../runtime/text/lexicon.ts';
+import type { Lexicon } from '../../../runtime/facets/lexicon.ts';
 import { nameKey, numberKey, type Saying } from '../words/saying.ts';
 import { isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { gerund, wordTokens } from '../words/word-tokens.ts';

@@ -1,6 +1,6 @@
 // Recognizes what may follow an order without changing it: a reason, a purpose, where a thing stands, a tool, company.
 // A second action, a condition, or something that somebody else is to do is not harmless.
-import type { LexiconForm } from '../../../runtime/text/lexicon.ts';
+import type { LexiconForm } from '../../../runtime/facets/lexicon.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, BLOCKERS, POSITION, type Saying } from '../words/saying.ts';
 import { isAnyVerb, withoutGerund } from '../words/verb-meaning.ts';

@@ -1,6 +1,6 @@
 // Reads a verb that no phrase lists as the listed verb whose meaning it shares, by trying the same saying with the
 // other verb. WordNet gives the meanings of verbs; the lexicon's facts about things decide which meaning is possible.
-import type { LexiconForm } from '../../../runtime/text/lexicon.ts';
+import type { LexiconForm } from '../../../runtime/facets/lexicon.ts';
 import { type Saying, type SayingPart, withReplaced } from '../words/saying.ts';
 import { distanceToSense, withoutGerund, withoutPrefix } from '../words/verb-meaning.ts';
 import { KEEPING } from './result-phrases.ts';

@@ -1,6 +1,6 @@
 // Parses a lexicon's phrases into steps over a saying: words, choices, slots. Each step yields every position it can
 // lead to, so that all readings of a saying are found and a second one can forbid the first.
-import type { LexiconForm, LexiconSlot } from '../../../runtime/text/lexicon.ts';
+import type { LexiconForm, LexiconSlot } from '../../../runtime/facets/lexicon.ts';
 import type { NameIndex } from '../names/name-index.ts';
 import { articlesFrom, BLOCKERS, nameKey, type Saying } from '../words/saying.ts';
 import { gerund } from '../words/word-tokens.ts';

@@ -1,6 +1,6 @@
 // Builds phrases from the state that an action leaves a thing in: `make sure it is closed`, `scrub it until it is
 // clean`, `swing it open`. Whatever is done to the thing, the state it is to end in says which action is asked for.
-import type { Lexicon, LexiconForm } from '../../../runtime/text/lexicon.ts';
+import type { Lexicon, LexiconForm } from '../../../runtime/facets/lexicon.ts';
 import { verbOfParticiple } from '../words/participles.ts';
 import { distanceToSense, isAnyVerb, isVerb, withoutGerund } from '../words/verb-meaning.ts';
 import { type LexiconPhrase, phraseOf } from './phrase.ts';

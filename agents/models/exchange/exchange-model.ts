@@ -3,7 +3,7 @@
 
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
 import { failure, recordedFault, type TroupeError } from '../../../runtime/errors/index.ts';
-import { render } from '../../../runtime/prompt/chat.ts';
+import { render } from '../../../runtime/prompt/segments.ts';
 import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
   type Exchange,

@@ -2,7 +2,7 @@
 
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
 import { asTroupeError, TroupeError } from '../../../runtime/errors/index.ts';
-import { render } from '../../../runtime/prompt/chat.ts';
+import { render } from '../../../runtime/prompt/segments.ts';
 import { type Exchange, requestKey } from './exchange-format.ts';
 
 /** Where exchanges go, a line each, without its line break. */

@@ -1,6 +1,6 @@
 // Prints a request as lines of text, so that a person can see which line differs between two requests.
 import type { ChatMessage, ChatPart } from '../../../runtime/core/segment.ts';
-import { partsOf } from '../../../runtime/prompt/chat.ts';
+import { partsOf } from '../../../runtime/prompt/segments.ts';
 
 /** A request as it goes to a model. */
 export interface RenderedRequest {

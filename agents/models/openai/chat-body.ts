@@ -3,7 +3,7 @@
 import type OpenAI from 'openai';
 import type { ModelRequest } from '../../../runtime/core/model.ts';
 import type { ChatMessage } from '../../../runtime/core/segment.ts';
-import { partsOf, render } from '../../../runtime/prompt/chat.ts';
+import { partsOf, render } from '../../../runtime/prompt/segments.ts';
 import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
 import { strictSchema } from './strict-schema.ts';
 

@@ -4,7 +4,7 @@ import type OpenAI from 'openai';
 import { type Clock, systemClock } from '../../../runtime/core/clock.ts';
 import type { Model, ModelCall, ModelReply, ModelRequest, Usage } from '../../../runtime/core/model.ts';
 import { failure } from '../../../runtime/errors/index.ts';
-import { countCharacters, render } from '../../../runtime/prompt/chat.ts';
+import { countCharacters, render } from '../../../runtime/prompt/segments.ts';
 import {
   chatScheme,
   createTokenCounter,

@@ -1,7 +1,7 @@
 // Reads the descriptions of bodies in a prompt, one paragraph each: a resume in one of its formats, with or without
 // numbers, or a single sentence. Anything not stated stays unknown.
 
-import type { RobotResume } from '../../../runtime/core/body.ts';
+import type { RobotResume } from '../../../runtime/facets/body.ts';
 import { readResume } from '../../kit/resume-reader.ts';
 
 export interface ToldBody {

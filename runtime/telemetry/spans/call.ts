@@ -4,7 +4,7 @@
 import type { HappeningOf } from '../../core/event.ts';
 import type { ModelServer } from '../../core/model.ts';
 import type { ChatPart } from '../../core/segment.ts';
-import { partsOf, render } from '../../prompt/chat.ts';
+import { partsOf, render } from '../../prompt/segments.ts';
 import {
   agentNameOf,
   attributesOf,

@@ -1,7 +1,7 @@
 // Builds the spans of a message: one at its sender, whose id is in the message's `traceparent` header, and one at
 // each recipient. Ids are given as the names from which they are derived.
 import type { HappeningOf } from '../../core/event.ts';
-import { withoutPictureBytes } from '../../prompt/chat.ts';
+import { withoutPictureBytes } from '../../prompt/segments.ts';
 import type { SpanAttributes, SpanDraft } from './span-data.ts';
 
 export interface MessageSpanScope {

@@ -1,8 +1,16 @@
 // Tests how the segments of a prompt become a chat and a digest.
 import { describe, expect, test } from 'vitest';
 import type { Picture, Segment } from '../core/segment.ts';
-import { markOf, render, withoutPictureBytes, withPictureMark } from './chat.ts';
-import { asParagraph, digestOf, lastingParagraph, recordedSegment } from './recorded-segment.ts';
+import {
+  asParagraph,
+  digestOf,
+  lastingParagraph,
+  markOf,
+  recordedSegment,
+  render,
+  withoutPictureBytes,
+  withPictureMark,
+} from './segments.ts';
 
 const picture: Picture = { type: 'image/png', width: 4, height: 3, base64: 'AAAA' };
 const text = (words: string, speaker: Segment['speaker'] = 'user'): Segment => ({

@@ -1,9 +1,9 @@
 // Turns a world as somebody defines it into what the runtime holds: checks its members, and fills in the defaults of
 // what it leaves out.
 import { z } from 'zod';
+import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, Sight, World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
-import { Lexicon } from '../text/lexicon.ts';
-import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, Sight, World } from './world.ts';
+import { Lexicon } from '../facets/lexicon.ts';
 
 /**
  * A world of your own: eleven things, of which `options` can be left out, and facets that can all be left out.
