@@ -1,0 +1,28 @@
+// Tests that a world of eleven things, without a player, is played under protocols and says what it lacks.
+import { expect, test } from 'vitest';
+import { scriptedModel } from '../../agents/index.ts';
+import { pursuit } from '../../examples/pursuit.ts';
+import { runEpisode } from '../../index.ts';
+import { cmas, dmas } from '../../protocols/index.ts';
+
+const east = { plan: { Alice: 'east', Bob: 'idle' }, text: 'East.', ready: true };
+const models = () => scriptedModel({ '*': { plan: () => ({ ...east }), say: () => ({ ...east }) } });
+
+test.each([cmas, dmas])('a pursuit of eleven things is played under $name with a scripted model', async (protocol) => {
+  const { reason, steps, score } = await runEpisode({
+    world: pursuit,
+    protocol,
+    agents: 2,
+    steps: 3,
+    models: models(),
+  });
+  expect([reason, steps]).toEqual(['step-cap', 3]);
+  expect(score).toEqual({ plain: { success: 0, steps: 3 } });
+});
+
+test('what it leaves out has a default: a task, a manual with the listed actions, and idling', () => {
+  const state = pursuit.reset({ scene: '7x7', seed: 1, agents: pursuit.team.names(2), options: {} });
+  expect(pursuit.words.task(state)).toContain('Success');
+  expect(pursuit.words.manual(state)).toContain("'north'");
+  expect(pursuit.actions(state, 'Alice')).toContain(pursuit.pace.idle);
+});
