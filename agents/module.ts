@@ -19,6 +19,7 @@ import type { WorldCard } from '../runtime/core/world.ts';
 import { failure, isPromise } from '../runtime/errors/index.ts';
 import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
 import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
+import { clause } from '../runtime/text/lists.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
@@ -220,7 +221,7 @@ function jsonSchemaOf(ask: string, schema: z.ZodType) {
   } catch (thrown) {
     throw failure(
       'ANSWER_SCHEMA_BAD',
-      { ask, why: thrown instanceof Error ? thrown.message.replace(/\.$/, '') : String(thrown) },
+      { ask, why: clause(thrown instanceof Error ? thrown.message : String(thrown)) },
       thrown,
     );
   }

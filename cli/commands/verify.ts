@@ -2,11 +2,12 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { TroupeError } from '../../runtime/errors/index.ts';
+import { dataOf, TroupeError } from '../../runtime/errors/index.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { replayOutlined } from '../../runtime/run/replay.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { clause } from '../../runtime/text/lists.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
@@ -202,15 +203,15 @@ async function verifyOne(
     return { ...about, replay, verdict: 'sealed', what };
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
-    const line = /\bline (\d+)\b/.exec(thrown.what)?.[1];
+    const { line } = dataOf(thrown);
     return {
       record,
       lines: 0,
       signature: 'none',
       replay: 'skipped',
       verdict: 'changed',
-      what: thrown.what.replace(/\.$/, ''),
-      line: line === undefined ? undefined : Number(line),
+      what: clause(thrown.what),
+      line: typeof line === 'number' ? line : undefined,
     };
   }
 }
@@ -252,7 +253,7 @@ async function replayRecord(file: string, flags: OnRecordFlags, cwd: string): Pr
     if (!(thrown instanceof TroupeError) || thrown.code === 'RECORD_UNREADABLE') throw thrown;
     return {
       replay: 'impossible',
-      what: `not played again: ${thrown.code}: ${oneLine(thrown.what, 400).replace(/[.]$/, '')}`,
+      what: `not played again: ${thrown.code}: ${clause(oneLine(thrown.what, 400))}`,
     };
   }
 }

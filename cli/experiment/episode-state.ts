@@ -1,7 +1,8 @@
 // Classifies each episode of an experiment into exactly one of six states, and sums up those without a result.
+
+import { type ErrorCode, endsEpisode } from '../../runtime/errors/index.ts';
 import { type ExperimentJob, keyOf } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult } from '../../runtime/experiment/measures.ts';
-import { endedUnanswered } from './episode-task.ts';
 
 /** In display order. */
 export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut', 'missing'] as const;
@@ -13,9 +14,17 @@ export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut'
  */
 export type EpisodeState = (typeof EPISODE_STATES)[number];
 
-/** The message of an error begins with its code. */
-export const isSetAside = ({ reason, detail }: JobResult): boolean =>
-  reason === 'error' && detail.startsWith('EPISODE_SET_ASIDE: ');
+/** Whether it could not be played, for this reason. */
+export const wasUnplayed = ({ reason, detail }: JobResult, code: ErrorCode): boolean =>
+  reason === 'error' && codeIn(detail) === code;
+
+export const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
+
+/** Whether it ended because a provider refuses every call, or a recording holds no answer. */
+export function endedUnanswered({ reason, detail }: JobResult): boolean {
+  const code = codeIn(detail);
+  return reason === 'model-error' && code !== null && endsEpisode({ code });
+}
 
 export function stateOf(result: JobResult | undefined): EpisodeState {
   if (result === undefined) return 'missing';
@@ -77,5 +86,5 @@ export function resultsLacking(jobs: readonly ExperimentJob[], played: readonly 
   return { asked: jobs.length, episodes, reasons: [...reasons.values()].sort((a, b) => b.episodes - a.episodes) };
 }
 
-/** `CODE: …`, or `who: CODE: …`. */
+/** A result keeps how its episode ended as `CODE: …`, or `who: CODE: …`. */
 const codeIn = (detail: string): string | null => /^(?:[^:]*: )?([A-Z][A-Z_]+): /.exec(detail)?.[1] ?? null;

@@ -7,7 +7,7 @@ import type { CodeRunner } from '../../runtime/core/code.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { asTroupeError, endsEpisode, retryAfterOf } from '../../runtime/errors/index.ts';
+import { asTroupeError, retryAfterOf } from '../../runtime/errors/index.ts';
 import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
@@ -228,12 +228,6 @@ function promptsFor(protocol: AnyProtocol, { prompts }: EpisodeTask): Readonly<R
   if (prompts === undefined) return undefined;
   const roles = modelRoles(protocol);
   return Object.fromEntries(Object.entries(prompts).filter(([role]) => roles.includes(role)));
-}
-
-/** Whether an episode ended because a provider refuses every call, or a recording holds no answer: `who: CODE: …`. */
-export function endedUnanswered({ reason, detail }: JobResult): boolean {
-  const code = /^[^:]*: ([A-Z_]+): /.exec(detail)?.[1];
-  return reason === 'model-error' && code !== undefined && endsEpisode({ code });
 }
 
 /** Loaded once for each pair of world and protocol. */

@@ -1,3 +1,4 @@
+import { endedUnanswered } from './episode-state.ts';
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
 
@@ -9,7 +10,6 @@ import { comparisonTables, slipLines, unansweredLines } from '../compare/report.
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import type { LackReason, ResultsLacking } from './episode-state.ts';
-import { endedUnanswered } from './episode-task.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
 import { failureText } from './status.ts';

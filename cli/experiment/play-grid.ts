@@ -24,7 +24,7 @@ import { displayPath, recordIn } from '../play/record-path.ts';
 import { reportEnds } from '../verify/check-results.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
-import { isFinal, type ResultsLacking, resultsLacking } from './episode-state.ts';
+import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './episode-state.ts';
 import { checkGridFolder, createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
 import { type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { GridPlayer, GridPlayFlags } from './player.ts';
@@ -171,9 +171,7 @@ interface SharedEpisodes {
   readonly told: () => void;
 }
 
-/** The message of an error begins with its code. */
-const isUnwritten = ({ reason, detail }: JobResult): boolean =>
-  reason === 'error' && detail.startsWith('FILE_UNWRITABLE: ');
+const isUnwritten = (result: JobResult): boolean => wasUnplayed(result, 'FILE_UNWRITABLE');
 
 /** Under a share of the budget. */
 async function playShared(

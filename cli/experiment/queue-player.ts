@@ -1,5 +1,6 @@
 // Plays episodes on workers through a queue. Each is requested once, its result is computed here from the record that
 // returns, and the queue drops it once the result is in the folder.
+
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
@@ -11,6 +12,7 @@ import { type JobResult, unplayed } from '../../runtime/experiment/measures.ts';
 import { signEnd } from '../../runtime/record/chain.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { VERSION } from '../../runtime/run/version.ts';
+import { clause } from '../../runtime/text/lists.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
@@ -207,7 +209,7 @@ class QueuePlayer implements GridPlayer {
       });
     } catch (thrown) {
       const { code, what } = asTroupeError(thrown);
-      const why = `${code}: ${what.replace(/\.$/, '')}`;
+      const why = `${code}: ${clause(what)}`;
       this.#needs.onUnreadable({ kind: 'result', where: key, why });
       await result.kept();
       return why;

@@ -1,4 +1,5 @@
 // Plays episodes from a queue, for experiments started elsewhere.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import { createCallGate } from './call-gate.ts';
 import { WORKER_FOLDER } from './clean.ts';
+import { wasUnplayed } from './episode-state.ts';
 import { createEpisodePlayer, type EpisodeTask, type PlayTask } from './episode-task.ts';
 import { watchOtherRuns } from './queue-watch.ts';
 import type { EpisodeOutcome } from './received-result.ts';
@@ -159,8 +161,8 @@ async function playChecked(
   return lacksKey(result) ? { unable: result.detail } : result;
 }
 
-/** Another worker may have the key. The message of an error begins with its code. */
-const lacksKey = ({ reason, detail }: JobResult): boolean => reason === 'error' && detail.startsWith('KEY_MISSING: ');
+/** Another worker may have the key. */
+const lacksKey = (result: JobResult): boolean => wasUnplayed(result, 'KEY_MISSING');
 
 /** Computed once per world, protocol and team: a layout takes as long as one or two steps of an episode. */
 function createPartsCheck(lends: WorkerLends): PartsCheck {

@@ -4,12 +4,12 @@
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, type Message, type MessageId, numberOf } from '../core/message.ts';
+import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, numberOf } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
 import { traceparent } from '../text/trace-id.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
-import { MAY_NOT_SPEAK, type SenderChannel, SenderChannels } from './sender-channels.ts';
+import { type SenderChannel, SenderChannels } from './sender-channels.ts';
 import type { TalkLimit } from './talk-limit.ts';
 
 /** A listener: the host of a role, or a body held by the episode. */

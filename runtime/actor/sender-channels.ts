@@ -1,7 +1,7 @@
 // Caches what one sender needs to speak on one channel. The cache is read for every message sent and every message
 // received, so a lookup builds no key.
 import type { AnyChannel, Draft } from '../core/channel.ts';
-import { type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
+import { MAY_NOT_SPEAK, type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
 import { isShallow, TOO_DEEP } from '../text/json-depth.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
@@ -122,8 +122,6 @@ export class SenderChannel {
     return subject;
   }
 }
-
-export const MAY_NOT_SPEAK = 'may not speak on this channel';
 
 const NONE: readonly string[] = [];
 

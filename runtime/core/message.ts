@@ -102,6 +102,9 @@ export function numberOf(id: MessageId): number {
   return n;
 }
 
+/** Why a message is refused whose sender has no such channel. */
+export const MAY_NOT_SPEAK = 'may not speak on this channel';
+
 /** Why an incoming message does not belong to this episode. All other reasons are the fault of a role. */
 export const FORGED = { notSaid: 'not-said', otherSender: 'sender-mismatch' } as const;
 const forged: ReadonlySet<string> = new Set(Object.values(FORGED));

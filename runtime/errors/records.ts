@@ -4,8 +4,8 @@ import { OPEN_FILES_FIX, whyUnread, whyUnwritten } from './file-system.ts';
 import type { Names, NoData, Rows } from './rows.ts';
 
 export const RECORD_FAILURES = {
-  RECORD_UNREADABLE: (d: { file: string; why: string }) => ({
-    what: `${d.file} is no readable record: ${d.why}.`,
+  RECORD_UNREADABLE: (d: { file: string; line?: number; why: string }) => ({
+    what: `${d.file} is no readable record: ${d.line === undefined ? '' : `line ${d.line}: `}${d.why}.`,
     fix: 'Name a record.jsonl, or the folder that holds one.',
   }),
   /** Its process was killed before the first line was whole: nothing had been asked by then. */

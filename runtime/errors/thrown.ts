@@ -1,4 +1,5 @@
 // Makes errors of ours from what was thrown: by the system, by a user's code, by anything else.
+import { clause } from '../text/lists.ts';
 import { dataOf, failure, hasCode, TroupeError } from './error.ts';
 import { isMakingFolder, isOutOfFiles, systemOf, whyMisformed } from './file-system.ts';
 
@@ -30,6 +31,12 @@ export const worldThrew = (at: { readonly world: string; readonly method: string
 /** The function given as `inspect` threw; the episode goes on without it. */
 export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thrown: textOf(thrown) }, thrown);
 
+/** Errors of a user's code that say whose it is. */
+const NAME_THEIR_OWNER = [
+  ...(['WORLD_PROMISED', 'WORLD_ANSWER_BAD', 'SAY_PROMISED', 'SAY_NO_LIST', 'ADDRESSEE_MISSING'] as const),
+  ...(['ROLE_HAS_CHILD', 'ROLE_EMITS_WRONG', 'ROLE_SENT_PAST'] as const),
+];
+
 /** Adds the place in the file to one of our own errors, thrown while the file was loaded. */
 export const thrownIn = (file: string, line: number | undefined, error: TroupeError) =>
   new TroupeError(error.code, `${file}${line === undefined ? '' : `, line ${line}`}: ${error.what}`, error.fix, {
@@ -43,14 +50,14 @@ export const thrownIn = (file: string, line: number | undefined, error: TroupeEr
  */
 export function threwText(who: string, error: TroupeError): string {
   const { what, message } = error;
-  if (hasCode(error, 'ROLE_THREW') || hasCode(error, 'WORLD_THREW')) return what.replace(/\.$/, '');
-  return message.includes(who) ? message : `${who}: ${message}`;
+  if (hasCode(error, 'ROLE_THREW') || hasCode(error, 'WORLD_THREW')) return clause(what);
+  return NAME_THEIR_OWNER.some((code) => hasCode(error, code)) ? message : `${who}: ${message}`;
 }
 
 function textOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const name = thrown.name === 'Error' ? '' : `${thrown.name}: `;
-  return `${name}${thrown.message}`.replace(/\.$/, '');
+  return clause(`${name}${thrown.message}`);
 }
 
 /** A role that threw in this episode. */

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GROUND_ASK } from '../core/ask.ts';
 import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
-import { FORGED } from '../core/message.ts';
+import { FORGED, MAY_NOT_SPEAK } from '../core/message.ts';
 import { decodeName } from '../text/encode-name.ts';
 import { type EventCheck, firstFaultOf } from './event-check.ts';
 import { finishFaults } from './finish-check.ts';
@@ -155,7 +155,7 @@ function createDeliveryCheck(): EventCheck {
       case 'message.dropped':
         return e.reason === 'duplicate' || e.reason === 'late' ? undefined : settle(e.id, e.to, 'dropped');
       case 'message.refused':
-        if (e.why.startsWith('may not speak') && spoken.has(`${e.from} ${e.channel}`))
+        if (e.why === MAY_NOT_SPEAK && spoken.has(`${e.from} ${e.channel}`))
           return `${e.from} may not speak on ${e.channel}, and has spoken there`;
         if (isLocal && e.why === FORGED.notSaid)
           return `somebody else spoke as ${e.from} on a bus that nobody else is on`;

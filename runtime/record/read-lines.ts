@@ -94,7 +94,7 @@ export function createLineReader(
 
   function take(text: string): void {
     number++;
-    if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, why: `line ${broken}: not JSON` });
+    if (broken !== undefined) throw failure('RECORD_UNREADABLE', { file, line: broken, why: 'not JSON' });
     const json = jsonOf(chain.line(text));
     if (json === undefined) {
       broken = number;
@@ -103,17 +103,17 @@ export function createLineReader(
     const event = eventOf(file, json, number);
     const stranger = knownFields ? strangerIn(json, parseEvent(json)) : undefined;
     if (stranger !== undefined)
-      throw failure('RECORD_UNREADABLE', { file, why: `line ${number}: no event has the field '${stranger}'` });
-    if ((event.type === 'episode.started') !== (events === 0))
-      throw failure('RECORD_UNREADABLE', { file, why: misplaced(events, number) });
+      throw failure('RECORD_UNREADABLE', { file, line: number, why: `no event has the field '${stranger}'` });
+    if ((event.type === 'episode.started') !== (events === 0)) throw misplaced(file, events, number);
     if (ended)
-      throw failure('RECORD_UNREADABLE', { file, why: `line ${number}: it stands behind the end of the episode` });
+      throw failure('RECORD_UNREADABLE', { file, line: number, why: 'it stands behind the end of the episode' });
     ended = event.type === 'episode.ended';
     if (event.type === 'process.joined') processes.add(event.joined);
     if (!processes.has(event.process))
       throw failure('RECORD_UNREADABLE', {
         file,
-        why: `line ${number}: process '${event.process}' is none that joined the episode`,
+        line: number,
+        why: `process '${event.process}' is none that joined the episode`,
       });
     order.see(event, number);
     events++;
@@ -123,7 +123,7 @@ export function createLineReader(
   /** Why there is no event at all. What a process leaves that is killed in its first write has no whole line. */
   function misses(rest: string): TroupeError {
     const isCut = number === (rest === '' ? 0 : 1) && (rest.startsWith(BEGINNING) || BEGINNING.startsWith(rest));
-    return isCut ? failure('RECORD_EMPTY', { file }) : failure('RECORD_UNREADABLE', { file, why: misplaced(0, 1) });
+    return isCut ? failure('RECORD_EMPTY', { file }) : misplaced(file, 0, 1);
   }
 
   return {
@@ -139,8 +139,11 @@ export function createLineReader(
 
 const BEGINNING = '{"n":0,';
 
-const misplaced = (events: number, line: number): string =>
-  events === 0 ? 'it does not begin with an episode' : `line ${line}: a second episode begins`;
+const misplaced = (file: string, events: number, line: number): TroupeError =>
+  failure(
+    'RECORD_UNREADABLE',
+    events === 0 ? { file, why: 'it does not begin with an episode' } : { file, line, why: 'a second episode begins' },
+  );
 
 /** Each process numbers its lines from 0, and its clock does not go back while it runs. */
 function createOrder(file: string, anyNumbers: boolean) {
@@ -154,7 +157,8 @@ function createOrder(file: string, anyNumbers: boolean) {
       if (n !== due && !anyNumbers)
         throw failure('RECORD_UNREADABLE', {
           file,
-          why: `line ${line}: it has number ${n} of process '${process}', and ${due} is due: lines are missing, doubled, or of another episode`,
+          line,
+          why: `it has number ${n} of process '${process}', and ${due} is due: lines are missing, doubled, or of another episode`,
         });
       if (before === undefined) {
         last.set(process, { n, t });
@@ -198,7 +202,7 @@ function eventOf(file: string, json: unknown, line: number): RecordEvent {
   } catch (cause) {
     const issue = cause instanceof ZodError ? cause.issues[0] : undefined;
     const why = issue ? `${issue.path.join('.')} ${issue.message}`.trim() : String(cause);
-    throw failure('RECORD_UNREADABLE', { file, why: `line ${line}: ${why}` }, cause);
+    throw failure('RECORD_UNREADABLE', { file, line, why }, cause);
   }
 }
 

@@ -1,4 +1,4 @@
-// Formats lists of names for the fixes in error messages.
+// Formats lists of names for the fixes in error messages, and sentences for other sentences.
 
 export const list = (names: readonly string[], most = 12): string => {
   const shown = names.slice(0, most).join(', ');
@@ -9,3 +9,6 @@ export const oneOf = (names: readonly string[], near: readonly string[] = []) =>
 /** Stands before the rest of a fix, with a blank; empty where nothing is near. */
 export const meantText = (near: readonly string[] = []) =>
   near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+
+/** A sentence without its end, as part of another one. */
+export const clause = (sentence: string): string => sentence.replace(/[.]$/, '');

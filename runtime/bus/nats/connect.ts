@@ -10,6 +10,7 @@ import {
 } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { failure, type TroupeError } from '../../errors/index.ts';
+import { clause } from '../../text/lists.ts';
 import { type NatsOptions, natsConnectOptions } from './options.ts';
 import { type NatsAddress, scrubSecrets } from './url.ts';
 
@@ -29,8 +30,7 @@ export async function connectToServer(place: NatsAddress, options: NatsOptions):
       options.token,
     ]);
     if (/^Authorization/i.test(cause.name)) throw failure('BUS_REFUSED', { about: place.about }, cause);
-    if (isUntrusted(thrown))
-      throw failure('BUS_UNTRUSTED', { about: place.about, why: cause.message.replace(/\.$/, '') }, cause);
+    if (isUntrusted(thrown)) throw failure('BUS_UNTRUSTED', { about: place.about, why: clause(cause.message) }, cause);
     // With TLS 1.3 a server that misses a certificate hangs up after the client believes that all is well.
     if (options.tlsCert === undefined && (await wantsCertificate(place)))
       throw failure(
