@@ -43,7 +43,7 @@ export function createSubscriptionIndex<T>(check: (subject: string) => void): Su
       descend(root, pattern.split('.')).here.push(held);
       forget(pattern);
       return () => {
-        remove(root, pattern.split('.'), 0, held);
+        remove(root, { tokens: pattern.split('.'), depth: 0 }, held);
         forget(pattern);
       };
     },
@@ -89,7 +89,11 @@ function descend<T>(root: SubscriptionTrieNode<T>, tokens: readonly string[]): S
 }
 
 /** Removes a subscription, and the branches that are then empty. */
-function remove<T>(at: SubscriptionTrieNode<T>, tokens: readonly string[], depth: number, held: IndexedItem<T>): void {
+function remove<T>(
+  at: SubscriptionTrieNode<T>,
+  { tokens, depth }: { readonly tokens: readonly string[]; readonly depth: number },
+  held: IndexedItem<T>,
+): void {
   const token = tokens[depth];
   if (token === undefined) {
     at.here = at.here.filter((other) => other !== held);
@@ -97,7 +101,7 @@ function remove<T>(at: SubscriptionTrieNode<T>, tokens: readonly string[], depth
   }
   const below = at.next?.get(token);
   if (below === undefined) return;
-  remove(below, tokens, depth + 1, held);
+  remove(below, { tokens, depth: depth + 1 }, held);
   if (below.here.length === 0 && !below.next?.size) at.next?.delete(token);
 }
 

@@ -82,7 +82,7 @@ export function navGraphOf(grid: HouseGrid, footing: Footing, flies: boolean): N
   const { house } = grid;
   const ledge = flies ? footing.climb * 100 : FREE;
   const size = grid.columns * grid.rows;
-  const free = grid.tops.map((tops, level) => mainPart(grid, level, clearOf(grid, tops, ledge, footing.radius)));
+  const free = grid.tops.map((tops, level) => mainPart(grid, level, clearOf({ grid, tops }, ledge, footing.radius)));
   let next = size * house.levels;
   const stairs = house.stairs.flatMap(({ level, rect, foot, head }): StairChain[] => {
     const run = rect.z1 - rect.z0;
@@ -102,7 +102,11 @@ export function navGraphOf(grid: HouseGrid, footing: Footing, flies: boolean): N
 const STAIR_STEPS = 16;
 
 /** Where a disc of this radius meets nothing higher than `ledge`. */
-function clearOf({ columns, rows }: HouseGrid, tops: Uint8Array, ledge: number, radius: number): Uint8Array {
+function clearOf(
+  { grid: { columns, rows }, tops }: { readonly grid: HouseGrid; readonly tops: Uint8Array },
+  ledge: number,
+  radius: number,
+): Uint8Array {
   const free = new Uint8Array(tops.length);
   const reach = Math.ceil(radius / CELL);
   const disc: [number, number][] = [];

@@ -17,7 +17,7 @@ const DROP =
   'M0,-1C0.4,-0.4 0.7,-0.05 0.7,0.35C0.7,0.75 0.4,1 0,1C-0.4,1 -0.7,0.75 -0.7,0.35C-0.7,-0.05 -0.4,-0.4 0,-1Z';
 const TICK = 'M-0.5,0L-0.12,0.42L0.5,-0.42';
 const STAR = polygon(10, (i) => (i % 2 === 0 ? 1.15 : 0.5));
-const RAYS = Array.from({ length: 8 }, (_, i) => placed('M0.85,0L1.25,0', 1, 0, 0, (i * Math.PI) / 4)).join('');
+const RAYS = Array.from({ length: 8 }, (_, i) => placed('M0.85,0L1.25,0', 1, { turn: (i * Math.PI) / 4 })).join('');
 const WHEELS = 'M-0.6,-1.2L0.6,-1.2M-0.6,1.2L0.6,1.2';
 const CROSS = 'M-1.1,-1.1L1.1,1.1M-1.1,1.1L1.1,-1.1';
 const SHOULDERS = 'M-0.85,1C-0.85,0.2 -0.5,-0.05 0,-0.05C0.5,-0.05 0.85,0.2 0.85,1Z';
@@ -35,7 +35,7 @@ const SHAPES = {
   other: [[placed(DOT, 0.6), PAPER, SOFT, 1.3]],
   closed: [
     [square(0.85, 1), DARK, INK, 1.4],
-    [placed(DOT, 0.2, 0.45), PAPER],
+    [placed(DOT, 0.2, { x: 0.45 }), PAPER],
   ],
   open: [
     [square(0.85, 1, 0.25), PAPER, INK, 1.4],
@@ -54,7 +54,7 @@ const SHAPES = {
   ],
   medium: [
     [square(1), '#ef8a2f'],
-    [placed(FLAME, 0.6, -0.5, 0.05) + placed(FLAME, 0.6, 0.5, 0.05), '#4a1500'],
+    [placed(FLAME, 0.6, { x: -0.5, y: 0.05 }) + placed(FLAME, 0.6, { x: 0.5, y: 0.05 }), '#4a1500'],
   ],
   high: [
     [square(1), '#a5121b'],
@@ -64,7 +64,7 @@ const SHAPES = {
         [-0.54, 0.47],
         [0.54, 0.47],
       ]
-        .map(([x, y]) => placed(FLAME, 0.5, x, y))
+        .map(([x, y]) => placed(FLAME, 0.5, { x, y }))
         .join(''),
       '#ffe9b0',
     ],
@@ -83,11 +83,11 @@ const SHAPES = {
   ],
   person: [
     [SHOULDERS, '#b3246b', PAPER, 1.3],
-    [placed(DOT, 0.45, 0, -0.5), '#b3246b', PAPER, 1.3],
+    [placed(DOT, 0.45, { y: -0.5 }), '#b3246b', PAPER, 1.3],
   ],
   lost: [
     [SHOULDERS, PAPER, '#7a1147', 1.3, '2 1.5'],
-    [placed(DOT, 0.45, 0, -0.5), PAPER, '#7a1147', 1.3, '2 1.5'],
+    [placed(DOT, 0.45, { y: -0.5 }), PAPER, '#7a1147', 1.3, '2 1.5'],
   ],
   target: [[placed(DOT, 0.85), '#ffc53d', '#3d2b00', 1.4, '', '#3d2b00']],
   container: [['M-1.1,-0.8L1.1,-0.8L0.75,0.8L-0.75,0.8Z', '#6b3f1d', '#2b1607', 1.2, '', PAPER]],
@@ -119,7 +119,7 @@ const SHAPES = {
         [-1, 1],
         [1, 1],
       ]
-        .map(([x = 0, y = 0]) => placed(DOT, 0.5, x * 1.15, y * 1.15))
+        .map(([x = 0, y = 0]) => placed(DOT, 0.5, { x: x * 1.15, y: y * 1.15 }))
         .join(''),
       PAPER,
       OWN,
@@ -149,7 +149,7 @@ export function drawSign(
   const layers: readonly Layer[] = SHAPES[shape];
   const marks = layers.map(([path, fill, stroke, width, dashes]) =>
     element('path', {
-      d: placed(path, radius, x, y),
+      d: placed(path, radius, { x, y }),
       fill: own(fill),
       stroke: own(stroke),
       'stroke-width': width,
@@ -164,8 +164,14 @@ export function drawSign(
   return element('g', {}, ...marks, ...written);
 }
 
+interface Placement {
+  readonly x?: number;
+  readonly y?: number;
+  readonly turn?: number;
+}
+
 /** Every pair of a path turned, scaled and moved, to a hundredth. */
-function placed(path: string, scale: number, x = 0, y = 0, turn = 0): string {
+function placed(path: string, scale: number, { x = 0, y = 0, turn = 0 }: Placement = {}): string {
   const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
   const rounded = (value: number) => Math.round(value * 100) / 100;
   return path.replace(
@@ -221,7 +227,7 @@ export function drawLine(kind: LineKind, points: readonly (readonly [number, num
   const [stroke = color, width, dashes] = LINES[kind];
   const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
   const [[a, b] = [0, 0], [x, y] = [0, 0]] = points.slice(-2);
-  const head = kind === 'arrow' ? placed('M-6,-4L0,0L-6,4', 1, x, y, Math.atan2(y - b, x - a)) : '';
+  const head = kind === 'arrow' ? placed('M-6,-4L0,0L-6,4', 1, { x, y, turn: Math.atan2(y - b, x - a) }) : '';
   return line(`M${path}${head}`, {
     stroke,
     'stroke-width': width,
