@@ -119,16 +119,12 @@ function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
         ? []
         : [{ kind: 'door', box: area([at.x / CELL, at.z / CELL - 1.5], [1, 4]), title: 'doorway' }];
     }),
-    ...furniture.map((placed, body) => furnitureOf(scope, goal, { placed, body })),
+    ...furniture.map(furnitureOf),
   ];
 
   /** Walls carry doors and switches, which are thin. */
-  function furnitureOf(
-    { state, kit }: HouseholdScope,
-    { places }: GoalOverview,
-    { placed, body }: { readonly placed: PlacedPiece; readonly body: number },
-  ): Area {
-    const { piece, x, z, sx, sz, dx, dz } = placed;
+  function furnitureOf({ piece, x, z, sx, sz, dx, dz }: PlacedPiece, body: number): Area {
+    const { state, kit } = scope;
     if (piece.d === 0) {
       const box = area([dx > 0 ? x - WALLS : x, dz > 0 ? z - WALLS : z], [sx || WALLS, sz || WALLS]);
       return { kind: piece.type === 'Door' ? 'door' : 'pane', box, title: piece.type, mark: ' ' };
@@ -139,7 +135,7 @@ function areasOf(scope: HouseholdScope, goal: GoalOverview): Area[] {
     const name = own < 0 ? 'Stove' : nameOf(state, own);
     const type = piece.type === '' ? 'Stove' : piece.type;
     const beside = kit.plan.rooms.length === 1;
-    return { kind: 'furniture', box: area([x, z], [sx, sz]), name, type, beside, goal: places.has(own) };
+    return { kind: 'furniture', box: area([x, z], [sx, sz]), name, type, beside, goal: goal.places.has(own) };
   }
 }
 
@@ -168,6 +164,14 @@ function thingsOf(scope: HouseholdScope, goal: GoalOverview): DrawnThing[] {
   });
 }
 
+/** North, east, south, west. */
+export const HEADINGS = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+] as const;
+
 function agentOf(scope: HouseholdScope, { name, cell, yaw, holds: held, last }: HouseholdAgentState) {
   const [x, z] = placeOf(scope, cell);
   const { rooms } = scope.kit.plan;
@@ -178,14 +182,7 @@ function agentOf(scope: HouseholdScope, { name, cell, yaw, holds: held, last }: 
     name,
     caption: held < 0 ? name : `${name}: ${nameOf(scope.state, held)}`,
     at: [x / CELL + 0.5, z / CELL + 0.5] as const,
-    facing: (
-      [
-        [0, 1],
-        [1, 0],
-        [0, -1],
-        [-1, 0],
-      ] as const
-    )[yaw],
+    facing: HEADINGS[yaw],
     where: `${room}(${x}, ${z}), facing ${FACING[yaw]}`,
     holds: held < 0 ? 'nothing' : heldText(scope, held),
     doing: last === null ? 'nothing yet' : last.verdict === 'ok' ? last.phrase : tried(last.verdict, last.by),

@@ -7,11 +7,13 @@ import { failure } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
+import { drawTopView } from '../pictures/top-view.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
-import { cameraView, namesInCamera } from './camera-view.ts';
+import { cameraViewOf } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
 import { MOST_ROOMS } from './floor-plan.ts';
@@ -30,7 +32,7 @@ import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
 import { EVALUATED } from './tasks/evaluated.ts';
 import { SCENES, sceneName } from './tasks/tasks.ts';
-import { topView } from './top-view.ts';
+import { topViewOf } from './top-view.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
 const STEP_CAP = 30;
@@ -125,7 +127,9 @@ export function createHousehold({
     views: {
       map: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
       camera: (state, agent) =>
-        state.options.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
+        state.options.images === 'camera'
+          ? namesInCameraView(cameraViewOf(desk.scopeOf(state), indexOf(state, agent)))
+          : [],
     },
     oracle: {
       completed: (state) => completedOf(desk.scopeOf(state)),
@@ -195,7 +199,10 @@ function observeWithPicture(
   const told = observeAs(scope, who, shown);
   const { images } = scope.state.options;
   if (images === false) return told;
-  return { ...told, picture: images === 'camera' ? cameraView(scope, who) : topView(scope, who) };
+  return {
+    ...told,
+    picture: images === 'camera' ? drawCameraView(cameraViewOf(scope, who)) : drawTopView(topViewOf(scope, who)),
+  };
 }
 
 const indexOf = ({ agents }: HouseholdState, agent: string): number => agents.findIndex(({ name }) => name === agent);

@@ -7,9 +7,10 @@ import { failure } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawPanorama, namesInPanorama } from '../pictures/panorama.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
+import { drawTopView } from '../pictures/top-view.ts';
 import { ACTIONS, lexicon } from './actions.ts';
-import { cameraView, namesInCamera } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
 import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
@@ -24,9 +25,9 @@ import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { scoreOf } from './score.ts';
+import { panoramaOf, topViewOf } from './sight-pictures.ts';
 import { createState, type SarRules, type SarState, type SarVerdict } from './state.ts';
 import { type SarAttempt, teamStep } from './step.ts';
-import { topView } from './top-view.ts';
 import { checkTrajectory } from './trajectory.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
@@ -99,7 +100,7 @@ export function createSar(): LocalWorld<SarState> {
     },
     views: {
       camera: (state, agent) =>
-        state.images === 'camera' ? namesInCamera(desk.scopeOf(state), indexOf(state, agent)) : [],
+        state.images === 'camera' ? namesInPanorama(panoramaOf(desk.scopeOf(state), indexOf(state, agent))) : [],
       map: (state) => drawTerminal(drawingOf(state)),
     },
     oracle: {
@@ -138,7 +139,10 @@ function createSarCaches() {
     const [scope, who] = [scopeOf(state), indexOf(state, agent)];
     const told = observeAs({ scope, who }, cachedBy(shown, state, createObservationCache), kit.wording);
     if (state.images === undefined) return told;
-    return { ...told, picture: state.images === 'camera' ? cameraView(scope, who) : topView(scope, who) };
+    return {
+      ...told,
+      picture: state.images === 'camera' ? drawPanorama(panoramaOf(scope, who)) : drawTopView(topViewOf(scope, who)),
+    };
   };
   return { kitOf, scopeOf, begin, observe };
 }

@@ -1,29 +1,17 @@
-// Draws what a camera in the agent's place shows: walls as far as it sees, the things, the bed and the teammates in its
-// view under the names that the observation gives them, and what it holds. Nothing remembered, and no co-ordinates.
-import type { Picture } from '../../runtime/core/segment.ts';
-import type { PicturedName } from '../../runtime/core/world.ts';
-import { type CameraPose, drawSolids, project, type ScenePoint, type ScreenPoint } from '../pictures/camera/camera.ts';
-import { drawHandStrip, type HandStrip, platesInHand } from '../pictures/camera/hand-strip.ts';
-import { type Canvas, type Color, createCanvas } from '../pictures/pixels/canvas.ts';
-import {
-  drawPlates,
-  type NamedPoint,
-  pictureNamesOf,
-  placePlates,
-  pointInside,
-} from '../pictures/pixels/name-plates.ts';
-import { paletteOf, pngOf } from '../pictures/pixels/png.ts';
+// Describes what a camera in the agent's place shows: walls as far as it sees, the things, the bed and the teammates in
+// its view under the names that the observation gives them, and what it holds. Nothing remembered, and no co-ordinates.
+import type { CameraView, SeenThing } from '../pictures/camera-view.ts';
+import type { SolidGrid } from '../pictures/pixels/camera.ts';
+import { paletteOf } from '../pictures/pixels/png.ts';
 import { directionOf } from './compass.ts';
 import { CELL, COLUMNS, ROWS, SOUTH, type WalkGrid, WEST } from './grid.ts';
 import { contentsOf, heldBy, nameOf, type TransportScope } from './scope.ts';
 import { handsOf } from './sight.ts';
 
-const SIZE = 1000;
-const HANDS: HandStrip = { size: SIZE, height: 60, wordsEnd: 180, words: 'In my hands:' };
 const EYE = 1.2;
 const ROOM_HEIGHT = 2.6;
 
-const { palette: PALETTE, color: C } = paletteOf({
+const PAINT = paletteOf({
   paper: [255, 255, 255],
   ink: [20, 20, 20],
   floor: [226, 214, 190],
@@ -37,94 +25,51 @@ const { palette: PALETTE, color: C } = paletteOf({
   agent: [150, 30, 110],
   dark: [54, 58, 66],
 });
+const { color: C } = PAINT;
 /** Metres. */
 const SIDES = { target: 0.18, container: 0.34, goal: 1.3 } as const;
 
-interface ShownBlock extends NamedPoint, ScreenPoint {
-  readonly side: number;
-  readonly color: Color;
-  readonly isAgent: boolean;
-}
-
-/** Everything in the picture, before it is drawn. */
-interface TransportShot {
-  readonly pose: CameraPose;
-  readonly blocks: readonly ShownBlock[];
-  /** Things that visible teammates hold, drawn at their hands. */
-  readonly carried: readonly NamedPoint[];
-  readonly held: readonly string[];
-}
-
-export function cameraView(scope: TransportScope, who: number): Picture {
-  const canvas = createCanvas(SIZE, SIZE + HANDS.height, C.paper);
-  const shot = shotOf(scope, who);
-  drawHouse(canvas, scope.grid, shot.pose);
-  for (const block of [...shot.blocks].sort((a, b) => b.deep - a.deep)) drawBlock(canvas, block);
-  drawHandStrip(canvas, HANDS, { isEmpty: shot.held.length === 0, dark: C.dark, paper: C.paper });
-  drawPlates(canvas, plated(shot), C.paper);
-  return pngOf(canvas, PALETTE);
-}
-
-/** The names in it, each with its box. */
-export const namesInCamera = (scope: TransportScope, who: number): readonly PicturedName[] =>
-  pictureNamesOf(plated(shotOf(scope, who)));
-
-function shotOf(scope: TransportScope, who: number): TransportShot {
-  const { state } = scope;
+/** Things that visible teammates hold stand at their hands. */
+export function cameraViewOf({ state, grid }: TransportScope, who: number): CameraView {
   const me = state.agents[who];
-  if (me === undefined) return { pose: poseAt([0, 0], 0), blocks: [], carried: [], held: [] };
-  const pose = poseAt(me.at, me.heading);
-  const point = ([x, z]: readonly [number, number], y: number): ScenePoint => ({ x, y, z });
-  const blocks = state.layout.things.flatMap(({ name, kind }, i): ShownBlock[] => {
+  const [x, z] = me?.at ?? [0, 0];
+  const [east, north] = directionOf(me?.heading ?? 0);
+  const things = state.layout.things.flatMap(({ name, kind }, i): SeenThing[] => {
     const at = state.things[i]?.at;
-    if (me.memory.inView[i] !== true || at === undefined) return [];
+    if (me?.memory.inView[i] !== true || at === undefined) return [];
     const side = SIDES[kind];
-    return [{ ...project(pose, point(at, side / 3), SIZE), name, side, color: C[kind], isAgent: false }];
+    const place = { x: at[0], y: side / 3, z: at[1] };
+    return [{ name, at: place, figure: 'slab', side, color: C[kind], inverse: false, rank: 0 }];
   });
-  const mates = state.agents.flatMap((other, i) =>
-    i !== who && me.memory.others[i]?.frame === state.frame
-      ? [{ other, block: { ...project(pose, point(other.at, 0.6), SIZE), side: 0.5, color: C.agent, isAgent: true } }]
-      : [],
+  const mates = state.agents.filter((_, i) => i !== who && me?.memory.others[i]?.frame === state.frame);
+  const figures = mates.map(({ name, at }): SeenThing => {
+    const place = { x: at[0], y: 0.6, z: at[1] };
+    return { name, at: place, figure: 'person', side: 0.5, color: C.agent, inverse: true, rank: 0 };
+  });
+  const carried = mates.flatMap((mate) =>
+    handsOf(state, mate)
+      .flatMap(({ thing, holds }) => [thing, ...holds])
+      .map((thing): SeenThing => {
+        const style = { color: C.ink, inverse: false, rank: 1, listed: true, side: 0 };
+        return { ...style, name: nameOf(state, thing), at: { x: mate.at[0], y: 0.6, z: mate.at[1] }, figure: 'none' };
+      }),
   );
+  const held = (me === undefined ? [] : heldBy(me))
+    .flatMap((thing) => [thing, ...contentsOf(state, thing)])
+    .map((thing) => nameOf(state, thing));
   return {
-    pose,
-    blocks: [...blocks, ...mates.map(({ other, block }) => ({ ...block, name: other.name }))],
-    carried: mates.flatMap(({ other, block }) =>
-      handsOf(state, other)
-        .flatMap(({ thing, holds }) => [thing, ...holds])
-        .map((thing) => ({ name: nameOf(state, thing), x: block.x, y: block.y })),
-    ),
-    held: heldBy(me)
-      .flatMap((thing) => [thing, ...contentsOf(state, thing)])
-      .map((thing) => nameOf(state, thing)),
+    paint: PAINT,
+    pose: { x, y: EYE, z, yaw: Math.atan2(east, north), pitch: 0 },
+    solids: solidsOf(grid),
+    seen: [...things, ...figures, ...carried],
+    hands: { words: 'In my hands:', end: 180, held, color: C.ink, inverse: false },
   };
 }
 
-function poseAt([x, z]: readonly [number, number], heading: number): CameraPose {
-  const [east, north] = directionOf(heading);
-  return { x, y: EYE, z, yaw: Math.atan2(east, north), pitch: 0 };
-}
-
-function plated({ blocks, carried, held }: TransportShot) {
-  const nearFirst = [...blocks].sort((a, b) => a.deep - b.deep);
-  const colors = new Map(nearFirst.map(({ name, color }) => [name, color]));
-  const points = [...nearFirst.map(atUpperEdge), ...carried.map((one) => pointInside(one, SIZE))];
-  const inView = placePlates(points, { width: SIZE, height: SIZE });
-  return [...inView, ...platesInHand(HANDS, held)].map((plate) => ({
-    ...plate,
-    color: colors.get(plate.name) ?? C.ink,
-    inverse: colors.get(plate.name) === C.agent,
-  }));
-}
-
-const atUpperEdge = (block: ShownBlock): NamedPoint =>
-  pointInside({ ...block, y: block.y - (block.isAgent ? 0.6 * block.scale : pixelsOf(block) / 2) }, SIZE);
-const pixelsOf = ({ side, scale }: ShownBlock): number => Math.max(8, Math.min(400, side * scale));
-
-function drawHouse(canvas: Canvas, { free }: WalkGrid, pose: CameraPose): void {
+function solidsOf({ free }: WalkGrid): SolidGrid {
   const isFree = (column: number, row: number) =>
     column >= 0 && row >= 0 && column < COLUMNS && row < ROWS && free[row * COLUMNS + column] === 1;
-  drawSolids(canvas, pose, {
+  return {
     cell: CELL,
     west: WEST,
     south: SOUTH,
@@ -133,15 +78,5 @@ function drawHouse(canvas: Canvas, { free }: WalkGrid, pose: CameraPose): void {
     floor: [C.floor, C.tile],
     ceiling: C.ceiling,
     ceilingAt: ROOM_HEIGHT,
-  });
-}
-
-/** A block of its size on the floor; a teammate with a head. */
-function drawBlock(canvas: Canvas, block: ShownBlock): void {
-  const { x, y, scale, color, isAgent } = block;
-  const wide = pixelsOf(block);
-  const high = isAgent ? scale : wide * 0.7;
-  canvas.rectangle([x - wide / 2, y - high / 2], [wide, high], color);
-  canvas.frame([x - wide / 2, y - high / 2], [wide, high], C.ink);
-  if (isAgent) canvas.disc([x, y - 0.62 * scale], 0.16 * scale, color);
+  };
 }

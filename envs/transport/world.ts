@@ -7,9 +7,10 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
-import { cameraView, namesInCamera } from './camera-view.ts';
+import { cameraViewOf } from './camera-view.ts';
 import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
@@ -66,7 +67,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       const told = observeAs(state, agentNamed(state, agent));
       return state.rules.images === false
         ? told
-        : { ...told, picture: cameraView(scopeOf(state), indexOf(state, agent)) };
+        : { ...told, picture: drawCameraView(cameraViewOf(scopeOf(state), indexOf(state, agent))) };
     },
     actions: (state, agent) => admissibleActions(state, agentNamed(state, agent)),
     step: (state, intents) => teamStep(scopeOf(state), intents),
@@ -81,7 +82,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
     },
     views: {
       camera: (state, agent) =>
-        state.rules.images === false ? [] : namesInCamera(scopeOf(state), indexOf(state, agent)),
+        state.rules.images === false ? [] : namesInCameraView(cameraViewOf(scopeOf(state), indexOf(state, agent))),
       map: (state) => drawTerminal(drawingOf(state)),
     },
     oracle: {},

@@ -18,117 +18,86 @@ const DROP =
 const TICK = 'M-0.5,0L-0.12,0.42L0.5,-0.42';
 const STAR = polygon(10, (i) => (i % 2 === 0 ? 1.15 : 0.5));
 const RAYS = Array.from({ length: 8 }, (_, i) => placed('M0.85,0L1.25,0', 1, { turn: (i * Math.PI) / 4 })).join('');
-const WHEELS = 'M-0.6,-1.2L0.6,-1.2M-0.6,1.2L0.6,1.2';
 const CROSS = 'M-1.1,-1.1L1.1,1.1M-1.1,1.1L1.1,-1.1';
+const ROTORS = [-1.15, 1.15].flatMap((x) => [-1.15, 1.15].map((y) => placed(DOT, 0.5, { x, y }))).join('');
+const HEAD = placed(DOT, 0.45, { y: -0.5 });
+const DASHED = { dashes: '2 1.5' };
+const LIGHT = { letter: PAPER };
 const SHOULDERS = 'M-0.85,1C-0.85,0.2 -0.5,-0.05 0,-0.05C0.5,-0.05 0.85,0.2 0.85,1Z';
 
-type Layer = readonly [path: string, fill: string, edge?: string, width?: number, dashes?: string, letter?: string];
+interface Layer {
+  readonly path: string;
+  readonly fill: string;
+  readonly edge?: string;
+  readonly width?: number;
+  readonly dashes?: string;
+  /** The colour of the sign's letter. */
+  readonly letter?: string;
+}
+type Edge = readonly [edge?: string, width?: number, more?: Pick<Layer, 'dashes' | 'letter'>];
+const paint = (path: string, fill: string, [edge, width, more]: Edge = []): Layer => ({
+  path,
+  fill,
+  edge,
+  width,
+  ...more,
+});
 const square = (half: number, high = half, x = 0): string =>
   `M${x - half},${-high}L${x + half},${-high}L${x + half},${high}L${x - half},${high}Z`;
 
 const SHAPES = {
-  wanted: [[STAR, '#ffc53d', '#3d2b00', 1]],
-  done: [
-    [DOT, '#14532d'],
-    [TICK, 'none', PAPER, 1.7],
-  ],
-  other: [[placed(DOT, 0.6), PAPER, SOFT, 1.3]],
-  closed: [
-    [square(0.85, 1), DARK, INK, 1.4],
-    [placed(DOT, 0.2, { x: 0.45 }), PAPER],
-  ],
+  wanted: [paint(STAR, '#ffc53d', ['#3d2b00', 1])],
+  done: [paint(DOT, '#14532d'), paint(TICK, 'none', [PAPER, 1.7])],
+  other: [paint(placed(DOT, 0.6), PAPER, [SOFT, 1.3])],
+  closed: [paint(square(0.85, 1), DARK, [INK, 1.4]), paint(placed(DOT, 0.2, { x: 0.45 }), PAPER)],
   open: [
-    [square(0.85, 1, 0.25), PAPER, INK, 1.4],
-    ['M-0.6,-1L-1.3,-0.6L-1.3,1.3L-0.6,1Z', DARK, INK, 1.4],
+    paint(square(0.85, 1, 0.25), PAPER, [INK, 1.4]),
+    paint('M-0.6,-1L-1.3,-0.6L-1.3,1.3L-0.6,1Z', DARK, [INK, 1.4]),
   ],
-  surface: [['M-1.15,-0.45L1.15,-0.45M-0.7,-0.45L-0.7,0.85M0.7,-0.45L0.7,0.85', 'none', INK, 2]],
-  on: [
-    [placed(DOT, 0.6), '#ffd84d', INK, 1.4],
-    [RAYS, 'none', INK, 1.4],
-  ],
-  off: [[placed(DOT, 0.65), DARK, INK, 1.4]],
-  part: [[square(0.85), PAPER, INK, 1.4]],
-  low: [
-    [square(1), '#fdd98a'],
-    [placed(FLAME, 0.7), '#6b2400'],
-  ],
+  surface: [paint('M-1.15,-0.45L1.15,-0.45M-0.7,-0.45L-0.7,0.85M0.7,-0.45L0.7,0.85', 'none', [INK, 2])],
+  on: [paint(placed(DOT, 0.6), '#ffd84d', [INK, 1.4]), paint(RAYS, 'none', [INK, 1.4])],
+  off: [paint(placed(DOT, 0.65), DARK, [INK, 1.4])],
+  part: [paint(square(0.85), PAPER, [INK, 1.4])],
+  low: [paint(square(1), '#fdd98a'), paint(placed(FLAME, 0.7), '#6b2400')],
   medium: [
-    [square(1), '#ef8a2f'],
-    [placed(FLAME, 0.6, { x: -0.5, y: 0.05 }) + placed(FLAME, 0.6, { x: 0.5, y: 0.05 }), '#4a1500'],
+    paint(square(1), '#ef8a2f'),
+    paint(placed(FLAME, 0.6, { x: -0.5, y: 0.05 }) + placed(FLAME, 0.6, { x: 0.5, y: 0.05 }), '#4a1500'),
   ],
   high: [
-    [square(1), '#a5121b'],
-    [
-      [
-        [0, -0.5],
-        [-0.54, 0.47],
-        [0.54, 0.47],
-      ]
-        .map(([x, y]) => placed(FLAME, 0.5, { x, y }))
-        .join(''),
+    paint(square(1), '#a5121b'),
+    paint(
+      placed(FLAME, 0.5, { y: -0.5 }) +
+        placed(FLAME, 0.5, { x: -0.54, y: 0.47 }) +
+        placed(FLAME, 0.5, { x: 0.54, y: 0.47 }),
       '#ffe9b0',
-    ],
+    ),
   ],
-  sand: [
-    [square(1), '#e8cf9b', INK, 1.2],
-    [placed('M-1,0.7L-0.2,-0.7L0.2,-0.7L1,0.7Z', 0.7), '#7a5a1e'],
-  ],
-  water: [
-    [square(1), '#cfe6f7', INK, 1.2],
-    [placed(DROP, 0.7), '#155a93'],
-  ],
+  sand: [paint(square(1), '#e8cf9b', [INK, 1.2]), paint('M-0.7,0.49L-0.14,-0.49L0.14,-0.49L0.7,0.49Z', '#7a5a1e')],
+  water: [paint(square(1), '#cfe6f7', [INK, 1.2]), paint(placed(DROP, 0.7), '#155a93')],
   deposit: [
-    ['M-1.05,-0.15L0,-1.05L1.05,-0.15L1.05,1.05L-1.05,1.05Z', DARK, INK, 1.2],
-    ['M-0.5,1L-0.5,0.15L0.5,0.15L0.5,1Z', PAPER],
+    paint('M-1.05,-0.15L0,-1.05L1.05,-0.15L1.05,1.05L-1.05,1.05Z', DARK, [INK, 1.2]),
+    paint('M-0.5,1L-0.5,0.15L0.5,0.15L0.5,1Z', PAPER),
   ],
-  person: [
-    [SHOULDERS, '#b3246b', PAPER, 1.3],
-    [placed(DOT, 0.45, { y: -0.5 }), '#b3246b', PAPER, 1.3],
-  ],
-  lost: [
-    [SHOULDERS, PAPER, '#7a1147', 1.3, '2 1.5'],
-    [placed(DOT, 0.45, { y: -0.5 }), PAPER, '#7a1147', 1.3, '2 1.5'],
-  ],
-  target: [[placed(DOT, 0.85), '#ffc53d', '#3d2b00', 1.4, '', '#3d2b00']],
-  container: [['M-1.1,-0.8L1.1,-0.8L0.75,0.8L-0.75,0.8Z', '#6b3f1d', '#2b1607', 1.2, '', PAPER]],
-  destination: [[square(0.85), GOAL_FILL, GOAL, 1.6, '', GOAL]],
+  person: [paint(SHOULDERS, '#b3246b', [PAPER, 1.3]), paint(HEAD, '#b3246b', [PAPER, 1.3])],
+  lost: [paint(SHOULDERS, PAPER, ['#7a1147', 1.3, DASHED]), paint(HEAD, PAPER, ['#7a1147', 1.3, DASHED])],
+  target: [paint(placed(DOT, 0.85), '#ffc53d', ['#3d2b00', 1.4, { letter: '#3d2b00' }])],
+  container: [paint('M-1.1,-0.8L1.1,-0.8L0.75,0.8L-0.75,0.8Z', '#6b3f1d', ['#2b1607', 1.2, LIGHT])],
+  destination: [paint(square(0.85), GOAL_FILL, [GOAL, 1.6, { letter: GOAL }])],
   bed: [
-    [square(0.79, 1), '#e6dcf3', GOAL, 2],
-    ['M-0.55,-0.83L0.55,-0.83L0.55,-0.45L-0.55,-0.45Z', PAPER, GOAL, 1],
+    paint(square(0.79, 1), '#e6dcf3', [GOAL, 2]),
+    paint('M-0.55,-0.83L0.55,-0.83L0.55,-0.45L-0.55,-0.45Z', PAPER, [GOAL, 1]),
   ],
-  around: [[DOT, 'none', GOAL, 1.2, '4 4']],
-  box: [[square(1), OWN, PAPER, 1, '', PAPER]],
-  aim: [[DOT, PAPER, OWN, 2.5, '', OWN]],
-  crate: [[square(1), '#b98a4a', INK, 1, '', INK]],
-  shelf: [[square(1), PAPER, SOFT, 1]],
-  agent: [[DOT, OWN, PAPER, 1.5, '', PAPER]],
-  wheels: [
-    [WHEELS, 'none', OWN, 3.8],
-    [DOT, OWN, PAPER, 1.3, '', PAPER],
-  ],
-  legs: [
-    [CROSS, 'none', OWN, 4.2],
-    [DOT, OWN, PAPER, 1.3, '', PAPER],
-  ],
-  rotors: [
-    [CROSS, 'none', OWN, 2.7],
-    [
-      [
-        [-1, -1],
-        [1, -1],
-        [-1, 1],
-        [1, 1],
-      ]
-        .map(([x = 0, y = 0]) => placed(DOT, 0.5, { x: x * 1.15, y: y * 1.15 }))
-        .join(''),
-      PAPER,
-      OWN,
-      1.2,
-    ],
-    [DOT, OWN, PAPER, 1.3, '', PAPER],
-  ],
-  view: [['M-0.7,0L0.7,-1.4C1.4,-0.7 1.4,0.7 0.7,1.4Z', '#c6dae9']],
-  reach: [[DOT, 'none', OWN, 1.3, '4 3']],
+  around: [paint(DOT, 'none', [GOAL, 1.2, { dashes: '4 4' }])],
+  box: [paint(square(1), OWN, [PAPER, 1, LIGHT])],
+  aim: [paint(DOT, PAPER, [OWN, 2.5, { letter: OWN }])],
+  crate: [paint(square(1), '#b98a4a', [INK, 1])],
+  shelf: [paint(square(1), PAPER, [SOFT, 1])],
+  agent: [paint(DOT, OWN, [PAPER, 1.5, LIGHT])],
+  wheels: [paint('M-0.6,-1.2L0.6,-1.2M-0.6,1.2L0.6,1.2', 'none', [OWN, 3.8]), paint(DOT, OWN, [PAPER, 1.3, LIGHT])],
+  legs: [paint(CROSS, 'none', [OWN, 4.2]), paint(DOT, OWN, [PAPER, 1.3, LIGHT])],
+  rotors: [paint(CROSS, 'none', [OWN, 2.7]), paint(ROTORS, PAPER, [OWN, 1.2]), paint(DOT, OWN, [PAPER, 1.3, LIGHT])],
+  view: [paint('M-0.7,0L0.7,-1.4C1.4,-0.7 1.4,0.7 0.7,1.4Z', '#c6dae9')],
+  reach: [paint(DOT, 'none', [OWN, 1.3, { dashes: '4 3' }])],
 } as const satisfies Readonly<Record<string, readonly Layer[]>>;
 export type Shape = keyof typeof SHAPES;
 
@@ -147,17 +116,17 @@ export function drawSign(
 ): SvgMark {
   const own = (paint: string | undefined) => (paint === OWN ? color : paint);
   const layers: readonly Layer[] = SHAPES[shape];
-  const marks = layers.map(([path, fill, stroke, width, dashes]) =>
+  const marks = layers.map(({ path, fill, edge, width, dashes }) =>
     element('path', {
       d: placed(path, radius, { x, y }),
       fill: own(fill),
-      stroke: own(stroke),
+      stroke: own(edge),
       'stroke-width': width,
-      'stroke-linejoin': stroke === undefined ? undefined : 'round',
-      'stroke-dasharray': dashes || undefined,
+      'stroke-linejoin': edge === undefined ? undefined : 'round',
+      'stroke-dasharray': dashes,
     }),
   );
-  const fill = own(layers.at(-1)?.[5]) ?? INK;
+  const fill = own(layers.at(-1)?.letter) ?? INK;
   const size = Math.min(13, radius * (letter.length > 1 ? 0.9 : 1.25));
   const written =
     letter === '' ? [] : [text([x, y + size * 0.36], letter, { size, bold: true, anchor: 'middle', fill })];

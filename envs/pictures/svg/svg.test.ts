@@ -1,10 +1,11 @@
 // Tests that SVG is written with foreign words as text only, and that its labels and tables keep their room.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../../tests/support/well-formed-svg.ts';
-import { plainNames } from '../drawing.ts';
+import { type Drawing, plainNames } from '../drawing.ts';
+import { drawTerminal } from '../terminal.ts';
 import { createLabelPlacer, type PixelArea } from './labels.ts';
 import { element, escapeXml, shortenText, svgDocument, text } from './markup.ts';
-import { drawAims, drawTeam, WIDTH } from './page.ts';
+import { drawAims, drawPage, drawTeam, WIDTH } from './page.ts';
 
 const HOSTILE = `</text><script>alert("x")</script>&amp;\u0000\ud800`;
 const drawn = (...marks: Parameters<typeof svgDocument>[1]) =>
@@ -94,5 +95,46 @@ describe('a page', () => {
   test('has names without their brackets', () => {
     expect(plainNames('<apple> (17)')).toBe('apple 17');
     expect(plainNames('[gograb] <apple> (17) to <table> (2)')).toBe('[gograb] apple 17 to table 2');
+  });
+});
+
+describe('a description of a world that nobody has drawn before', () => {
+  const room = (name: string, west: number) =>
+    ({ kind: 'room', box: { x: [west, west + 4], y: [0, 3] }, name }) as const;
+  const drawing = (name: string): Drawing => ({
+    title: 'Two rooms',
+    when: 'after step 1',
+    goal: 'Goal:',
+    aims: [{ words: 'keys home', done: 0, need: 1 }],
+    map: {
+      ...{ left: 0, right: 9, top: 3, bottom: 0, columns: 3, character: [1, 1] },
+      areas: [
+        { kind: 'wall', box: { x: [0, 9], y: [0, 3] } },
+        room('study', 0),
+        room('attic', 5),
+        { kind: 'door', box: { x: [4, 5], y: [1, 2] } },
+        { kind: 'furniture', box: { x: [0, 2], y: [2, 3] }, name: 'Desk_1', type: 'Desk' },
+      ],
+      things: [{ at: [7.5, 0.5], sign: { shape: 'target' }, name, mark: 'k' }],
+    },
+    groups: [{ entries: [{ sign: { shape: 'surface' }, name: 'Desk_1', leaves: [] }] }],
+    agents: [{ name, at: [1.5, 0.5], facing: [1, 0], where: 'study', holds: 'nothing', doing: 'ready' }],
+    legend: [[{ shape: 'target' }, 'keys']],
+    keys: ['k keys'],
+  });
+
+  test('gives a proper page with everything in it, and foreign names in it as text only', () => {
+    const svg = drawPage(drawing('Ada'));
+    for (const words of ['Two rooms', 'keys home 0 of 1', 'study', 'attic', 'Desk_1', 'Ada'])
+      expect(svg).toContain(`>${words}</text>`);
+    for (const name of [HOSTILE, '名'.repeat(99)]) expect(findMarkupFaults(drawPage(drawing(name)))).toEqual([]);
+    expect(drawPage(drawing(HOSTILE))).not.toContain('<script');
+  });
+
+  test('gives a map of characters that says what they mean, without control codes', () => {
+    const map = ['DD.. ....', '....+....', '.1.. ..k.'];
+    const words = ['after step 1', '1 Ada', 'D Desk', 'keys home 0/1', 'k keys'];
+    expect(drawTerminal(drawing('Ada')).split('\n')).toEqual([...map, ...words]);
+    expect(drawTerminal(drawing(`\u001b[1m${'名'.repeat(99)}`))).toMatch(/^[\x20-\x7e\n]*$/);
   });
 });

@@ -8,9 +8,9 @@ import type { AnyLocalWorld, PicturedName } from '../../../runtime/core/world.ts
 import { household } from '../../household/index.ts';
 import { sar } from '../../sar/index.ts';
 import { transport } from '../../transport/index.ts';
-import { createCanvas } from '../pixels/canvas.ts';
-import { placePlates } from '../pixels/name-plates.ts';
 import { project } from './camera.ts';
+import { createCanvas } from './canvas.ts';
+import { placePlates } from './name-plates.ts';
 
 const { decode }: typeof FastPng = createRequire(import.meta.url)('fast-png');
 

@@ -1,6 +1,6 @@
 // Projects places into the picture of a camera that looks ahead with a field of view of 90 degrees both ways, as
 // AI2-THOR's does, and draws the solid part of a world by following a ray through every pixel.
-import type { Canvas, Color } from '../pixels/canvas.ts';
+import type { Canvas, Color } from './canvas.ts';
 
 /** Metres; `y` is up. */
 export interface ScenePoint {

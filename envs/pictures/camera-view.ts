@@ -1,0 +1,162 @@
+// Draws what the camera of one agent shows, from a description: walls and furniture as far as it sees, things in view
+// and teammates under the names that the words give them, and below the picture what the agent holds.
+import type { Picture } from '../../runtime/core/segment.ts';
+import type { PicturedName } from '../../runtime/core/world.ts';
+import {
+  type CameraPose,
+  drawSolids,
+  project,
+  type ScenePoint,
+  type ScreenPoint,
+  type SolidGrid,
+} from './pixels/camera.ts';
+import { type Canvas, type Color, createCanvas } from './pixels/canvas.ts';
+import { drawPlates, pictureNamesOf, placePlates, pointInside } from './pixels/name-plates.ts';
+import { type Palette, pngOf } from './pixels/png.ts';
+
+/** AI2-THOR's frames in LLaMAR's paper are 1000 pixels square. */
+const SIZE = 1000;
+const STRIP = 60;
+
+export interface CameraView {
+  readonly paint: CameraPaint;
+  readonly pose: CameraPose;
+  readonly solids: SolidGrid;
+  readonly seen: readonly SeenThing[];
+  /** What the agent holds, which no camera shows: words, where they end in pixels, and names. */
+  readonly hands: NameStyle & { readonly words: string; readonly end: number; readonly held: readonly string[] };
+}
+
+export interface CameraPaint {
+  readonly palette: Palette;
+  readonly color: Readonly<Record<'paper' | 'ink' | 'dark', Color>> & { readonly glow?: Color; readonly dirt?: Color };
+}
+
+interface NameStyle {
+  readonly color: Color;
+  /** Light on dark. */
+  readonly inverse: boolean;
+}
+
+export interface SeenThing extends NameStyle {
+  readonly name: string;
+  readonly at: ScenePoint;
+  readonly figure: keyof typeof FIGURES;
+  /** Metres. */
+  readonly side: number;
+  /** Names of lower rank find room first; within a rank the nearest, or with `listed` the first. */
+  readonly rank: number;
+  readonly listed?: boolean;
+  /** What shows of a thing. */
+  readonly is?: { readonly on?: boolean; readonly open?: boolean; readonly sliced?: boolean; readonly dirty?: boolean };
+}
+
+type ShownThing = SeenThing & ScreenPoint;
+
+/** The same view gives the same bytes. */
+export function drawCameraView(view: CameraView): Picture {
+  const { paper, dark } = view.paint.color;
+  const canvas = createCanvas(SIZE, SIZE + STRIP, paper);
+  const shown = shownIn(view);
+  drawSolids(canvas, view.pose, view.solids);
+  // Far ones first, and people behind things.
+  const layer = ({ figure }: ShownThing) => (figure === 'robot' ? 0 : 1);
+  for (const one of [...shown].sort((a, b) => layer(a) - layer(b) || b.deep - a.deep))
+    FIGURES[one.figure].draw(canvas, one, view.paint.color);
+  canvas.rectangle([0, SIZE], [SIZE, STRIP], dark);
+  const { words, held } = view.hands;
+  canvas.words([8, SIZE + 8], held.length === 0 ? `${words} nothing` : words, { color: paper, size: 2 });
+  drawPlates(canvas, platesOf(view, shown), paper);
+  return pngOf(canvas, view.paint.palette);
+}
+
+/** The names in it, each with its box. */
+export const namesInCameraView = (view: CameraView): readonly PicturedName[] =>
+  pictureNamesOf(platesOf(view, shownIn(view)));
+
+const shownIn = ({ pose, seen }: CameraView): ShownThing[] =>
+  seen.map((one) => ({ ...one, ...project(pose, one.at, SIZE) }));
+
+function platesOf({ hands }: CameraView, shown: readonly ShownThing[]) {
+  const order = [...shown].sort((a, b) => a.rank - b.rank || (a.listed ? 0 : a.deep - b.deep));
+  const styles = new Map(order.map((one): [string, NameStyle] => [one.name, one]));
+  const points = order.map(({ name, x, y, scale, side, figure }) =>
+    pointInside({ name, x, y: y - FIGURES[figure].above(scale, side) }, SIZE),
+  );
+  const inHand = placePlates(
+    hands.held.map((name) => ({ name, x: 0, y: 0 })),
+    { width: SIZE - hands.end, height: STRIP },
+  ).map((plate) => {
+    const [left, top] = [plate.left + hands.end, plate.top + SIZE + 5];
+    return { ...plate, left, top, x: left + 4, y: top + 4 };
+  });
+  return [...placePlates(points, { width: SIZE, height: SIZE }), ...inHand].map((plate) => {
+    const { color, inverse } = styles.get(plate.name) ?? hands;
+    return { ...plate, color, inverse };
+  });
+}
+
+/** How a thing is drawn, and how many pixels over its middle its name is at home. */
+const FIGURES = {
+  /** A block of its size, and what shows of it. */
+  block: { draw: drawThing, above: (scale: number, side: number) => sideOf(scale, side, 90) / 2 },
+  /** Part of the walls or the furniture: only what shows of it. */
+  fixture: { draw: drawThing, above: (scale: number, side: number) => sideOf(scale, side, 90) / 2 },
+  /** A flat block on the floor. */
+  slab: {
+    draw(canvas: Canvas, { x, y, scale, side, color }: ShownThing, { ink }: CameraPaint['color']) {
+      const wide = sideOf(scale, side, 400);
+      canvas.rectangle([x - wide / 2, y - wide * 0.35], [wide, wide * 0.7], color);
+      canvas.frame([x - wide / 2, y - wide * 0.35], [wide, wide * 0.7], ink);
+    },
+    above: (scale: number, side: number) => sideOf(scale, side, 400) / 2,
+  },
+  person: {
+    draw(canvas: Canvas, { x, y, scale, side, color }: ShownThing, { ink }: CameraPaint['color']) {
+      const wide = sideOf(scale, side, 400);
+      canvas.rectangle([x - wide / 2, y - scale / 2], [wide, scale], color);
+      canvas.frame([x - wide / 2, y - scale / 2], [wide, scale], ink);
+      canvas.disc([x, y - 0.62 * scale], 0.16 * scale, color);
+    },
+    above: (scale: number) => 0.6 * scale,
+  },
+  robot: { draw: drawRobot, above: (scale: number, side: number) => sideOf(scale, side, 90) / 2 },
+  /** A name alone. */
+  none: { draw: () => undefined, above: () => 0 },
+} as const;
+
+const sideOf = (scale: number, side: number, most: number): number => Math.max(8, Math.min(most, side * scale));
+
+/** What shows of it: on, open, sliced, dirty. */
+function drawThing(canvas: Canvas, thing: ShownThing, colors: CameraPaint['color']): void {
+  const { x, y, color, figure, is = {} } = thing;
+  const { ink, dark, paper, glow = ink, dirt = ink } = colors;
+  const side = sideOf(thing.scale, thing.side, 90);
+  const [left, top] = [x - side / 2, y - side / 2];
+  if (is.on) canvas.disc([x, y], side * 0.9, glow);
+  if (figure === 'block') canvas.rectangle([left, top], [side, side], color);
+  if (is.open) canvas.rectangle([left + side * 0.15, top + side * 0.35], [side * 0.7, side * 0.5], dark);
+  if (figure === 'block' || is.open) canvas.frame([left, top], [side, side], ink);
+  if (is.sliced) for (const part of [0.33, 0.66]) canvas.rectangle([left + side * part, top], [2, side], paper);
+  const radius = Math.max(1.5, side * 0.09);
+  if (is.dirty) for (const [dx, dy] of DIRT) canvas.disc([left + side * dx, top + side * dy], radius, dirt);
+}
+
+const DIRT = [
+  [0.25, 0.3],
+  [0.7, 0.45],
+  [0.4, 0.75],
+] as const;
+
+/** Of human height, with an outline that separates overlapping ones. */
+function drawRobot(canvas: Canvas, { x, y, scale, color }: ShownThing, { ink, paper }: CameraPaint['color']): void {
+  for (const [edge, paint] of [
+    [3, ink],
+    [0, color],
+  ] as const) {
+    const wide = 0.32 * scale + 2 * edge;
+    canvas.rectangle([x - wide / 2, y - 0.3 * scale - edge], [wide, 1.3 * scale + 2 * edge], paint);
+    canvas.disc([x, y - 0.45 * scale], 0.16 * scale + edge, paint);
+  }
+  canvas.rectangle([x - 0.1 * scale, y - 0.5 * scale], [0.2 * scale, 0.07 * scale], paper);
+}
