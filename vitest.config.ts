@@ -36,6 +36,8 @@ export default defineConfig({
     globalSetup: ['./tests/support/setup-tmp.ts', './tests/support/setup-nats.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'threads',
+    // The grounder requires a room of TypeScript when it first needs it, which Node alone cannot.
+    execArgv: ['--import', 'tsx'],
     // The files of a worker share what they import: loading it anew for each was a third of the work.
     isolate: false,
     // One worker a core: vitest leaves a core to its own thread, which has next to nothing to do; of two it used one.

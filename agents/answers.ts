@@ -8,8 +8,8 @@ import type { NamedThings } from '../runtime/core/world.ts';
 import type { Lexicon } from '../runtime/facets/lexicon.ts';
 import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
-import { withNamedThings } from './grounding/named-things.ts';
 import type { Acceptance } from './module.ts';
+import { withNamedThings } from './named-things.ts';
 
 /**
  * An action for each of these agents, all required and none besides: servers can hold a model to it. What it says for

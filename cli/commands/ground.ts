@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
+import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
-import { decimal } from '../options/option-values.ts';
+import { decimal, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
@@ -23,6 +23,7 @@ interface GroundFlags {
   readonly baseUrl?: string;
   readonly apiKeyEnv?: string;
   readonly least?: number;
+  readonly grounder?: string;
 }
 
 export function registerGround(program: Command, context: CliContext): void {
@@ -30,6 +31,11 @@ export function registerGround(program: Command, context: CliContext): void {
     .command('ground <world> <pairs>')
     .description("map free-text sentences to a world's actions, and count how many were mapped correctly")
     .option('--errors', 'list only the texts that were mapped wrongly or refused')
+    .option(
+      '--grounder <which>',
+      "'english' (the default), or 'plain': exact wording, spelling and the world's phrases alone",
+      oneOfWords('--grounder', GROUNDERS),
+    )
     .option('--json', 'print every text and what it was mapped to, as JSON')
     .option('--embeddings <model>', 'if no phrase fits, let an embedding model choose the verb')
     .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
@@ -42,6 +48,8 @@ export function registerGround(program: Command, context: CliContext): void {
     .addHelpText('after', HELP)
     .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, { flags, context }));
 }
+
+const GROUNDERS = ['english', 'plain'] as const;
 
 const HELP = `
 <world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other.
@@ -71,10 +79,12 @@ async function groundFile(
   }
   const pairs = readPairs(resolve(context.cwd, file), file, world.words.lexicon === undefined ? 'actions' : 'known');
   const { embeddings, baseUrl, apiKeyEnv, least } = flags;
+  const plain = flags.grounder === 'plain';
   const chosen =
     embeddings === undefined
-      ? undefined
+      ? { plain }
       : {
+          plain,
           embedder: createEmbedder({ model: embeddings, baseUrl, apiKeyEnv, env: context.env, signal: context.signal }),
           options: least === undefined ? {} : { least },
         };
@@ -96,10 +106,11 @@ function printGrounded(
     stdout.write(jsonText({ world, ...summary, pairs: errors ? amiss : grounded }));
     return;
   }
-  const { texts, labelled, right, wrong, refused, mapped, unknownLabels } = summary;
+  const { texts, labelled, right, wrong, refused, mapped, plain, unknownLabels } = summary;
   const share = labelled === 0 ? '' : ` (${((100 * right) / labelled).toFixed(2)} % right)`;
   const unlabelled = texts - labelled;
   stdout.write(`${texts} texts: ${right} right, ${wrong} wrong, ${refused} refused${share}\n`);
+  stdout.write(`${plain} of them were read by the plain levels: as listed, by spelling, by the world's phrases\n`);
   if (unlabelled > 0)
     stdout.write(
       `${unlabelled} of them have no expected action: ${mapped} were mapped, ${unlabelled - mapped} refused\n`,
@@ -126,6 +137,7 @@ function summaryOf(grounded: readonly GroundedPair[]) {
     wrong: count(({ verdict }) => verdict === 'wrong'),
     refused: count(({ verdict, action }) => verdict === 'refused' && action !== undefined),
     mapped: count(({ verdict }) => verdict === 'mapped'),
+    plain: count((pair) => pair.plain === true),
     unknownLabels: count(({ unknownLabel }) => unknownLabel === true),
   };
 }

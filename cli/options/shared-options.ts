@@ -1,6 +1,7 @@
 // Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
 import type { Command } from 'commander';
+import { PLAIN_GROUNDER } from '../../runtime/core/ask.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
@@ -43,7 +44,7 @@ export const withModelOptions = (command: Command): Command =>
     )
     .option(
       '--grounder <which>',
-      "how to turn a model's words into an action: with the world's 'lexicon' (the default), or embed:MODEL, the nearest listed action by embeddings from --base-url",
+      "how to turn a model's words into an action: 'english' (the default): as listed, by spelling, by the world's phrases, then by English at large; 'plain': without the last; or embed:MODEL, the nearest listed action by embeddings from --base-url",
       grounderName,
     )
     .option(
@@ -61,8 +62,10 @@ export const withFidelityOption = (command: Command): Command =>
   );
 
 function grounderName(text: string): string {
-  if (text === 'lexicon' || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
-  throw failure('OPTION_BAD', { option: '--grounder', value: oneLine(text, 60), wanted: "'lexicon' or embed:MODEL" });
+  // `lexicon` is what `english` was called.
+  if (['english', 'lexicon', PLAIN_GROUNDER].includes(text) || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
+  const wanted = "'english', 'plain' or embed:MODEL";
+  throw failure('OPTION_BAD', { option: '--grounder', value: oneLine(text, 60), wanted });
 }
 
 /** The options for the team, scene, bus and limits of an episode. */

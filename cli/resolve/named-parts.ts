@@ -3,10 +3,12 @@
 
 import { embeddingGrounder, GROUNDER_PREFIX } from '../../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../../agents/models/openai/openai.ts';
+import { plainGrounder } from '../../agents/models/plain-grounder.ts';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
+import { PLAIN_GROUNDER } from '../../runtime/core/ask.ts';
 import type { CallSettings, Model, Sampling } from '../../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -96,7 +98,7 @@ export interface ModelFlags {
   readonly fidelity?: string;
   /** Whether sampling settings not given here come from the protocol's paper. */
   readonly sampling?: SamplingSource;
-  /** As given: `embed:MODEL`. */
+  /** As given: `english`, `plain` or `embed:MODEL`. */
   readonly grounder?: string;
 }
 
@@ -128,7 +130,7 @@ export async function createModels(
 ): Promise<Readonly<Record<string, Model>>> {
   const wanted = modelNames(flags);
   const names = new Set(Object.values(wanted));
-  if (flags.baseUrl !== undefined && [...names].every(isAtHome))
+  if (flags.baseUrl !== undefined && [...names].every((name) => name === PLAIN_GROUNDER || isAtHome(name)))
     throw failure('OPTION_BAD', {
       option: '--base-url',
       value: withoutSecrets(oneLine(flags.baseUrl, 120)),
@@ -176,6 +178,7 @@ async function createModel(
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
     });
   }
+  if (name === PLAIN_GROUNDER) return plainGrounder;
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({
       model: name.slice(GROUNDER_PREFIX.length),
@@ -219,7 +222,7 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
     if (baseUrl === undefined) refuseMisspelt(name);
     all.set(role, name);
   }
-  if (grounder !== undefined && grounder !== 'lexicon') all.set(GROUNDER, grounder);
+  if (grounder !== undefined && !['english', 'lexicon'].includes(grounder)) all.set(GROUNDER, grounder);
   return Object.fromEntries(all);
 }
 

@@ -90,7 +90,7 @@ export interface ActionRow<W extends RowTypes, A> {
   does?(turn: W['turn'], args: FittingValues<A>): W['reason'] | 'ok';
   /** What the manual says of it; empty where its notation says everything. */
   readonly manual: string;
-  /** The phrases by which people ask for it (runtime/text/lexicon.ts, `says`). */
+  /** The phrases by which people ask for it (runtime/facets/lexicon.ts, `says`). */
   readonly phrases: readonly [string, ...string[]] | typeof NO_PHRASE;
   /** What else code that reads free text knows of the phrases. `slots`: what they name besides the arguments. */
   readonly words?: Omit<LexiconForm, 'write' | 'says'>;

@@ -5,8 +5,8 @@
 // is not public: what the paper leaves open is an option here.
 import { z } from 'zod';
 import { reasoned } from '../../agents/answers.ts';
-import { withNamedThings } from '../../agents/grounding/named-things.ts';
 import { module } from '../../agents/module.ts';
+import { withNamedThings } from '../../agents/named-things.ts';
 import { head, says, sees } from '../../agents/prompt.ts';
 import { type Observation, observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';

@@ -78,22 +78,85 @@ const Form = z.object({
 });
 
 /** A world's words for its actions and things, from which free text is understood. */
-export const Lexicon = z.object({
-  kinds: z.record(z.string(), Kind),
-  forms: z.array(Form),
-  /**
-   * Synonyms for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not apply where a known thing has
-   * that very name.
-   */
-  synonyms: z.record(z.string(), z.array(z.string())).optional(),
-  /** Places in which an action may be said to happen without changing it: `kitchen`. */
-  rooms: z.array(z.string()).optional(),
-  /** States that do not make a thing another thing: `the open fridge`. One such word may precede a thing. */
-  adjectives: z.array(z.string()).optional(),
-  /** Names of the agents. They are neither places to put things nor tools. */
-  people: z.array(z.string()).optional(),
-});
+export const Lexicon = z
+  .object({
+    kinds: z.record(z.string(), Kind),
+    forms: z.array(Form),
+    /**
+     * Synonyms for a name without its number: `{ Fridge: ['refrigerator'] }`. They do not apply where a known thing has
+     * that very name.
+     */
+    synonyms: z.record(z.string(), z.array(z.string())).optional(),
+    /** Places in which an action may be said to happen without changing it: `kitchen`. */
+    rooms: z.array(z.string()).optional(),
+    /** States that do not make a thing another thing: `the open fridge`. One such word may precede a thing. */
+    adjectives: z.array(z.string()).optional(),
+    /** Names of the agents. They are neither places to put things nor tools. */
+    people: z.array(z.string()).optional(),
+    /** False: only the phrases read, and no English beyond them. */
+    english: z.boolean().optional(),
+  })
+  .superRefine(({ forms }, context) => {
+    for (const message of rowFaults(forms)) context.addIssue({ code: 'custom', path: ['forms'], message });
+  });
 
 export type Lexicon = z.infer<typeof Lexicon>;
 export type LexiconForm = z.infer<typeof Form>;
 export type LexiconSlot = z.infer<typeof Slot>;
+
+/** What makes a row unreadable, each naming its row: phrases that no action fits, and two rows for one sentence. */
+function* rowFaults(forms: readonly LexiconForm[]): Generator<string> {
+  const rows = new Map<string, LexiconForm>();
+  for (const form of forms) {
+    const { write, says, loosely = [], slots = {} } = form;
+    const needed = slotsIn(write).filter((name) => !hasDefault(slots[name]));
+    for (const name of needed) if (slots[name] === undefined) yield `'${write}' has no slot '${name}'`;
+    for (const phrase of [...says, ...loosely]) {
+      const named = slotsIn(phrase);
+      const strange = named.find((name) => name !== '*' && slots[name] === undefined);
+      const missing = needed.find((name) => !named.includes(name));
+      if (strange !== undefined) yield `'${phrase}' of '${write}' names '${strange}', which is no slot of it`;
+      else if (missing !== undefined) yield `no action fits '${phrase}' of '${write}': it does not say '${missing}'`;
+    }
+    for (const sentence of new Set(says.flatMap((phrase) => sentencesOf(phrase, form)))) {
+      const other = rows.get(sentence);
+      if (other === undefined) rows.set(sentence, form);
+      // What can be done to a thing decides between two rows that say it.
+      else if (other !== form && (other.fits ?? '') === (form.fits ?? ''))
+        yield `'${sentence}' means both '${other.write}' and '${write}'`;
+    }
+  }
+}
+
+const slotsIn = (text: string): readonly string[] => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+const hasDefault = (slot: LexiconSlot | undefined): boolean =>
+  slot !== undefined && ('kinds' in slot ? slot.sole === true : slot.otherwise !== undefined);
+
+/** What a phrase may say, with the kinds of its slots; none where it has too many wordings to compare them. */
+function sentencesOf(phrase: string, { slots = {} }: LexiconForm): readonly string[] {
+  const kinds = (name: string) => {
+    const slot = slots[name];
+    return slot === undefined ? name : 'kinds' in slot ? slot.kinds.join('|') : Object.keys(slot).join('|');
+  };
+  const wordings = phrase.includes('~') ? [] : wordingsOf(phrase.match(/[()[\]|]|[^()[\]|\s]+/g) ?? []);
+  return wordings.map((words) => words.replace(/\{([^}]+)\}/g, (_, name: string) => `{${kinds(name)}}`));
+}
+
+const MOST_WORDINGS = 200;
+
+/** Every way through the choices of a phrase, up to the bracket that closes it; takes what it reads off the list. */
+function wordingsOf(pieces: string[]): readonly string[] {
+  const choices: (readonly string[])[] = [];
+  let here: readonly string[] = [''];
+  for (let piece = pieces.shift(); piece !== undefined && piece !== ')' && piece !== ']'; piece = pieces.shift()) {
+    if (piece === '|') {
+      choices.push(here);
+      here = [''];
+    } else {
+      const inner = piece === '(' || piece === '[' ? wordingsOf(pieces) : [piece];
+      const next = piece === '[' ? [...inner, ''] : inner;
+      here = here.length * next.length > MOST_WORDINGS ? [] : here.flatMap((a) => next.map((b) => `${a} ${b}`.trim()));
+    }
+  }
+  return [...choices.flat(), ...here];
+}

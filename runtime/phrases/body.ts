@@ -39,9 +39,9 @@ export const DEGREES = '[degree|degrees|deg]';
 export const HEAD =
   '(head|head camera|eyes|eye|camera|view|gaze|chin|neck|face|glance|vision|sight|sights|focus|viewpoint|line of sight|field of view|line of vision)';
 export const UPWARD =
-  '(up|upward|upwards|above|overhead|skyward|skywards|higher|heavenward|aloft|[up] (at|to|toward|towards) (ceiling|sky|roof)|(in|to) [up|upward] direction)';
+  '(up|upward|upwards|above|overhead|skyward|skywards|higher|heavenward|aloft|[up] (at|to|toward|towards) (ceiling|sky|roof)|(in|to) (up|upward) direction)';
 export const DOWNWARD =
-  '(down|downward|downwards|below|beneath|underneath|lower|floorward|floorwards|earthward|groundward|[down] (at|to|toward|towards|on) (floor|ground|feet)|(in|to) [down|downward] direction)';
+  '(down|downward|downwards|below|beneath|underneath|lower|floorward|floorwards|earthward|groundward|[down] (at|to|toward|towards|on) (floor|ground|feet)|(in|to) (down|downward) direction)';
 export const RAISE = '(raise|lift|lift up|raise up|bring up|elevate|crane|throw back|tip back|tilt back)';
 export const LOWER = '(lower|drop|bow|dip|hang|duck|bring down|drop down|tuck|sink|nod|bend|bend down)';
 

@@ -2,6 +2,7 @@
 // checked by then.
 
 import type { ModelAssignment } from '../actor/model-client.ts';
+import { PLAIN_GROUNDER } from '../core/ask.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
@@ -150,6 +151,7 @@ interface CardNeeds {
 
 export function worldCardOf({ world, state, setup: { agents, seed }, grounder }: CardNeeds): WorldCard {
   const { name, words, pace } = world;
+  const isPlain = grounder === PLAIN_GROUNDER;
   const asked = <T>(method: string, run: () => T): T => callWorld(name, method, run, codeLocationOf);
   return {
     name,
@@ -164,9 +166,9 @@ export function worldCardOf({ world, state, setup: { agents, seed }, grounder }:
     promptTokens: words.promptTokens,
     rows: asked('pace.rows', () => pace.rows?.(state)),
     agents,
-    lexicon: words.lexicon,
+    lexicon: isPlain ? { ...(words.lexicon ?? { kinds: {}, forms: [] }), english: false } : words.lexicon,
     named: asked('words.named', () => words.named?.(state)),
-    grounder,
+    grounder: isPlain ? undefined : grounder,
     seed,
   };
 }

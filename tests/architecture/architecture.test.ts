@@ -66,6 +66,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],
+  // What the grounder loads when a sentence needs it: nobody imports it.
+  ['english', /^english\//, [...CORE, 'phrases', 'agents']],
   ['protocols', /^protocols\//, [...CORE, 'naming', 'tokens', 'agents']],
   // Data: they name worlds and protocols, and import none.
   ['presets', /^presets\//, [...CORE, 'naming']],

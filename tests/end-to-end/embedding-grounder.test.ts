@@ -124,6 +124,17 @@ test('one that is away or slow is one too, and a server that bills nothing is an
   expect(answers.some(({ source, input }) => source === 'estimate' && input === 0)).toBe(true);
 });
 
+test('without English a reply in other words goes back with the reason, and a replay reads alike', async () => {
+  const play = (grounder: string) =>
+    troupe(`run relay --protocol cmas --steps 1 --model ./talker.ts --grounder ${grounder} --out ${grounder}`);
+  await play('english');
+  await play('plain');
+  const rejected = (out: string) => eventsOf(out).filter(({ type }) => type === 'reply.rejected').length;
+  expect([rejected('english'), rejected('plain') > 0]).toEqual([0, true]);
+  expect(eventsOf('plain')[0]).toMatchObject({ models: { grounder: { name: 'plain' } } });
+  expect((await troupe('replay plain')).stdout).toContain('same events');
+});
+
 test.each(['embed:', 'nearest', 'embed:two words'])("'%s' is no grounder", async (which) => {
   const { code, stderr } = await runCaptured(['run', 'relay', '--protocol', 'cmas', '--grounder', which], { cwd });
   expect([code, stderr.split(':')[0]]).toEqual([1, 'OPTION_BAD']);

@@ -2,7 +2,7 @@
 // means, or refused; none is read as another one. The sayings were written before the lexicon; the second half was kept
 // aside while it was made.
 import { expect, test } from 'vitest';
-import { groundPairs } from '../../agents/grounding/pairs.ts';
+import { groundPairs } from '../../agents/grounding-pairs.ts';
 import { lexicon } from '../../envs/habitat/lexicon.ts';
 
 const O0 = 'any_targets|0';

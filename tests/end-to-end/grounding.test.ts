@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createMatcher } from '../../agents/grounding/matcher.ts';
-import { GroundingPairs, groundPairs } from '../../agents/grounding/pairs.ts';
+import { GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 
 import { lexicon as sar } from '../../envs/sar/actions.ts';
