@@ -24,6 +24,21 @@ export const WORLDS: Readonly<Record<string, AnyLocalWorld>> = {
 
 // Worlds that can be customized with the user's own episodes or text similarity.
 export { createHousehold, type Similarity } from './household/index.ts';
+// Actions as rows, and a player made of them, for a user's own world.
+export {
+  type ActionRow,
+  type Argument,
+  type Fact,
+  FITS,
+  type NamedThing,
+  NEVER_OFFERED,
+  NO_PHRASE,
+  phrasesFrom,
+  type RowTypes,
+  rowsOf,
+} from './kit/action-rows.ts';
+export { type ActionTable, actionTable, type TableParts } from './kit/action-table.ts';
+export type { ActionCall } from './kit/bound-row.ts';
 // Helpers for the player of a user's own world, which gets a prompt's text and must read it.
 export {
   type ObservationReader,
@@ -33,4 +48,5 @@ export {
   readQuestion,
 } from './kit/player-question.ts';
 export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
+export { playerFromRows, type RowsPlayerParts } from './kit/rows-player.ts';
 export { createTransport, type TransportEpisode } from './transport/index.ts';

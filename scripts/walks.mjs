@@ -11,7 +11,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { declarations, differenceText, digest, fixedWalks, notesOf } from '../conformance/world/fixed-walks.ts';
+import { declarations, differenceText, digest, fixedWalks, notesOf, rowUse } from '../conformance/world/fixed-walks.ts';
 import { WORLDS } from '../envs/index.ts';
 import { VERSIONS } from '../envs/kit/versions.generated.ts';
 
@@ -60,7 +60,9 @@ function play(folder, kept) {
   for (const [name, world] of Object.entries(WORLDS)) {
     if (folderOf(name) !== folder) continue;
     note(`${name} declares`, declarations(world));
-    for (const walk of fixedWalks(world, MORE[folder])) note(`${name} ${walk.name}`, notesOf(world, walk));
+    const use = rowUse(world);
+    for (const walk of fixedWalks(world, MORE[folder])) note(`${name} ${walk.name}`, notesOf(world, walk, use.watch));
+    for (const fault of use.faults()) console.error(`${name}: on all its fixed walks ${fault}.`);
   }
   return { walks, differences };
 }

@@ -47,6 +47,18 @@ export const worldDefects: Readonly<Record<string, WorldDefect>> = {
     words: { ...world.words, manual: (state) => `${world.words.manual(state)} Also: ${NO_ACTIONS.join(', ')}.` },
     actions: (state, agent) => [...world.actions(state, agent), ...NO_ACTIONS],
   }),
+  'an action is read by its row, and fails for the first need that does not hold': () => ({
+    oracle: {
+      actionRows: {
+        offered: ['wait'],
+        read: (_state, _agent, said) => ({
+          row: 'wait',
+          text: said,
+          needs: [{ fact: 'rested', reason: 'tired', holds: false }],
+        }),
+      },
+    },
+  }),
   'an action that makes no sense fails with a reason': (world) =>
     changingOutcomes(world, (outcome) => (outcome.do === '(' ? { ...outcome, ok: true } : outcome)),
   'a missing intent and one of a stranger break nothing': (world) => ({

@@ -141,19 +141,27 @@ function walkOf(world: AnyLocalWorld, { scene, seed, size = 2, steps, conduct, o
 
 // --- what is noted on them ---
 
+/** Is told of every action that an agent is offered or takes, before anybody acts. */
+export type ActionWatch = (state: unknown, agent: string, action: string) => void;
+
 /** Everything that can be noticed along a walk, in the order in which it happens. */
-export function* notesOf(world: AnyLocalWorld, walk: FixedWalk): Generator<WalkNote> {
+export function* notesOf(world: AnyLocalWorld, walk: FixedWalk, watch?: ActionWatch): Generator<WalkNote> {
   const chance = random(`fixed walk ${walk.setup.seed}`);
   const state: unknown = world.reset(walk.setup);
   yield { step: 0, part: 'disclosures', value: world.words.disclosures?.(walk.setup.options) };
   yield { step: 0, part: 'graph', value: world.views.graph?.(state) };
   for (let step = 0; ; step++) {
-    yield* sightsOf(world, state, walk, step);
+    for (const note of sightsOf(world, state, walk, step)) {
+      if (watch && note.part === 'actions' && note.agent !== undefined)
+        for (const action of world.actions(state, note.agent)) watch(state, note.agent, action);
+      yield note;
+    }
     if (step >= walk.steps || world.ready(state).length === 0) return;
     const intents: Intent[] = [];
     for (const agent of world.ready(state)) {
       const { does, answer } = intentOf(world, state, { agent, step, walk, chance });
       if (answer !== undefined) yield { step, agent, part: 'answer', value: answer };
+      watch?.(state, agent, does.do);
       intents.push({ agent, ...does });
     }
     if (step % ASKED_EVERY === 0) yield* answersOf(world, state, step);
@@ -166,6 +174,30 @@ export function* notesOf(world: AnyLocalWorld, walk: FixedWalk): Generator<WalkN
 /** The claim that the task is done, where the options of an episode decide whether there is one. */
 const claimIn = (world: AnyLocalWorld, state: unknown): string | undefined =>
   typeof world.pace.done === 'function' ? world.pace.done(state) : undefined;
+
+/**
+ * Watches walks of a world whose actions are rows. `faults`: rows that no list offered, and needs that held of no
+ * action that was offered or taken, in words; either is a mistake, or the walks are too short for it.
+ */
+export function rowUse({ oracle: { actionRows } }: Pick<AnyLocalWorld, 'oracle'>) {
+  const offered = new Set<string>();
+  const needs = new Map<string, boolean>();
+  return {
+    watch: (state: unknown, agent: string, action: string) => {
+      const read = actionRows?.read(state, agent, action);
+      if (read === undefined) return;
+      offered.add(read.row);
+      for (const { fact, holds } of read.needs) {
+        const need = `the need '${fact}' of ${read.row}`;
+        needs.set(need, holds || needs.get(need) === true);
+      }
+    },
+    faults: (): string[] => [
+      ...(actionRows?.offered ?? []).filter((row) => !offered.has(row)).map((row) => `${row} is never offered`),
+      ...[...needs].flatMap(([need, held]) => (held ? [] : [`${need} never holds`])),
+    ],
+  };
+}
 
 function* sightsOf(
   world: AnyLocalWorld,

@@ -109,6 +109,43 @@ export function offersUnderstood(fixture: HeldFixture): void {
   }
 }
 
+/**
+ * Where actions are rows: an offer is read as itself, and whoever acts first fails for the first need that does not
+ * hold. Tried with what it is offered, and with what only teammates are.
+ */
+export function rowsAreKept(fixture: HeldFixture): void {
+  const { world } = fixture;
+  const rows = world.oracle.actionRows;
+  if (rows === undefined) return;
+  const chance = random('rows');
+  for (const { state } of states(fixture)) {
+    const team = world.ready(state);
+    const [first = ''] = team;
+    for (const agent of team) {
+      const offered = world.actions(state, agent);
+      const strange = offered.find((action) => rows.read(state, agent, action)?.text !== action);
+      expectThat(strange === undefined, `'${strange}', which is on offer to ${agent}, is read as itself`);
+      for (const does of chance.shuffle([...offered]).slice(0, 6)) {
+        const read = rows.read(state, first, does);
+        const outcome = stepOnCopy(world, state, [{ agent: first, do: does }]).find((one) => one.agent === first);
+        const unmet = read?.needs.find(({ holds }) => !holds);
+        if (unmet !== undefined)
+          expectEqual(
+            outcome?.reason,
+            unmet.reason,
+            `the reason why ${first} cannot '${does}', for it lacks '${unmet.fact}'`,
+          );
+        else
+          expectEqual(
+            outcome?.reason === 'ACTION_UNKNOWN',
+            read === undefined,
+            `whether '${does}' is no action of ${first}`,
+          );
+      }
+    }
+  }
+}
+
 const GARBAGE = [
   '',
   ' ',

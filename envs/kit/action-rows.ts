@@ -66,7 +66,15 @@ export interface Fact<C, X> {
 export const FITS = 'fits';
 type Need<C, X, R> = readonly [need: Fact<C, X> | typeof FITS, reason: R];
 
-/** In the place of `when`: the action is understood, and never offered. */
+/**
+ * In the place of `when`: the action is understood, and never offered.
+ * @example
+ * ```ts
+ * import { NEVER_OFFERED } from 'troupe/envs';
+ *
+ * NEVER_OFFERED(); // → false
+ * ```
+ */
 export const NEVER_OFFERED = (): boolean => false;
 /** In the place of phrases: people ask for it by its notation only. */
 export const NO_PHRASE = null;
@@ -103,7 +111,15 @@ export interface ActionRow<W extends RowTypes, A> {
   readonly own: W['own'];
 }
 
-/** The phrases and words of an action that several worlds have. */
+/**
+ * The phrases and words of an action that several worlds have, for its row.
+ * @example
+ * ```ts
+ * import { phrasesFrom } from 'troupe/envs';
+ *
+ * phrasesFrom({ write: 'Wait', says: ['wait', 'rest'] }).phrases; // → ['wait', 'rest']
+ * ```
+ */
 export function phrasesFrom({ write: _, says: [first = '', ...more], ...words }: LexiconForm) {
   const phrases: readonly [string, ...string[]] = [first, ...more];
   return { phrases, words };
@@ -221,7 +237,10 @@ function factsOf<C>() {
       values: () => [],
       holds: test,
     }),
-    /** A fact about one value: `near('on')` for an argument, `near.of(…)` for what follows from the arguments. */
+    /**
+     * A fact about one value: `near('on')` about an argument, `near.of(({ on }) => …)` about what follows from the
+     * arguments, `near.about(harbour)` about a certain one.
+     */
     fact: <V>(name: string, test: (turn: C, value: V) => boolean, { fleeting = false } = {}) => {
       const of = <X>(pick: (args: X) => V): Fact<C, X> => ({
         fact: name,
@@ -231,7 +250,8 @@ function factsOf<C>() {
         holds: (turn, args) => test(turn, pick(args)),
       });
       const named = <const K extends string>(arg: K) => of((args: Readonly<Record<K, V>>) => args[arg]);
-      return Object.assign(named, { of });
+      const about = (value: V): Fact<C, unknown> => of(() => value);
+      return Object.assign(named, { of, about });
     },
     /** A fact about two values. */
     pair: <V, U>(name: string, test: (turn: C, one: V, other: U) => boolean, { fleeting = false } = {}) => {

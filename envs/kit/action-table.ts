@@ -13,7 +13,7 @@ import {
   NO_PHRASE,
   type RowTypes,
 } from './action-rows.ts';
-import { type ActionCall, type BoundRow, bindRow } from './bound-row.ts';
+import { type ActionCall, type BoundRow, bindRow, type RowUse } from './bound-row.ts';
 
 export type Rows<W extends RowTypes> = Readonly<Record<string, ActionRow<W, Arguments<W['thing']>>>>;
 
@@ -24,6 +24,10 @@ export interface ActionTable<W extends RowTypes> {
   read(said: string, find: FindThing<W['thing']>): ActionCall<W> | undefined;
   /** Every action that is offered now, row by row. */
   list(turn: W['turn'], known: KnownThings<W['thing']>): string[];
+  /** Every action of the rows that exist and are ever offered, with what it needs and makes. */
+  uses(turn: W['turn'], things: readonly W['thing'][]): RowUse<W['turn']>[];
+  /** The names of the rows that lists offer. */
+  readonly offered: readonly string[];
   /** Lists made once for each case that differs in what is offered or in what is known. */
   keptLists(most?: number): KeptLists<W>;
   /** How actions are written, for the manual: rows of these names first, then all others that are ever offered. */
@@ -53,7 +57,33 @@ export interface TableParts<W extends RowTypes> {
   readonly sentences?: 'now' | 'tested';
 }
 
-/** @throws ACTION_ROW_BAD */
+/**
+ * What reads, lists, carries out and tells the actions of these rows.
+ * @throws ACTION_ROW_BAD where rows cannot be meant
+ * @example
+ * ```ts
+ * import { actionTable, rowsOf } from 'troupe/envs';
+ *
+ * type Lamp = { readonly kind: 'lamp'; readonly name: string };
+ * type Types = { turn: { lit: Set<string> }; thing: Lamp; reason: 'lit_already'; own: object };
+ * const { action, fact, not, one } = rowsOf<Types>();
+ * const isLit = fact('lit', ({ lit }, { name }: Lamp) => lit.has(name));
+ * const Light = action({
+ *   args: { lamp: one(['lamp']) },
+ *   needs: [[not(isLit('lamp')), 'lit_already']],
+ *   manual: '',
+ *   phrases: ['light {lamp}'],
+ *   source: 'our own',
+ *   own: {},
+ * });
+ * const words = { kinds: { lamp: { pattern: 'Lamp' } } };
+ * const table = actionTable<Types>({ world: 'dark', rows: { Light }, words });
+ * const lamps = [{ kind: 'lamp', name: 'RedLamp' }] as const;
+ * table.list({ lit: new Set() }, { seen: lamps, told: [] }); // → ['Light(RedLamp)']
+ * const call = table.read('light(redlamp)', (name) => lamps.find((lamp) => lamp.name.toLowerCase() === name));
+ * call?.attempt({ lit: new Set(['RedLamp']) }); // → 'lit_already'
+ * ```
+ */
 export function actionTable<W extends RowTypes>({
   world,
   rows,
@@ -92,6 +122,11 @@ export function actionTable<W extends RowTypes>({
     lexicon,
     read,
     list,
+    uses: (turn, things) =>
+      bound.flatMap(({ row, uses }) =>
+        row.when === NEVER_OFFERED || row.exists?.(turn) === false ? [] : uses({ seen: things, told: [] }),
+      ),
+    offered: bound.flatMap(({ name, row }) => (row.when === NEVER_OFFERED ? [] : [name])),
     checkSentences: () => checkSentences({ world, bound }),
     keptLists: (most = 256) =>
       keptLists(

@@ -1,8 +1,10 @@
 // Binds one row to what follows from the types of its arguments: how it is written, read and listed, and the calls that
 // are read of it (action-table.ts).
+import type { ActionReading } from '../../runtime/core/world.ts';
 import {
   type ActionRow,
   type Arguments,
+  type Fact,
   FITS,
   type FindThing,
   type FittingValues,
@@ -27,6 +29,8 @@ export interface ActionCall<W extends RowTypes> {
   readonly args: Readonly<Record<string, unknown>>;
   /** The first need that does not hold, in the row's order. */
   unmet(turn: W['turn']): UnmetNeed<W['reason']> | undefined;
+  /** The same for suites and reports: each need up to that one. */
+  reading(turn: W['turn']): ActionReading;
   /** Carries it out if its needs hold. */
   attempt(turn: W['turn']): W['reason'] | 'ok';
   /** A sentence in which braces stand for arguments. */
@@ -42,7 +46,36 @@ export interface BoundRow<W extends RowTypes> {
   readonly shown: string;
   read(parts: readonly string[], find: FindThing<W['thing']>): ActionCall<W> | undefined;
   texts(known: KnownThings<W['thing']>): string[];
+  /** The row with every value that lists offer, for players. */
+  uses(known: KnownThings<W['thing']>): RowUse<W['turn']>[];
 }
+
+/** What an action needs and makes, of certain things. */
+export interface RowUse<C> {
+  readonly text: string;
+  readonly needs: readonly GroundFact<C>[];
+  readonly makes: readonly GroundFact<C>[];
+}
+
+export interface GroundFact<C> {
+  /** The fact and what it is about: `near(Jam)`. */
+  readonly key: string;
+  readonly fleeting: boolean;
+  holds(turn: C): boolean;
+}
+
+/** A fact of these arguments. */
+export function groundFact<C, X>(fact: Fact<C, X>, args: X): GroundFact<C> {
+  const named = fact.values(args).map((value) => (isNamed(value) ? value.name : String(value)));
+  return {
+    key: `${factName(fact)}(${named.join(', ')})`,
+    fleeting: fact.fleeting,
+    holds: (turn) => fact.holds(turn, args),
+  };
+}
+
+const isNamed = (value: unknown): value is { readonly name: unknown } =>
+  typeof value === 'object' && value !== null && 'name' in value;
 
 export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
   name: string,
@@ -82,8 +115,27 @@ export function bindRow<W extends RowTypes, A extends Arguments<W['thing']>>(
       }
       return texts;
     },
+    uses: (known) => {
+      let cases: Readonly<Record<string, unknown>>[] = [{}];
+      for (const [i, type] of ordered.entries())
+        cases = cases.flatMap((values) =>
+          type.offers(known).map((value) => ({ ...values, [notation.slots[i] ?? '']: value })),
+        );
+      return cases.flatMap((values) => {
+        if (!isWhole(values) || !fits(values)) return [];
+        return {
+          text: notation.fill((slot) => types[slot]?.write(values[slot]) ?? ''),
+          needs: (row.needs ?? []).flatMap(([need]) => (need === FITS ? [] : groundFact(need, values))),
+          makes: (row.makes ?? []).map((fact) => groundFact(fact, values)),
+        };
+      });
+    },
   };
 }
+
+type FactName = Pick<Fact<unknown, unknown>, 'fact' | 'not'>;
+const factName = (need: FactName | typeof FITS): string =>
+  need === FITS ? FITS : need.not ? `not ${need.fact}` : need.fact;
 
 interface CallParts<W extends RowTypes, A> {
   readonly name: string;
@@ -97,19 +149,30 @@ interface CallParts<W extends RowTypes, A> {
 
 function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: CallParts<W, A>): ActionCall<W> {
   const { name, row, types, notation, values, fitting } = parts;
-  const unmet = (turn: W['turn']) => {
-    for (const [need, reason] of row.needs ?? []) {
-      if (need === FITS ? fitting === undefined : !need.holds(turn, values))
-        return { fact: need === FITS ? FITS : need.fact, reason };
-    }
-    return undefined;
+  const needs = row.needs ?? [];
+  /** The place of the first need that does not hold; behind the last where all do. */
+  const holdUpTo = (turn: W['turn']): number => {
+    const at = needs.findIndex(([need]) => (need === FITS ? fitting === undefined : !need.holds(turn, values)));
+    return at < 0 ? needs.length : at;
   };
+  const unmet = (turn: W['turn']) => {
+    const [need, reason] = needs[holdUpTo(turn)] ?? [];
+    return need === undefined || reason === undefined ? undefined : { fact: factName(need), reason };
+  };
+  const text = notation.fill((slot) => types[slot]?.write(values[slot]) ?? '');
   return {
     name,
     row,
-    text: notation.fill((slot) => types[slot]?.write(values[slot]) ?? ''),
+    text,
     args: values,
     unmet,
+    reading: (turn) => {
+      const at = holdUpTo(turn);
+      const asked = needs
+        .slice(0, at + 1)
+        .map(([need, reason], i) => ({ fact: factName(need), reason, holds: i < at }));
+      return { row: name, text, needs: asked };
+    },
     attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
     say: (sentence) => sentence.replace(SLOT, (_, slot: string) => types[slot]?.speak(values[slot]) ?? ''),
   };

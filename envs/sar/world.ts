@@ -106,6 +106,14 @@ export function createSar(): LocalWorld<SarState> {
     oracle: {
       completed: (state) => desk.kitOf(state).geometry.subtasks.filter((_, i) => state.tally.done[i]),
       trajectories: (recording) => checkTrajectory(recording, desk.begin),
+      actionRows: {
+        offered: ACTIONS.published.offered,
+        read: (state, agent, said) => {
+          const who = indexOf(state, agent);
+          const me = state.agents[who];
+          return me && actionIn(desk.kitOf(state), said)?.call.reading({ scope: desk.scopeOf(state), who, me });
+        },
+      },
     },
     player: sarPlayer,
     pace: {

@@ -232,6 +232,24 @@ export interface Oracle<S = unknown> {
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
   trajectories?(recording: unknown): TrajectoryCheck;
+  /** Its actions as rows, where they are. */
+  readonly actionRows?: ActionRows<S>;
+}
+
+/** What suites and reports learn of a world's rows (envs/kit/action-rows.ts). */
+export interface ActionRows<S = unknown> {
+  /** The names of those that lists offer. */
+  readonly offered: readonly string[];
+  /** How a text is read as an action of this agent; undefined where it is none. */
+  read(state: S, agent: string, said: string): ActionReading | undefined;
+}
+
+export interface ActionReading {
+  readonly row: string;
+  /** As the action must be written. */
+  readonly text: string;
+  /** In the order in which they are asked, up to the first that does not hold. */
+  readonly needs: readonly { readonly fact: string; readonly reason: string; readonly holds: boolean }[];
 }
 
 /** How time passes: limits, turns, idling, and what speech costs. */
