@@ -61,7 +61,7 @@ export { manualClock } from './runtime/episode/simulated-clock.ts';
 export { type ErrorCode, TroupeError } from './runtime/errors/index.ts';
 export { family } from './runtime/naming/family.ts';
 export { bridge, mix, sequence } from './runtime/naming/mix.ts';
-export { type Comparison, type ComparisonOptions, compareProtocols } from './runtime/run/compare.ts';
+export { type Comparison, compareProtocols } from './runtime/run/compare.ts';
 export { joinEpisode } from './runtime/run/join.ts';
 export type { EpisodeOptions, JoinOptions, Models } from './runtime/run/options.ts';
 export type { ModelFactory } from './runtime/run/plan.ts';

@@ -41,4 +41,5 @@ export type {
 } from '../runtime/core/world.ts';
 export type { ManualClock } from '../runtime/episode/simulated-clock.ts';
 export type { AnyFamily, Family } from '../runtime/naming/family.ts';
+export type { ComparisonOptions } from '../runtime/run/compare.ts';
 export type { ModelNeeds } from '../runtime/run/plan.ts';

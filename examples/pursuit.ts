@@ -1,5 +1,5 @@
 // Defines a pursuit game by its eleven things and nothing else: hunters on a small grid, each of which sees two cells
-// far, have to stand on all four sides of a prey that flees. It has no player, so a language model or a script plays it.
+// far, have to stand on all four sides of a prey that flees. It has no player: a language model or a script plays it.
 // Use it: npx troupe run ./examples/pursuit.ts --protocol cmas --model gpt-4.1-mini
 import { random, world } from 'troupe';
 

@@ -91,7 +91,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'cli/experiment/load-spec.ts': 'words of the reader of YAML and JSON',
   'cli/resolve/shape-checks.ts': 'words of zod',
   'runtime/bus/nats/connect.ts': 'words of the client of NATS',
-  'runtime/core/complete-world.ts': 'words of zod',
+  'runtime/world/complete-world.ts': 'words of zod',
   'runtime/errors/file-system.ts': 'words of the system and of zod',
   'runtime/errors/model-faults.ts': 'a record keeps the code and the message of a failure, and no data',
 };
