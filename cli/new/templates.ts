@@ -80,7 +80,7 @@ test('each agent is told the summary before it acts', async () => {
     mind: {
       act: ({ text }) => {
         assert.match(text, /Fire in the north\\./);
-        return { action: sar.idle };
+        return { action: sar.pace.idle };
       },
     },
   });
