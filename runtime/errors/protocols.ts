@@ -3,7 +3,7 @@ import { meantText, oneOf } from '../text/lists.ts';
 import type { Names, Rows } from './rows.ts';
 
 /** `is`: what has that name instead. `onRecord`: the record names it, and it does not ship with troupe. */
-interface UnknownName {
+export interface UnknownName {
   readonly name: string;
   readonly known?: Names;
   readonly near?: Names;
