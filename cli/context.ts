@@ -13,6 +13,8 @@ export interface TerminalOutput {
   /** Height of the terminal; 0 without one. */
   readonly rows: number;
   readonly colors: Colors;
+  /** Whether anything was written. */
+  readonly isUsed?: boolean;
 }
 
 export interface CliContext {
@@ -59,8 +61,15 @@ export function createContext(io: ProcessIo, exit: (code: number) => void): CliC
 
 function outOf(raw: OutputStream, env: ProcessIo['env']): TerminalOutput {
   const isTTY = raw.isTTY === true;
+  let isUsed = false;
   return {
-    write: (text) => void raw.write(text),
+    write(text) {
+      isUsed = true;
+      raw.write(text);
+    },
+    get isUsed() {
+      return isUsed;
+    },
     isTTY,
     get columns() {
       return raw.columns || 100;

@@ -129,9 +129,52 @@ describe('bad command lines', () => {
     if (typeof says === 'string') expect(got.stderr).toContain(says);
     else expect(got.stderr).toMatch(says);
     expect(got.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
-    expect(got.stdout).toBe('');
+    expect(got.stdout === '').toBe(!/ --json\b/.test(argv.split(' -- ')[0] ?? ''));
     expect(readdirSync(cwd)).toEqual([]);
   });
+
+  const JSON_ERRORS: readonly (readonly [argv: string, code: number, error: object])[] = [
+    [
+      'run relly --protocol cmas',
+      1,
+      {
+        code: 'WORLD_UNKNOWN',
+        message: "there is no world 'relly'.",
+        fix: expect.stringMatching(/^Did you mean relay\? /),
+        data: expect.objectContaining({ name: 'relly', near: ['relay'] }),
+        retry: false,
+      },
+    ],
+    [
+      'replay nowhere.jsonl',
+      1,
+      expect.objectContaining({ code: 'RECORD_UNREADABLE', fix: expect.stringContaining("'troupe run' writes one.") }),
+    ],
+    [
+      'run relay --protocol cmas --bus nats://ann:hunter2@127.0.0.1:1',
+      1,
+      expect.objectContaining({
+        code: 'BUS_UNREACHABLE',
+        retry: true,
+        data: expect.objectContaining({ about: expect.any(String) }),
+      }),
+    ],
+    [
+      'list friends',
+      2,
+      expect.objectContaining({ code: 'USAGE', data: expect.objectContaining({ command: 'troupe list' }) }),
+    ],
+    ['cost nowhere', 1, expect.objectContaining({ code: expect.stringMatching(/^[A-Z_]+$/) })],
+  ];
+  test.each(JSON_ERRORS)(
+    '`troupe %s --json` ends with %i and its error as the one object on stdout',
+    async (argv, code, error) => {
+      const got = await runCaptured([...argv.split(' '), '--json'], { cwd: folder() });
+      expect([got.code, JSON.parse(got.stdout)]).toEqual([code, { error }]);
+      expect(got.stdout).not.toContain('hunter2');
+      expect(got.stderr).toMatch(/^[A-Z_]+: /);
+    },
+  );
 
   test('no sequence of words reveals a defect', async () => {
     const options = [

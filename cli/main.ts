@@ -6,13 +6,14 @@ import { constants } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { asTroupeError, hasCode, type TroupeError } from '../runtime/errors/index.ts';
+import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths, terminalWords } from './errors/terminal.ts';
 import { foldedHelp } from './print/hanging.ts';
+import { jsonText } from './print/json.ts';
 import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 
 /** The commands that read whole records. */
@@ -120,15 +121,36 @@ async function reportFailure(
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const usage = thrown instanceof CommanderError;
   const error = usage ? await refusedCommandLine(thrown, argv, program) : asTroupeError(thrown);
-  printError(error, argv.includes('--debug'), context);
+  const said = saidOf(error, context.cwd);
+  printError(error, said, argv.includes('--debug'), context);
+  // A result that was printed already says itself what it lacks.
+  if (wantsJson(argv) && !context.stdout.isUsed) context.stdout.write(errorJson(error, said));
   return usage || hasCode(error, 'USAGE') ? 2 : 1;
 }
 
-function printError(error: TroupeError, debug: boolean, { stderr, cwd }: CliContext): void {
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? argv.length : end).includes('--json');
+}
+
+type Said = ReturnType<typeof terminalWords>;
+
+function saidOf(error: TroupeError, cwd: string): Said {
+  const { what, fix } = terminalWords(error);
+  const shown = (text: string) => oneLine(withoutSecrets(text), 2000);
+  return { what: shown(what), fix: shown(`${meantPath(error, cwd)}${fix}`) };
+}
+
+/** For programs that read stdout; people read stderr, with or without it. */
+function errorJson(error: TroupeError, { what, fix }: Said): string {
+  const { code, retry } = error;
+  const shown = (_key: string, value: unknown) => (typeof value === 'string' ? withoutSecrets(value) : value);
+  const data: unknown = JSON.parse(JSON.stringify(dataOf(error), shown));
+  return jsonText({ error: { code, message: what, fix, data, retry } });
+}
+
+function printError(error: TroupeError, { what, fix }: Said, debug: boolean, { stderr }: CliContext): void {
   const { red } = stderr.colors;
-  const words = terminalWords(error);
-  const what = oneLine(withoutSecrets(words.what), 2000);
-  const fix = oneLine(withoutSecrets(`${meantPath(error, cwd)}${words.fix}`), 2000);
   stderr.write(`${red(error.code)}: ${what}${what.length + fix.length > 90 ? '\n  ' : ' '}${fix}\n`);
   for (let at: unknown = error; debug && at instanceof Error; at = at.cause)
     stderr.write(`${plain(withoutSecrets(at.stack ?? String(at)))}\n`);
