@@ -9,10 +9,11 @@ import { solo } from 'troupe/protocols';
 import { pantry } from './pantry.ts';
 
 const setup = { scene: 'house', seed: 1, agents: ['Alice', 'Bob'], options: {} };
-const state = pantry.reset(setup);
-console.log(pantry.words.manual(state));
+const state = await pantry.reset(setup);
+console.log(await pantry.words.manual(state));
+const offered = await pantry.actions(state, 'Alice');
 for (const said of ['walk to the cellar', 'please grab the jam', 'bake a cake'])
-  console.log(`${said}:`, ground(said, pantry.actions(state, 'Alice'), 'Alice', pantry.words.lexicon));
+  console.log(`${said}:`, ground(said, offered, 'Alice', pantry.words.lexicon));
 
 const { reason, summary } = await runEpisode({
   world: pantry,
@@ -22,10 +23,11 @@ const { reason, summary } = await runEpisode({
 console.log({ player: reason, steps: summary.steps });
 
 const chance = random('random play');
-for (let step = 0; step < 30 && pantry.ready(state).length > 0; step++)
-  pantry.step(
-    state,
-    setup.agents.map((agent) => ({ agent, do: chance.pick(pantry.actions(state, agent)) ?? 'Wait' })),
-  );
-console.log({ 'random play': pantry.score(state) });
+for (let step = 0; step < 30 && (await pantry.ready(state)).length > 0; step++) {
+  const intents = [];
+  for (const agent of setup.agents)
+    intents.push({ agent, do: chance.pick(await pantry.actions(state, agent)) ?? 'Wait' });
+  await pantry.step(state, intents);
+}
+console.log({ 'random play': await pantry.score(state) });
 if (reason !== 'goal') process.exitCode = 1;

@@ -41,27 +41,28 @@ const versions = { ...VERSIONS };
 for (const folder of folders) {
   const file = join(root, 'envs', folder, 'walks.json');
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const { walks, differences } = play(folder, kept);
+  const { walks, differences } = await play(folder, kept);
   if (values.check) fail(folder, walks, kept, differences);
   else write(folder, file, walks, kept, differences);
 }
 if (!values.check) writeFileSync(VERSIONS_FILE, versionsText());
 
 /** Every walk of the worlds of a folder, and in words where one is no more what it was. */
-function play(folder, kept) {
+async function play(folder, kept) {
   const walks = {};
   const differences = [];
-  const note = (name, notes) => {
+  const note = async (name, notes) => {
     const [hash, digests] = kept[name]?.split(' ') ?? [];
-    const today = digest(notes, hash === undefined ? undefined : { hash, digests });
+    const today = await digest(notes, hash === undefined ? undefined : { hash, digests });
     walks[name] = `${today.hash} ${today.digests}`;
     if (today.difference) differences.push(`${name}\n${differenceText(today.difference)}`);
   };
   for (const [name, world] of Object.entries(WORLDS)) {
     if (folderOf(name) !== folder) continue;
-    note(`${name} declares`, declarations(world));
+    await note(`${name} declares`, declarations(world));
     const use = rowUse(world);
-    for (const walk of fixedWalks(world, MORE[folder])) note(`${name} ${walk.name}`, notesOf(world, walk, use.watch));
+    for (const walk of await fixedWalks(world, MORE[folder]))
+      await note(`${name} ${walk.name}`, notesOf(world, walk, use.watch));
     for (const fault of use.faults()) console.error(`${name}: on all its fixed walks ${fault}.`);
   }
   return { walks, differences };

@@ -81,7 +81,7 @@ async function replayTrajectory({ name, file, json }: TrajectoryReplay, context:
   const able = parseFileReference(name) === undefined ? worldsWith(({ oracle }) => oracle.trajectories) : [];
   const needs = { world, by: "'troupe world replay'", able };
   const compare = neededFacet('oracle.trajectories', world.oracle.trajectories, needs);
-  const { steps, mismatch, differences } = compare(readJson(resolve(context.cwd, file), file));
+  const { steps, mismatch, differences } = await compare(readJson(resolve(context.cwd, file), file));
   const { stdout } = context;
   if (json)
     stdout.write(

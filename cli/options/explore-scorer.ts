@@ -52,7 +52,7 @@ export async function withScorer(
     });
   const { baseUrl, apiKeyEnv } = flags;
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
-  const affinity = await affinityTo(taskOf(world, options, flags), async (to, texts) => {
+  const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {
     const [own = [], ...others] = await embed([to, ...texts]);
     return others.map((other) => cosine(own, other));
   });
@@ -61,15 +61,15 @@ export async function withScorer(
 
 const hasScorer = ({ options }: AnyCompleteWorld): boolean => Object.hasOwn(options.parse({}), AFFINITY_OPTION);
 
-function taskOf(
+async function taskOf(
   world: AnyCompleteWorld,
   worldOptions: Readonly<Record<string, unknown>>,
   { scene, seed, agents }: ScorerFlags,
-): string {
+): Promise<string> {
   const given = Object.entries({ scene, seed, agents }).filter(([, value]) => value !== undefined);
   // Any protocol will do: only the setup of the world is used.
   const { setup } = planEpisode({ ...Object.fromEntries(given), world, protocol: pickProtocol('solo'), worldOptions });
-  return world.words.task(world.reset(setup));
+  return world.words.task(await world.reset(setup));
 }
 
 type EndpointFlag = 'baseUrl' | 'apiKeyEnv';

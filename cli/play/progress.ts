@@ -6,6 +6,7 @@ import type { Clock } from '../../runtime/core/clock.ts';
 import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
+import { isPending } from '../../runtime/text/awaitable.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
@@ -148,13 +149,18 @@ function createScreenDisplay({ out, world, title, stepCap }: ProgressNeeds): Pro
       const room = Math.max(4, (out.rows || 24) - 2);
       const at = `  step ${step} of ${stepCap}`;
       const head = bold(oneLine(title, columns - widthOf(at)) + at);
-      const map = world.views.map ? plain(world.views.map(state)).split('\n') : [];
-      const body = sideBySide(map, { columns, room: room - 1 }, (width) =>
-        activityLines(out, { scene, outcomes }, width),
-      ).slice(0, room - 1);
-      out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
-      drawn = body.length + 1;
-      waits = false;
+      const draw = (map: readonly string[]) => {
+        const words = (width: number) => activityLines(out, { scene, outcomes }, width);
+        const body = sideBySide(map, { columns, room: room - 1 }, words).slice(0, room - 1);
+        out.write(`${over(drawn + (waits ? 1 : 0))}${[head, ...body].join('\n')}\n`);
+        drawn = body.length + 1;
+        waits = false;
+      };
+      const map = world.views.map?.(state);
+      const drawMap = (text: string) => draw(plain(text).split('\n'));
+      if (map === undefined) draw([]);
+      else if (isPending(map)) void map.then(drawMap, () => draw([]));
+      else drawMap(map);
     },
     wait(_step, why) {
       out.write(`${over(waits ? 1 : 0)}${dim(oneLine(why, Math.max(20, out.columns - 1)))}\n`);

@@ -74,9 +74,10 @@ function sharesOf(protocols: WorldResults['described']['protocols']): WorldSourc
 export function drawingOf(name: string): WorldSource['drawing'] {
   const world = worlds()[name];
   if (world?.views.picture === undefined) return undefined;
-  return (record) => {
+  return async (record) => {
     try {
-      const svg: unknown = world.views.picture?.(stateAt(world, openRecord(record)).state);
+      const { state } = await stateAt(world, openRecord(record));
+      const svg: unknown = await world.views.picture?.(state);
       return typeof svg === 'string' ? svg : undefined;
     } catch {
       return undefined;

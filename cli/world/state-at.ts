@@ -1,6 +1,7 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 
+import { snapshotOf } from '../../runtime/core/state-handle.ts';
 import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
@@ -18,11 +19,11 @@ export interface StateAt {
  * The state after `steps` steps, or after the last one. @throws USAGE for another world; OPTION_BAD if the record has
  * fewer steps; RECORD_UNREADABLE if the states differ
  */
-export function stateAt(
+export async function stateAt(
   world: AnyCompleteWorld,
   { events, file }: OpenedRecord,
   steps = Number.POSITIVE_INFINITY,
-): StateAt {
+): Promise<StateAt> {
   const [started] = events;
   if (started?.type !== 'episode.started')
     throw failure('RECORD_UNREADABLE', { file, why: 'it does not begin with the start of an episode' });
@@ -33,13 +34,14 @@ export function stateAt(
       command: 'troupe world',
     });
   const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
-  const state: unknown = world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
+  let state: unknown = await world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
   let step = 0;
   for (const event of events) {
     if (event.type !== 'world.stepped' || step >= steps) continue;
-    world.step(state, event.outcomes.map(intentOf));
+    const { state: next } = await world.step(state, event.outcomes.map(intentOf));
+    if (next !== undefined) state = next;
     step += 1;
-    if (event.state !== '' && event.state !== shortHash(JSON.stringify(state)))
+    if (event.state !== '' && event.state !== shortHash(JSON.stringify(await snapshotOf(state))))
       throw failure('RECORD_UNREADABLE', {
         file,
         why: `step ${step} gives a state other than the recorded one; was the record made with another version of the world?`,

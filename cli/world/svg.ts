@@ -61,8 +61,10 @@ export async function writeWorldView(
   const record = flags.record === undefined ? undefined : openRecord(resolve(cwd, flags.record));
   if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =
-    record === undefined ? { state: stateAtStart(world, flags), step: 0 } : stateAt(world, record, flags.step);
-  const text = textOf(draw(state));
+    record === undefined
+      ? { state: await stateAtStart(world, flags), step: 0 }
+      : await stateAt(world, record, flags.step);
+  const text = textOf(await draw(state));
   if (typeof text !== 'string')
     throw failure('WORLD_MALFORMED', { where: `'${oneLine(name, 200)}'`, why: `its views.${member} returns no text` });
   const path = resolve(cwd, file);
@@ -76,7 +78,10 @@ export async function writeWorldView(
   else stdout.write(`${oneLine(`${world.name} after step ${step}: ${where}`, 300)}\n`);
 }
 
-function stateAtStart(world: AnyCompleteWorld, { scene, seed, agents, worldOption = [] }: SvgFlags): unknown {
+async function stateAtStart(
+  world: AnyCompleteWorld,
+  { scene, seed, agents, worldOption = [] }: SvgFlags,
+): Promise<unknown> {
   checkScene(world, scene);
   const { setup } = planEpisode({
     world,

@@ -4,68 +4,70 @@
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent, Setup, StepResult } from '../../runtime/core/world.ts';
 import { doneIn } from '../../runtime/world/complete-world.ts';
+import { collect, mapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { type HeldFixture, intentsOf, withVariants } from './walk.ts';
 
 type TeamConduct = keyof typeof CONDUCTS;
-const everyone = (world: AnyCompleteWorld, state: unknown, does: string): Intent[] =>
-  world.ready(state).map((agent) => ({ agent, do: does }));
+const everyone = async (world: AnyCompleteWorld, state: unknown, does: string): Promise<Intent[]> =>
+  (await world.ready(state)).map((agent) => ({ agent, do: does }));
 /** How a team comes to an end: by chance, by claiming that it is done, by doing nothing. */
 const CONDUCTS = {
   chance: intentsOf,
-  claim: (world, state) => everyone(world, state, doneIn(world, state) ?? world.pace.idle),
-  idle: (world, state) => everyone(world, state, world.pace.idle),
-} satisfies Record<string, (world: AnyCompleteWorld, state: unknown, chance: Random) => Intent[]>;
+  claim: async (world, state) => everyone(world, state, (await doneIn(world, state)) ?? world.pace.idle),
+  idle: async (world, state) => everyone(world, state, world.pace.idle),
+} satisfies Record<string, (world: AnyCompleteWorld, state: unknown, chance: Random) => Promise<Intent[]>>;
 
-export function endsNameWhatWasShown(fixture: HeldFixture): void {
-  for (const setup of withVariants(fixture).flatMap(({ setups }) => setups))
-    for (const conduct of ['chance', 'claim', 'idle'] as const) expectKnownReason(fixture, setup, conduct);
+export async function endsNameWhatWasShown(fixture: HeldFixture): Promise<void> {
+  for (const setup of (await withVariants(fixture)).flatMap(({ setups }) => setups))
+    for (const conduct of ['chance', 'claim', 'idle'] as const) await expectKnownReason(fixture, setup, conduct);
 }
 
 /** A reason may name what stood in the setup only where somebody of the team has read it by then. */
-function expectKnownReason({ world }: HeldFixture, setup: Setup, conduct: TeamConduct): void {
-  const last = [...stepsOf(world, setup, conduct)].at(-1);
+async function expectKnownReason({ world }: HeldFixture, setup: Setup, conduct: TeamConduct): Promise<void> {
+  const last = [...(await collect(stepsOf(world, setup, conduct)))].at(-1);
   const why = last?.result.why;
   if (why === undefined) return;
   // Only few episodes end with a reason: what was shown is gathered on a second walk, the same as the first.
-  const hidden = namesInValues(world.reset(setup));
+  const hidden = namesInValues(await world.reset(setup));
   const reveal = (texts: readonly string[]) => {
     for (const name of texts.flatMap(namesIn)) hidden.delete(name);
   };
-  for (const { state } of stepsOf(world, setup, conduct)) reveal(textsShown(world, state, setup));
+  for await (const { state } of stepsOf(world, setup, conduct)) reveal(await textsShown(world, state, setup));
   const unknown = namesIn(why).find((name) => hidden.has(name));
   expectThat(unknown === undefined, `somebody of the team has been shown '${unknown}', which '${why}' names`);
 }
 
 /** The state before the first step and after each, with what the step that led to it came to. */
-function* stepsOf(
+async function* stepsOf(
   world: AnyCompleteWorld,
   setup: Setup,
   conduct: TeamConduct,
-): Generator<{ readonly state: unknown; readonly result: Partial<StepResult> }> {
+): AsyncGenerator<{ readonly state: unknown; readonly result: Partial<StepResult<unknown>> }> {
   const chance = random('end words');
-  const state: unknown = world.reset(setup);
-  let result: Partial<StepResult> = {};
+  let state: unknown = await world.reset(setup);
+  let result: Partial<StepResult<unknown>> = {};
   yield { state, result };
   for (let step = 0; step < world.pace.stepCap && result.end === undefined; step++) {
-    result = world.step(state, CONDUCTS[conduct](world, state, chance));
+    result = await world.step(state, await CONDUCTS[conduct](world, state, chance));
+    state = result.state ?? state;
     yield { state, result };
   }
 }
 
-const textsShown = (world: AnyCompleteWorld, state: unknown, { agents }: Setup): readonly string[] => [
+const textsShown = async (world: AnyCompleteWorld, state: unknown, { agents }: Setup): Promise<readonly string[]> => [
   ...agents,
-  ...[world.words.task(state), world.words.manual(state), world.words.scene?.(state) ?? ''],
-  ...agents.map((agent) => world.observe(state, agent).text),
+  ...[await world.words.task(state), await world.words.manual(state), (await world.words.scene?.(state)) ?? ''],
+  ...(await mapInTurn(agents, async (agent) => (await world.observe(state, agent)).text)),
 ];
 
 /** Of what its options tell, a world can say no more than agents read at the start. */
-export function disclosuresNameWhatWasShown(fixture: HeldFixture): void {
+export async function disclosuresNameWhatWasShown(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const setup of withVariants(fixture).flatMap(({ setups }) => setups)) {
-    const state: unknown = world.reset(setup);
-    const shown = new Set(textsShown(world, state, setup).flatMap(namesIn));
+  for (const setup of (await withVariants(fixture)).flatMap(({ setups }) => setups)) {
+    const state: unknown = await world.reset(setup);
+    const shown = new Set((await textsShown(world, state, setup)).flatMap(namesIn));
     const hidden = namesInValues(state);
     const disclosures = world.words.disclosures?.(setup.options) ?? [];
     const unknown = disclosures.flatMap(namesIn).find((name) => hidden.has(name) && !shown.has(name));

@@ -1,12 +1,17 @@
 // Plays a world along walks that are the same every time, and notes everything that an agent or a checker can notice.
 // Two programs with the same notes are the same world to whoever plays it, however they are written: a world's version
 // stands for these notes (scripts/walks.mjs).
+
 import { createHash } from 'node:crypto';
 import { ASKS, type Ask } from '../../runtime/core/ask.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
-import type { AnyLocalWorld, Intent, Setup } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, Intent, Player, Setup } from '../../runtime/core/world.ts';
+import { flatMapInTurn, someInTurn } from '../in-turn.ts';
 import { optionSchemas, optionVariants } from './option-variants.ts';
 import { anyAction, promptOf, question } from './walk.ts';
+
+/** A world that somebody plays by rules. */
+export type PlayedWorld = AnyCompleteWorld & { readonly player: Player };
 
 export interface FixedWalk {
   /** Says how it is played, and is the same as long as that is: `scene=1 seed=3 agents=2 steps=8 any rules=paper`. */
@@ -26,7 +31,7 @@ export interface WalkNote {
 }
 
 /** What of a world is the same in every episode. */
-export function* declarations(world: AnyLocalWorld): Generator<WalkNote> {
+export function* declarations(world: PlayedWorld): Generator<WalkNote> {
   const { metrics, team } = world;
   const { promptTokens, examples, lexicon } = world.words;
   const { idle, pause, stepCap } = world.pace;
@@ -51,24 +56,27 @@ const DRAWN_STEPS = 1;
  * Each option's values alone, pairs of them in few rows, some scenes for longer with the defaults, a few until the
  * world ends, and the openings of many scenes. Values of options that a schema does not list come from `more`.
  */
-export function fixedWalks(world: AnyLocalWorld, more: readonly Setup['options'][] = []): readonly FixedWalk[] {
+export async function fixedWalks(
+  world: PlayedWorld,
+  more: readonly Setup['options'][] = [],
+): Promise<readonly FixedWalk[]> {
   const walks = new Map<string, FixedWalk>();
   const add = (walk: FixedWalk | undefined) => walk && walks.set(walk.name, walk);
   for (const [i, scene] of spread(world.scenes, MOST_OPENINGS).entries())
-    add(walkOf(world, { scene, seed: i, steps: 0, conduct: 'any' }));
+    add(await walkOf(world, { scene, seed: i, steps: 0, conduct: 'any' }));
   for (const [i, scene] of spread(world.scenes, LONG.scenes).entries())
     for (const conduct of ['player', 'any'] as const)
-      add(walkOf(world, { scene, seed: i, size: 1 + ((i + 1) % 3), steps: LONG.steps, conduct }));
-  const rows = pairs(world, world.scenes[0] ?? '');
+      add(await walkOf(world, { scene, seed: i, size: 1 + ((i + 1) % 3), steps: LONG.steps, conduct }));
+  const rows = await pairs(world, world.scenes[0] ?? '');
   for (const [i, options] of [...rows.slice(0, WHOLE.rows), ...Array(WHOLE.scenes).fill({})].entries()) {
     const [scene = ''] = spread(world.scenes.slice(i), 1);
-    add(walkOf(world, { scene, seed: 50 + i, size: 3, steps: WHOLE.steps, conduct: 'player', options }));
+    add(await walkOf(world, { scene, seed: 50 + i, size: 3, steps: WHOLE.steps, conduct: 'player', options }));
   }
   const scenes = spread(world.scenes, 7);
   const alone = [...optionSchemas(world).flatMap(({ option, schema }) => valuesOf(option, schema)), ...more];
   for (const [i, options] of [...alone, ...rows].entries()) {
     const scene = scenes[i % scenes.length] ?? '';
-    const short = walkOf(world, {
+    const short = await walkOf(world, {
       scene,
       seed: 100 + i,
       size: 2 + (i % 2),
@@ -76,20 +84,23 @@ export function fixedWalks(world: AnyLocalWorld, more: readonly Setup['options']
       conduct: 'any',
       options,
     });
-    const isDrawn = short && showsPictures(world, short.setup);
-    add(isDrawn ? walkOf(world, { scene, seed: 100 + i, steps: DRAWN_STEPS, conduct: 'any', options }) : short);
+    const isDrawn = short && (await showsPictures(world, short.setup));
+    add(isDrawn ? await walkOf(world, { scene, seed: 100 + i, steps: DRAWN_STEPS, conduct: 'any', options }) : short);
   }
   return [...walks.values()];
 }
 
-function showsPictures(world: AnyLocalWorld, setup: Setup): boolean {
-  const state: unknown = world.reset(setup);
-  return setup.agents.slice(0, 1).some((agent) => world.observe(state, agent).picture !== undefined);
+async function showsPictures(world: PlayedWorld, setup: Setup): Promise<boolean> {
+  const state: unknown = await world.reset(setup);
+  return await someInTurn(
+    setup.agents.slice(0, 1),
+    async (agent) => (await world.observe(state, agent)).picture !== undefined,
+  );
 }
 
-function pairs(world: AnyLocalWorld, scene: string): readonly Setup['options'][] {
-  const base = walkOf(world, { scene, seed: 0, steps: 0, conduct: 'any' });
-  return base === undefined ? [] : optionVariants(world, base.setup).map(({ options }) => options);
+async function pairs(world: PlayedWorld, scene: string): Promise<readonly Setup['options'][]> {
+  const base = await walkOf(world, { scene, seed: 0, steps: 0, conduct: 'any' });
+  return base === undefined ? [] : (await optionVariants(world, base.setup)).map(({ options }) => options);
 }
 
 /** Of the items at most so many, from the first to the last at even distances. */
@@ -124,11 +135,11 @@ interface WalkPlan extends Pick<FixedWalk, 'steps' | 'conduct'> {
 }
 
 /** With the least team from that size on that the scene takes; undefined where a world refuses these options. */
-function walkOf(world: AnyLocalWorld, { scene, seed, size = 2, steps, conduct, options = {} }: WalkPlan) {
+async function walkOf(world: PlayedWorld, { scene, seed, size = 2, steps, conduct, options = {} }: WalkPlan) {
   for (let n = Math.max(size, world.team.min); n <= world.team.max; n++) {
     const setup: Setup = { scene, seed, agents: world.team.names(n), options };
     try {
-      world.reset(setup);
+      await world.reset(setup);
     } catch {
       continue;
     }
@@ -145,41 +156,41 @@ function walkOf(world: AnyLocalWorld, { scene, seed, size = 2, steps, conduct, o
 export type ActionWatch = (state: unknown, agent: string, action: string) => void;
 
 /** Everything that can be noticed along a walk, in the order in which it happens. */
-export function* notesOf(world: AnyLocalWorld, walk: FixedWalk, watch?: ActionWatch): Generator<WalkNote> {
+export async function* notesOf(world: PlayedWorld, walk: FixedWalk, watch?: ActionWatch): AsyncGenerator<WalkNote> {
   const chance = random(`fixed walk ${walk.setup.seed}`);
-  const state: unknown = world.reset(walk.setup);
+  const state: unknown = await world.reset(walk.setup);
   yield { step: 0, part: 'disclosures', value: world.words.disclosures?.(walk.setup.options) };
-  yield { step: 0, part: 'graph', value: world.views.graph?.(state) };
+  yield { step: 0, part: 'graph', value: await world.views.graph?.(state) };
   for (let step = 0; ; step++) {
-    for (const note of sightsOf(world, state, walk, step)) {
+    for await (const note of sightsOf(world, state, walk, step)) {
       if (watch && note.part === 'actions' && note.agent !== undefined)
-        for (const action of world.actions(state, note.agent)) watch(state, note.agent, action);
+        for (const action of await world.actions(state, note.agent)) watch(state, note.agent, action);
       yield note;
     }
-    if (step >= walk.steps || world.ready(state).length === 0) return;
+    if (step >= walk.steps || (await world.ready(state)).length === 0) return;
     const intents: Intent[] = [];
-    for (const agent of world.ready(state)) {
-      const { does, answer } = intentOf(world, state, { agent, step, walk, chance });
+    for (const agent of await world.ready(state)) {
+      const { does, answer } = await intentOf(world, state, { agent, step, walk, chance });
       if (answer !== undefined) yield { step, agent, part: 'answer', value: answer };
       watch?.(state, agent, does.do);
       intents.push({ agent, ...does });
     }
     if (step % ASKED_EVERY === 0) yield* answersOf(world, state, step);
-    const { outcomes, end, why } = world.step(state, intents);
+    const { outcomes, end, why } = await world.step(state, intents);
     for (const outcome of outcomes) yield { step, agent: outcome.agent, part: 'outcome', value: outcome };
     yield { step, part: 'end', value: [end, why] };
   }
 }
 
 /** The claim that the task is done, where the options of an episode decide whether there is one. */
-const claimIn = (world: AnyLocalWorld, state: unknown): string | undefined =>
+const claimIn = async (world: PlayedWorld, state: unknown): Promise<string | undefined> =>
   typeof world.pace.done === 'function' ? world.pace.done(state) : undefined;
 
 /**
  * Watches walks of a world whose actions are rows. `faults`: rows that no list offered, and needs that held of no
  * action that was offered or taken, in words; either is a mistake, or the walks are too short for it.
  */
-export function rowUse({ oracle: { actionRows } }: Pick<AnyLocalWorld, 'oracle'>) {
+export function rowUse({ oracle: { actionRows } }: Pick<AnyCompleteWorld, 'oracle'>) {
   const offered = new Set<string>();
   const needs = new Map<string, boolean>();
   return {
@@ -199,23 +210,33 @@ export function rowUse({ oracle: { actionRows } }: Pick<AnyLocalWorld, 'oracle'>
   };
 }
 
-function* sightsOf(
-  world: AnyLocalWorld,
+async function* sightsOf(
+  world: PlayedWorld,
   state: unknown,
   { setup: { agents } }: FixedWalk,
   step: number,
-): Generator<WalkNote> {
-  const told = [world.words.task(state), world.words.manual(state), world.words.scene?.(state), world.bodies?.(state)];
-  const kept = [world.pace.rows?.(state), claimIn(world, state), world.words.named?.(state), world.ready(state)];
+): AsyncGenerator<WalkNote> {
+  const told = [
+    await world.words.task(state),
+    await world.words.manual(state),
+    await world.words.scene?.(state),
+    await world.bodies?.(state),
+  ];
+  const kept = [
+    await world.pace.rows?.(state),
+    await claimIn(world, state),
+    await world.words.named?.(state),
+    await world.ready(state),
+  ];
   yield { step, part: 'told', value: [...told, ...kept] };
-  yield { step, part: 'score', value: [world.score(state), world.oracle.completed?.(state)] };
+  yield { step, part: 'score', value: [await world.score(state), await world.oracle.completed?.(state)] };
   for (const agent of agents) {
-    const { text, data, picture, ...rest } = world.observe(state, agent);
+    const { text, data, picture, ...rest } = await world.observe(state, agent);
     yield { step, agent, part: 'text', value: [text, rest] };
     yield { step, agent, part: 'data', value: data };
     if (picture !== undefined)
-      yield { step, agent, part: 'picture', value: [picture, world.views.camera?.(state, agent)] };
-    yield { step, agent, part: 'actions', value: world.actions(state, agent) };
+      yield { step, agent, part: 'picture', value: [picture, await world.views.camera?.(state, agent)] };
+    yield { step, agent, part: 'actions', value: await world.actions(state, agent) };
   }
 }
 
@@ -226,18 +247,18 @@ interface IntentNeeds {
   readonly chance: Random;
 }
 
-function intentOf(world: AnyLocalWorld, state: unknown, { agent, step, walk, chance }: IntentNeeds) {
+async function intentOf(world: PlayedWorld, state: unknown, { agent, step, walk, chance }: IntentNeeds) {
   const draw = walk.conduct === 'player' ? 0 : chance.below(20);
   if (draw < 7) {
-    const answer = answerTo(world, state, { ask: 'act', agent, sees: [agent], step });
+    const answer = await answerTo(world, state, { ask: 'act', agent, sees: [agent], step });
     const does = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'action') : undefined;
     return { does: { do: String(does ?? world.pace.idle) }, answer };
   }
   if (draw === 7) return { does: { do: '', speech: anySpeech(agent, walk.setup.agents, chance) } };
   if (draw === 8) return { does: { do: world.pace.pause?.replace('{n}', '3') ?? world.pace.idle } };
-  if (draw === 9) return { does: { do: foreignAction(world, state, agent, chance) } };
-  if (draw === 10) return { does: { do: claimIn(world, state) ?? world.pace.idle } };
-  return { does: { do: anyAction(world, state, agent, chance) } };
+  if (draw === 9) return { does: { do: await foreignAction(world, state, agent, chance) } };
+  if (draw === 10) return { does: { do: (await claimIn(world, state)) ?? world.pace.idle } };
+  return { does: { do: await anyAction(world, state, agent, chance) } };
 }
 
 const SAYINGS = ['', 'I have seen it. Where is it?', 'Where is it? '.repeat(60)];
@@ -247,9 +268,9 @@ function anySpeech(agent: string, team: readonly string[], chance: Random) {
 }
 
 /** What only a teammate is offered, or nothing of this world: both are refused, or done all the same. */
-function foreignAction(world: AnyLocalWorld, state: unknown, agent: string, chance: Random): string {
-  const own = new Set(world.actions(state, agent));
-  const others = world.ready(state).flatMap((one) => world.actions(state, one));
+async function foreignAction(world: PlayedWorld, state: unknown, agent: string, chance: Random): Promise<string> {
+  const own = new Set(await world.actions(state, agent));
+  const others = await flatMapInTurn(await world.ready(state), async (one) => await world.actions(state, one));
   return chance.pick(others.filter((action) => !own.has(action))) ?? 'fly to the moon';
 }
 
@@ -257,19 +278,27 @@ function foreignAction(world: AnyLocalWorld, state: unknown, agent: string, chan
 const ASKED_EVERY = 6;
 
 /** What the player answers to everything that a protocol may ask. */
-function* answersOf(world: AnyLocalWorld, state: unknown, step: number): Generator<WalkNote> {
-  const ready = world.ready(state);
+async function* answersOf(world: PlayedWorld, state: unknown, step: number): AsyncGenerator<WalkNote> {
+  const ready = await world.ready(state);
   const agent = ready[step % ready.length] ?? '';
   for (const ask of Object.keys(ASKS) as Ask[])
-    yield { step, agent, part: `answer to ${ask}`, value: answerTo(world, state, { ask, agent, sees: ready, step }) };
+    yield {
+      step,
+      agent,
+      part: `answer to ${ask}`,
+      value: await answerTo(world, state, { ask, agent, sees: ready, step }),
+    };
 }
 
-function answerTo(
-  world: AnyLocalWorld,
+async function answerTo(
+  world: PlayedWorld,
   state: unknown,
   { ask, agent, sees, step }: { ask: Ask; agent: string; sees: readonly string[]; step: number },
-): unknown {
-  return world.player.answer(promptOf(question(world, state, ask, { agent, sees }, step)), random(`answer ${step}`));
+): Promise<unknown> {
+  return world.player.answer(
+    promptOf(await question(world, state, ask, { agent, sees }, step)),
+    random(`answer ${step}`),
+  );
 }
 
 // --- as digests ---
@@ -291,15 +320,15 @@ export interface WalkDifference {
 }
 
 /** The digests of these notes; `expected` are those that were kept, of which the first that differs is told. */
-export function digest(
-  notes: Iterable<WalkNote>,
+export async function digest(
+  notes: AsyncIterable<WalkNote> | Iterable<WalkNote>,
   expected?: WalkDigests,
-): WalkDigests & { readonly difference?: WalkDifference } {
+): Promise<WalkDigests & { readonly difference?: WalkDifference }> {
   const whole = createHash('sha256');
   let digests = '';
   let difference: WalkDifference | undefined;
   let last: WalkNote | undefined;
-  for (const note of notes) {
+  for await (const note of notes) {
     const text = canonicalJson(note.value);
     const own = createHash('sha256')
       .update(`${note.part} ${note.agent ?? ''} ${text}`)

@@ -1,7 +1,9 @@
 // Generates setups of a world that cover every pair of option values. What a world tells its agents depends on its
 // options, so a leak may show only under one combination.
+
 import { z } from 'zod';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
+import { everyInTurn, filterInTurn, mapInTurn } from '../in-turn.ts';
 
 interface OptionPick {
   readonly option: string;
@@ -9,13 +11,19 @@ interface OptionPick {
 }
 
 /** The setup with other options, but without pictures, since drawing is slow. */
-export function optionVariants(world: AnyCompleteWorld, base: Setup): readonly Setup[] {
-  const options = choicesOf(world).map(({ option, values }) => ({
+export async function optionVariants(world: AnyCompleteWorld, base: Setup): Promise<readonly Setup[]> {
+  const options = await mapInTurn(choicesOf(world), async ({ option, values }) => ({
     option,
-    values: values.filter((value) => isPlayable(world, withOptions(base, [{ option, value }]))),
+    values: await filterInTurn(
+      values,
+      async (value) => await isPlayable(world, withOptions(base, [{ option, value }])),
+    ),
   }));
   const rows = pairwise(options.filter(({ values }) => values.length > 1));
-  return rows.map((row) => withOptions(base, row)).filter((setup) => isPlayable(world, setup));
+  return await filterInTurn(
+    rows.map((row) => withOptions(base, row)),
+    async (setup) => await isPlayable(world, setup),
+  );
 }
 
 const withOptions = (base: Setup, values: readonly OptionPick[]): Setup => ({
@@ -24,10 +32,10 @@ const withOptions = (base: Setup, values: readonly OptionPick[]): Setup => ({
 });
 
 /** A world may refuse incompatible options. */
-function isPlayable(world: AnyCompleteWorld, setup: Setup): boolean {
+async function isPlayable(world: AnyCompleteWorld, setup: Setup): Promise<boolean> {
   try {
-    const state: unknown = world.reset(setup);
-    return setup.agents.every((agent) => world.observe(state, agent).picture === undefined);
+    const state: unknown = await world.reset(setup);
+    return await everyInTurn(setup.agents, async (agent) => (await world.observe(state, agent)).picture === undefined);
   } catch {
     return false;
   }

@@ -8,14 +8,14 @@ import { type HeldFixture, states, walk } from './walk.ts';
 /** Pixels: smaller letters are illegible. */
 const LEAST_HEIGHT = 14;
 
-export function picturesNameWhatIsSeen(fixture: HeldFixture): void {
+export async function picturesNameWhatIsSeen(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   if (world.views.camera === undefined) return;
-  for (const { state, setup } of states(withPictures(fixture))) {
+  for await (const { state, setup } of states(withPictures(fixture))) {
     for (const agent of setup.agents) {
-      const plates = world.views.camera(state, agent);
+      const plates = await world.views.camera(state, agent);
       if (plates.length === 0) continue;
-      const { text, picture } = world.observe(state, agent);
+      const { text, picture } = await world.observe(state, agent);
       expectThat(picture !== undefined, `what ${agent} sees comes with a picture, since names stand in one`);
       const told = new Set([...namesIn(text), ...setup.agents]);
       for (const { name } of plates)
@@ -30,15 +30,15 @@ export function picturesNameWhatIsSeen(fixture: HeldFixture): void {
 }
 
 /** A name that appears in any picture of an episode appears in the picture of each agent offered an action on it. */
-export function picturesNameWhatIsOffered(fixture: HeldFixture): void {
+export async function picturesNameWhatIsOffered(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   if (world.views.camera === undefined) return;
   for (const setup of withPictures(fixture).setups) {
     const seen: { agent: string; names: ReadonlySet<string>; offered: readonly string[] }[] = [];
-    for (const state of walk(fixture, setup))
+    for await (const state of walk(fixture, setup))
       for (const agent of setup.agents) {
-        const names = new Set(world.views.camera(state, agent).map(({ name }) => name));
-        seen.push({ agent, names, offered: world.actions(state, agent).flatMap(namesIn) });
+        const names = new Set((await world.views.camera(state, agent)).map(({ name }) => name));
+        seen.push({ agent, names, offered: (await world.actions(state, agent)).flatMap(namesIn) });
       }
     const drawable = new Set(seen.flatMap(({ names }) => [...names]));
     for (const { agent, names, offered } of seen) {

@@ -7,39 +7,40 @@ import { Observation } from '../../runtime/core/channel.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { ChatMessage } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Setup } from '../../runtime/core/world.ts';
+import { collect, flatMapInTurn } from '../in-turn.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
 import { type HeldFixture, promptOf, question, schemaOf, someSetup, states, walk, withVariants } from './walk.ts';
 
 const asks = Object.keys(ASKS) as Ask[];
 
-export function toldInWords(fixture: HeldFixture): void {
+export async function toldInWords(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state, setup } of states(fixture)) {
-    expectThat(world.words.task(state).trim() !== '', 'the task is told in words');
+  for await (const { state, setup } of states(fixture)) {
+    expectThat((await world.words.task(state)).trim() !== '', 'the task is told in words');
     expectThat(
-      world.words.manual(state).includes(world.pace.idle),
+      (await world.words.manual(state)).includes(world.pace.idle),
       `the manual says how to idle: '${world.pace.idle}'`,
     );
     for (const agent of setup.agents) {
-      const shown = { ...world.observe(state, agent), actions: world.actions(state, agent) };
+      const shown = { ...(await world.observe(state, agent)), actions: await world.actions(state, agent) };
       const read = Observation.safeParse(shown);
       expectThat(read.success && shown.text.trim() !== '', `what ${agent} sees is an observation with words`);
     }
   }
 }
 
-export function drawnPlainly(fixture: HeldFixture): void {
-  for (const { state } of states(fixture)) {
-    const drawn = fixture.world.views.map?.(state) ?? '';
+export async function drawnPlainly(fixture: HeldFixture): Promise<void> {
+  for await (const { state } of states(fixture)) {
+    const drawn = (await fixture.world.views.map?.(state)) ?? '';
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
     expectThat(!/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(drawn), 'a drawing holds no control codes');
   }
 }
 
-export function readsItsText(fixture: HeldFixture): void {
+export async function readsItsText(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   expectThat(world.words.readObservation !== undefined, 'the world reads its own observations: it has readObservation');
-  for (const one of withVariants(fixture)) for (const setup of one.setups) expectReadable(one, setup);
+  for (const one of await withVariants(fixture)) for (const setup of one.setups) await expectReadable(one, setup);
   for (const text of TEXTS) {
     try {
       world.words.readObservation?.(text);
@@ -52,12 +53,12 @@ export function readsItsText(fixture: HeldFixture): void {
 }
 
 /** Each text is read when the world has long gone on, in another order: what it says may depend on nothing else. */
-function expectReadable(fixture: HeldFixture, setup: Setup): void {
+async function expectReadable(fixture: HeldFixture, setup: Setup): Promise<void> {
   const { world } = fixture;
   const observations: { readonly text: string; readonly data: unknown }[] = [];
-  for (const state of walk(fixture, setup))
+  for await (const state of walk(fixture, setup))
     for (const agent of setup.agents) {
-      const { text, data } = world.observe(state, agent);
+      const { text, data } = await world.observe(state, agent);
       observations.push({ text, data: plainJson(data) });
     }
   const what = `with ${JSON.stringify(setup.options)}, what can be read of`;
@@ -68,22 +69,22 @@ function expectReadable(fixture: HeldFixture, setup: Setup): void {
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The questions along a walk: each agent's own, and a planner's with all observations; all asks use the same text. */
-function* questions(fixture: HeldFixture, instruction = 'Decide.') {
+async function* questions(fixture: HeldFixture, instruction = 'Decide.') {
   const { world } = fixture;
   let step = 0;
-  for (const { state } of states(fixture)) {
-    const ready = world.ready(state);
+  for await (const { state } of states(fixture)) {
+    const ready = await world.ready(state);
     const askers = [...ready.map((agent) => ({ agent, decides: [agent] })), { agent: 'team', decides: ready }];
     for (const { agent, decides } of askers) {
-      const { messages } = promptOf(question(world, state, 'act', { agent, sees: decides, instruction }, step));
+      const { messages } = promptOf(await question(world, state, 'act', { agent, sees: decides, instruction }, step));
       for (const ask of asks) yield { ask, state, agent, decides, prompt: { messages, schema: schemaOf(ask) } };
     }
     step++;
   }
 }
 
-export function answersFit(fixture: HeldFixture): void {
-  for (const { ask, prompt } of questions(fixture)) {
+export async function answersFit(fixture: HeldFixture): Promise<void> {
+  for await (const { ask, prompt } of questions(fixture)) {
     const fits = z.object(ASKS[ask]).safeParse(fixture.world.player?.answer(prompt, random('fields')));
     expectThat(
       fits.success,
@@ -92,9 +93,9 @@ export function answersFit(fixture: HeldFixture): void {
   }
 }
 
-export function answersAreOffered(fixture: HeldFixture): void {
+export async function answersAreOffered(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { ask, state, decides, prompt } of questions(fixture)) {
+  for await (const { ask, state, decides, prompt } of questions(fixture)) {
     if (decides.length === 0 || (ask !== 'act' && ask !== 'plan')) continue;
     const answer = world.player?.answer(prompt, random('offered'));
     const { plan = {}, action } = z
@@ -107,18 +108,21 @@ export function answersAreOffered(fixture: HeldFixture): void {
           ? [[decides[0] ?? '', action] as const]
           : [];
     for (const [agent, does] of wanted) {
-      const told = decides.flatMap((one) => [world.observe(state, one).text, ...world.actions(state, one)]);
+      const told = await flatMapInTurn(decides, async (one) => [
+        (await world.observe(state, one)).text,
+        ...(await world.actions(state, one)),
+      ]);
       expectThat(
-        withNamedThings(world.actions(state, agent), world.words.named?.(state), told).includes(does ?? ''),
+        withNamedThings(await world.actions(state, agent), await world.words.named?.(state), told).includes(does ?? ''),
         `what the player has ${agent} do, '${does}', is on offer to it`,
       );
     }
   }
 }
 
-export function answersAlike(fixture: HeldFixture): void {
+export async function answersAlike(fixture: HeldFixture): Promise<void> {
   const { player } = fixture.world;
-  for (const { ask, prompt } of questions(fixture)) {
+  for await (const { ask, prompt } of questions(fixture)) {
     const before = JSON.stringify(prompt);
     const first = player?.answer(prompt, random('alike'));
     expectEqual(player?.answer(prompt, random('alike')), first, `the answer to the same '${ask}'`);
@@ -133,10 +137,10 @@ const MOST_ASKED_AGAIN = 150;
  * The same questions in other words are asked again, the last one first, when another walk has been taken: a player
  * that keeps something from call to call, or looks at the world itself, knows more or less by then.
  */
-export function answersFromPromptAlone(fixture: HeldFixture): void {
+export async function answersFromPromptAlone(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  const all = [...questions(fixture)];
-  const reworded = [...questions(fixture, 'Choose.')];
+  const all = [...(await collect(questions(fixture)))];
+  const reworded = [...(await collect(questions(fixture, 'Choose.')))];
   const every = Math.ceil(all.length / MOST_ASKED_AGAIN);
   const asked = all.flatMap(({ ask, prompt }, i) => {
     const again = reworded[i]?.prompt;
@@ -145,9 +149,9 @@ export function answersFromPromptAlone(fixture: HeldFixture): void {
   const answerTo = (prompt: ChatPrompt) => world.player?.answer(prompt, random('alone'));
   const first = asked.map(({ prompt }) => answerTo(prompt));
   for (const setup of fixture.setups)
-    for (const state of walk(fixture, { ...setup, seed: setup.seed + 1 }, 'other walk')) {
-      world.score(state);
-      for (const agent of setup.agents) world.observe(state, agent);
+    for await (const state of walk(fixture, { ...setup, seed: setup.seed + 1 }, 'other walk')) {
+      await world.score(state);
+      for (const agent of setup.agents) await world.observe(state, agent);
     }
   for (const [i, { ask, again }] of [...asked.entries()].toReversed())
     expectEqual(answerTo(again), first[i], `the answer to the same '${ask}' after other questions and another walk`);
@@ -168,7 +172,7 @@ const TEXTS = [
   '\u0000',
 ];
 
-export function anythingIsAnswered(fixture: HeldFixture): void {
+export async function anythingIsAnswered(fixture: HeldFixture): Promise<void> {
   const { player } = fixture.world;
   const chance = random('anything');
   for (let i = 0; i < 300; i++) {

@@ -1,60 +1,62 @@
 // Tests a world's rules: states, steps, actions, scores.
+
 import { isDeepStrictEqual } from 'node:util';
 import { random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
+import { collect } from '../in-turn.ts';
 import { ClauseFailure, expectEqual, expectThat } from '../suite.ts';
 import { copy, type HeldFixture, intentsOf, states, walk } from './walk.ts';
 
-export function sameStates(fixture: HeldFixture): void {
+export async function sameStates(fixture: HeldFixture): Promise<void> {
   for (const setup of fixture.setups) {
-    const first = [...walk(fixture, setup)].at(-1);
+    const first = [...(await collect(walk(fixture, setup)))].at(-1);
     expectEqual(
-      [...walk(fixture, setup)].at(-1),
+      [...(await collect(walk(fixture, setup)))].at(-1),
       first,
       `the last state of scene ${setup.scene}, seed ${setup.seed}, played again`,
     );
   }
 }
 
-export function plainState(fixture: HeldFixture): void {
-  for (const { state } of states(fixture))
+export async function plainState(fixture: HeldFixture): Promise<void> {
+  for await (const { state } of states(fixture))
     expectEqual(JSON.parse(JSON.stringify(state)), state, 'the state as read back from JSON');
 }
 
 /** What stands in a world's declaration is said to every episode alike, so that it can tell nothing of one. */
-export function declarationsAreFixed({ world, setups }: HeldFixture): void {
+export async function declarationsAreFixed({ world, setups }: HeldFixture): Promise<void> {
   const declared = () => {
     const { name, version, scenes, words, pace } = world;
     return JSON.stringify({ name, version, scenes, words, pace });
   };
   const before = declared();
   for (const setup of setups) {
-    for (const agent of setup.agents) world.observe(world.reset(setup), agent);
+    for (const agent of setup.agents) await world.observe(await world.reset(setup), agent);
     const same = declared() === before;
     expectThat(same, `the name, the examples and the rest that the world declares stay as they are (${setup.scene})`);
   }
 }
 
-export function lookingIsPure({ world, ...fixture }: HeldFixture): void {
-  for (const { state, setup } of states({ world, ...fixture })) {
+export async function lookingIsPure({ world, ...fixture }: HeldFixture): Promise<void> {
+  for await (const { state, setup } of states({ world, ...fixture })) {
     const before = copy(state);
     for (const agent of setup.agents) {
-      world.observe(state, agent);
-      world.actions(state, agent);
+      await world.observe(state, agent);
+      await world.actions(state, agent);
     }
-    world.ready(state);
-    world.words.task(state);
-    world.words.manual(state);
-    world.score(state);
-    world.views.map?.(state);
+    await world.ready(state);
+    await world.words.task(state);
+    await world.words.manual(state);
+    await world.score(state);
+    await world.views.map?.(state);
     expectThat(isDeepStrictEqual(state, before), 'looking at a state does not change it');
   }
 }
 
-export function readyIsTeam(fixture: HeldFixture): void {
+export async function readyIsTeam(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state, setup } of states(fixture)) {
-    const ready = world.ready(state);
+  for await (const { state, setup } of states(fixture)) {
+    const ready = await world.ready(state);
     expectEqual(
       ready,
       setup.agents.filter((a) => ready.includes(a)),
@@ -64,16 +66,17 @@ export function readyIsTeam(fixture: HeldFixture): void {
 }
 
 /** After the end nobody is ready; before it, somebody is. */
-export function endsAreMeant(fixture: HeldFixture): void {
+export async function endsAreMeant(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   for (const setup of fixture.setups) {
-    const state: unknown = world.reset(setup);
+    let state: unknown = await world.reset(setup);
     const chance = random('ends');
-    expectThat(world.ready(state).length > 0, 'somebody is ready when an episode begins');
+    expectThat((await world.ready(state)).length > 0, 'somebody is ready when an episode begins');
     for (let step = 0; step < world.pace.stepCap; step++) {
-      const { end } = world.step(state, intentsOf(world, state, chance));
+      const { end, state: next } = await world.step(state, await intentsOf(world, state, chance));
+      state = next ?? state;
       expectEqual(
-        world.ready(state).length === 0,
+        (await world.ready(state)).length === 0,
         end !== undefined,
         `nobody being ready after step ${step}, which ends with ${end}`,
       );
@@ -82,11 +85,11 @@ export function endsAreMeant(fixture: HeldFixture): void {
   }
 }
 
-export function actionsOffered(fixture: HeldFixture): void {
+export async function actionsOffered(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state } of states(fixture)) {
-    for (const agent of world.ready(state)) {
-      const actions = world.actions(state, agent);
+  for await (const { state } of states(fixture)) {
+    for (const agent of await world.ready(state)) {
+      const actions = await world.actions(state, agent);
       expectThat(
         actions.includes(world.pace.idle),
         `'${world.pace.idle}', to idle, is among the actions of ${agent}: ${actions.slice(0, 8).join(', ')}`,
@@ -96,13 +99,13 @@ export function actionsOffered(fixture: HeldFixture): void {
   }
 }
 
-export function offersUnderstood(fixture: HeldFixture): void {
+export async function offersUnderstood(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const chance = random('offers');
-  for (const { state } of states(fixture)) {
-    for (const agent of world.ready(state)) {
-      for (const wanted of chance.shuffle(world.actions(state, agent)).slice(0, 8)) {
-        const [outcome] = stepOnCopy(world, state, [{ agent, do: wanted }]).filter((o) => o.agent === agent);
+  for await (const { state } of states(fixture)) {
+    for (const agent of await world.ready(state)) {
+      for (const wanted of chance.shuffle(await world.actions(state, agent)).slice(0, 8)) {
+        const [outcome] = (await stepOnCopy(world, state, [{ agent, do: wanted }])).filter((o) => o.agent === agent);
         expectThat(outcome?.reason !== 'ACTION_UNKNOWN', `'${wanted}', which was on offer to ${agent}, is understood`);
       }
     }
@@ -113,21 +116,23 @@ export function offersUnderstood(fixture: HeldFixture): void {
  * Where actions are rows: an offer is read as itself, and whoever acts first fails for the first need that does not
  * hold. Tried with what it is offered, and with what only teammates are.
  */
-export function rowsAreKept(fixture: HeldFixture): void {
+export async function rowsAreKept(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const rows = world.oracle.actionRows;
   if (rows === undefined) return;
   const chance = random('rows');
-  for (const { state } of states(fixture)) {
-    const team = world.ready(state);
+  for await (const { state } of states(fixture)) {
+    const team = await world.ready(state);
     const [first = ''] = team;
     for (const agent of team) {
-      const offered = world.actions(state, agent);
+      const offered = await world.actions(state, agent);
       const strange = offered.find((action) => rows.read(state, agent, action)?.text !== action);
       expectThat(strange === undefined, `'${strange}', which is on offer to ${agent}, is read as itself`);
       for (const does of chance.shuffle([...offered]).slice(0, 6)) {
         const read = rows.read(state, first, does);
-        const outcome = stepOnCopy(world, state, [{ agent: first, do: does }]).find((one) => one.agent === first);
+        const outcome = (await stepOnCopy(world, state, [{ agent: first, do: does }])).find(
+          (one) => one.agent === first,
+        );
         const unmet = read?.needs.find(({ holds }) => !holds);
         if (unmet !== undefined)
           expectEqual(
@@ -161,14 +166,14 @@ const GARBAGE = [
   'constructor()',
 ];
 
-export function garbageFails(fixture: HeldFixture): void {
+export async function garbageFails(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state, setup } of states(fixture)) {
+  for await (const { state, setup } of states(fixture)) {
     for (const text of GARBAGE) {
-      const outcomes = stepOnCopy(
+      const outcomes = await stepOnCopy(
         world,
         state,
-        world.ready(state).map((agent) => ({ agent, do: text })),
+        (await world.ready(state)).map((agent) => ({ agent, do: text })),
       );
       for (const { ok, reason } of outcomes) {
         expectThat(!ok && (reason ?? '') !== '', `'${text.slice(0, 20)}' fails with a reason (scene ${setup.scene})`);
@@ -177,12 +182,12 @@ export function garbageFails(fixture: HeldFixture): void {
   }
 }
 
-export function strangersAreHarmless(fixture: HeldFixture): void {
+export async function strangersAreHarmless(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state } of states(fixture)) {
+  for await (const { state } of states(fixture)) {
     for (const intents of [[], [{ agent: 'nobody of this team', do: world.pace.idle }]]) {
       try {
-        stepOnCopy(world, state, intents);
+        await stepOnCopy(world, state, intents);
       } catch (thrown) {
         throw new ClauseFailure(`expected a step with intents ${JSON.stringify(intents)}, got ${String(thrown)}`);
       }
@@ -190,21 +195,21 @@ export function strangersAreHarmless(fixture: HeldFixture): void {
   }
 }
 
-export function outcomesAnswer(fixture: HeldFixture): void {
+export async function outcomesAnswer(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const chance = random('outcomes');
-  for (const { state } of states(fixture)) {
-    const intents = intentsOf(world, state, chance);
-    const outcomes = stepOnCopy(world, state, intents);
+  for await (const { state } of states(fixture)) {
+    const intents = await intentsOf(world, state, chance);
+    const outcomes = await stepOnCopy(world, state, intents);
     expectEqual(outcomes.map((o) => o.agent).sort(), intents.map((i) => i.agent).sort(), 'the agents of the outcomes');
   }
 }
 
-export function scoresComplete(fixture: HeldFixture): void {
+export async function scoresComplete(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const names = world.metrics.map((m) => m.name).sort();
-  for (const { state } of states(fixture)) {
-    const score = world.score(state);
+  for await (const { state } of states(fixture)) {
+    const score = await world.score(state);
     expectThat(Object.keys(score).length > 0, 'there is a score');
     for (const [definition, figures] of Object.entries(score)) {
       expectEqual(Object.keys(figures).sort(), names, `the metrics of '${definition}'`);
@@ -223,24 +228,24 @@ export function scoresComplete(fixture: HeldFixture): void {
 /** Names that are likely to break string keys, grammars and patterns. */
 const ODD_NAMES = ['a.b c', '__proto__', 'Zoë "Ω" <b>', 'constructor', '$&', '*', '名', '-'];
 
-export function oddNames(fixture: HeldFixture): void {
+export async function oddNames(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   for (const { agents, ...setup } of fixture.setups) {
-    const named = (names: readonly string[]) => [
-      ...walk(fixture, { ...setup, agents: agents.map((_, i) => names[i] ?? `n${i}`) }),
+    const named = async (names: readonly string[]) => [
+      ...(await collect(walk(fixture, { ...setup, agents: agents.map((_, i) => names[i] ?? `n${i}`) }))),
     ];
-    const [odd] = named(ODD_NAMES).slice(-1);
-    const [plain] = named(agents).slice(-1);
+    const [odd] = (await named(ODD_NAMES)).slice(-1);
+    const [plain] = (await named(agents)).slice(-1);
     expectEqual(
-      world.ready(odd),
-      world.ready(plain).map((a) => ODD_NAMES[agents.indexOf(a)] ?? `n${agents.indexOf(a)}`),
+      await world.ready(odd),
+      (await world.ready(plain)).map((a) => ODD_NAMES[agents.indexOf(a)] ?? `n${agents.indexOf(a)}`),
       'who is ready',
     );
-    expectEqual(world.score(odd), world.score(plain), 'the score of a team with odd names');
+    expectEqual(await world.score(odd), await world.score(plain), 'the score of a team with odd names');
   }
 }
 
-function stepOnCopy(world: AnyCompleteWorld, state: unknown, intents: readonly Intent[]) {
+async function stepOnCopy(world: AnyCompleteWorld, state: unknown, intents: readonly Intent[]) {
   const copied: unknown = copy(state);
-  return world.ready(copied).length === 0 ? [] : world.step(copied, intents).outcomes;
+  return (await world.ready(copied)).length === 0 ? [] : (await world.step(copied, intents)).outcomes;
 }

@@ -1,8 +1,10 @@
 // Tests that a world's lists and failure reasons reveal nothing to an agent: everything they name has been shown to
 // this agent before. Otherwise texts made for the whole team would tell each agent what the others found, and
 // communication would be worthless.
+
 import { type Random, random } from '../../runtime/core/random.ts';
 import type { AnyCompleteWorld, Setup } from '../../runtime/core/world.ts';
+import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { expectThat } from '../suite.ts';
 import { copy, type HeldFixture, walk, withVariants } from './walk.ts';
 
@@ -13,12 +15,12 @@ export const namesIn = (text: string): string[] =>
 /** What each agent has been shown so far: task, manual, names of the team, and its own observations. */
 type ShownNames = ReadonlyMap<string, ReadonlySet<string>>;
 
-export function offersNameWhatWasShown(fixture: HeldFixture): void {
+export async function offersNameWhatWasShown(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const one of withVariants(fixture))
-    for (const { state, setup, shown } of shownStates(one)) {
+  for (const one of await withVariants(fixture))
+    for await (const { state, setup, shown } of shownStates(one)) {
       for (const agent of setup.agents) {
-        for (const action of world.actions(state, agent)) {
+        for (const action of await world.actions(state, agent)) {
           const unknown = namesIn(action).find((name) => !shown.get(agent)?.has(name));
           expectThat(
             unknown === undefined,
@@ -33,14 +35,14 @@ export function offersNameWhatWasShown(fixture: HeldFixture): void {
 const argumentsIn = (subtask: string): string[] => namesIn(/^\w+\((.*)\)$/.exec(subtask)?.[1] ?? subtask);
 
 /** The checker's answers to modules must not mention things that nobody has been shown. */
-export function completedNamesWhatWasShown(fixture: HeldFixture): void {
+export async function completedNamesWhatWasShown(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   if (world.oracle.completed === undefined) return;
-  for (const { state, setup, shown } of shownStates(fixture)) {
+  for await (const { state, setup, shown } of shownStates(fixture)) {
     const team = setup.agents.flatMap((agent) => [...(shown.get(agent) ?? [])]);
     // A subtask may name a kind of thing, `Pickup(Mug)`, if a `Mug_3` was shown.
     const isShown = (name: string) => team.some((one) => one === name || one.startsWith(`${name}_`));
-    const named = world.oracle.completed(state).flatMap(argumentsIn);
+    const named = (await world.oracle.completed(state)).flatMap(argumentsIn);
     const unknown = named.find((name) => !isShown(name));
     expectThat(
       unknown === undefined,
@@ -57,18 +59,18 @@ const MOST_TRIES = 3;
  * attempt fails, neither the reason nor the next observation may name a thing that the agent has not been shown, except
  * things it named itself, things it would also see when idling, and things it is then offered to act on.
  */
-export function failuresNameWhatWasShown(fixture: HeldFixture): void {
+export async function failuresNameWhatWasShown(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
   const chance = random('failures');
-  for (const one of withVariants(fixture)) {
-    const things = new Map(one.setups.map((setup) => [setup, thingsIn(one, setup)]));
-    for (const { state, setup, shown } of shownStates(one)) {
-      const ready = world.ready(state);
+  for (const one of await withVariants(fixture)) {
+    const things = new Map(await mapInTurn(one.setups, async (setup) => [setup, await thingsIn(one, setup)]));
+    for await (const { state, setup, shown } of shownStates(one)) {
+      const ready = await world.ready(state);
       for (const agent of ready) {
         const known = shown.get(agent) ?? new Set();
         const isNew = (name: string) => things.get(setup)?.has(name) === true && !known.has(name);
-        for (const action of triesOf(world, { state, agent, isNew }, chance)) {
-          const said = whatFailingSays(world, state, agent, action);
+        for (const action of await triesOf(world, { state, agent, isNew }, chance)) {
+          const said = await whatFailingSays(world, state, agent, action);
           const leaked = said.find((name) => isNew(name) && !namesIn(action).includes(name));
           expectThat(
             leaked === undefined,
@@ -81,12 +83,12 @@ export function failuresNameWhatWasShown(fixture: HeldFixture): void {
 }
 
 /** Things named in actions offered to anybody on a longer walk. */
-function thingsIn(fixture: HeldFixture, setup: Setup): ReadonlySet<string> {
+async function thingsIn(fixture: HeldFixture, setup: Setup): Promise<ReadonlySet<string>> {
   const { world, steps = 12 } = fixture;
   const things = new Set<string>();
-  for (const state of walk({ ...fixture, steps: 2 * steps }, setup))
+  for await (const state of walk({ ...fixture, steps: 2 * steps }, setup))
     for (const agent of setup.agents)
-      for (const action of world.actions(state, agent)) for (const name of namesIn(action)) things.add(name);
+      for (const action of await world.actions(state, agent)) for (const name of namesIn(action)) things.add(name);
   return things;
 }
 
@@ -97,39 +99,53 @@ interface TryingAgent {
   isNew(name: string): boolean;
 }
 
-function triesOf(world: AnyCompleteWorld, { state, agent, isNew }: TryingAgent, chance: Random): readonly string[] {
-  const own = world.actions(state, agent);
-  const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
+async function triesOf(
+  world: AnyCompleteWorld,
+  { state, agent, isNew }: TryingAgent,
+  chance: Random,
+): Promise<readonly string[]> {
+  const own = await world.actions(state, agent);
+  const others = await flatMapInTurn(await world.ready(state), async (one) =>
+    one === agent ? [] : await world.actions(state, one),
+  );
   const foreign = [...new Set(others)].filter((action) => namesIn(action).some(isNew));
   return [...foreign.slice(0, MOST_TRIES), ...chance.shuffle(own).slice(0, MOST_TRIES), 'no action of this world'];
 }
 
 /** The names mentioned after a failure; none if the action works. */
-function whatFailingSays(world: AnyCompleteWorld, state: unknown, agent: string, action: string): string[] {
-  const after = (does: string) => {
+async function whatFailingSays(
+  world: AnyCompleteWorld,
+  state: unknown,
+  agent: string,
+  action: string,
+): Promise<string[]> {
+  const after = async (does: string) => {
     const next = copy(state);
-    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
-    const outcome = world.step(next, intents).outcomes.find((one) => one.agent === agent);
-    return { outcome, text: world.observe(next, agent).text, actions: world.actions(next, agent) };
+    const intents = (await world.ready(next)).map((one) => ({
+      agent: one,
+      do: one === agent ? does : world.pace.idle,
+    }));
+    const outcome = (await world.step(next, intents)).outcomes.find((one) => one.agent === agent);
+    return { outcome, text: (await world.observe(next, agent)).text, actions: await world.actions(next, agent) };
   };
-  const { outcome, text, actions } = after(action);
+  const { outcome, text, actions } = await after(action);
   if (outcome === undefined || outcome.ok) return [];
-  const anyway = new Set([after(world.pace.idle).text, ...actions].flatMap(namesIn));
+  const anyway = new Set([(await after(world.pace.idle)).text, ...actions].flatMap(namesIn));
   return [outcome.reason ?? '', text].flatMap(namesIn).filter((name) => !anyway.has(name));
 }
 
-function* shownStates(
+async function* shownStates(
   fixture: HeldFixture,
-): Generator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
+): AsyncGenerator<{ readonly state: unknown; readonly setup: Setup; readonly shown: ShownNames }> {
   const { world } = fixture;
   for (const setup of fixture.setups) {
     const shown = new Map<string, Set<string>>();
-    for (const state of walk(fixture, setup)) {
+    for await (const state of walk(fixture, setup)) {
       for (const agent of setup.agents) {
         const known =
           shown.get(agent) ??
-          new Set([world.words.task(state), world.words.manual(state), ...setup.agents].flatMap(namesIn));
-        for (const name of namesIn(world.observe(state, agent).text)) known.add(name);
+          new Set([await world.words.task(state), await world.words.manual(state), ...setup.agents].flatMap(namesIn));
+        for (const name of namesIn((await world.observe(state, agent)).text)) known.add(name);
         shown.set(agent, known);
       }
       yield { state, setup, shown };

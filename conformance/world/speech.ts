@@ -7,12 +7,12 @@ import { copy, type HeldFixture, states } from './walk.ts';
 
 const SAID = 'I have looked everywhere; who can help me, and with what?';
 
-export function speechIsPassedOn(fixture: HeldFixture): void {
+export async function speechIsPassedOn(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state, setup } of states(fixture))
-    for (const agent of world.ready(state))
+  for await (const { state, setup } of states(fixture))
+    for (const agent of await world.ready(state))
       for (const to of [undefined, setup.agents.find((one) => one !== agent)]) {
-        const { heardBy = [], text = '' } = spokenOutcome(world, state, { agent, text: SAID, to }) ?? {};
+        const { heardBy = [], text = '' } = (await spokenOutcome(world, state, { agent, text: SAID, to })) ?? {};
         // What is cut may end within a word.
         const added = namesIn(text).find((word) => !namesIn(SAID).some((said) => said.startsWith(word)));
         expectThat(added === undefined, `'${added}', which is heard of the words of ${agent}, was said`);
@@ -22,16 +22,16 @@ export function speechIsPassedOn(fixture: HeldFixture): void {
 }
 
 /** What becomes of speech on an acting channel while all others idle; undefined where the world gives it no outcome. */
-export function spokenOutcome(
+export async function spokenOutcome(
   world: AnyCompleteWorld,
   state: unknown,
   said: { readonly agent: string; readonly text: string; readonly to?: string | undefined },
-): Outcome | undefined {
+): Promise<Outcome | undefined> {
   const { agent, text, to } = said;
   const speech = { channel: 'talk', text, to };
   const next = copy(state);
-  const intents = world
-    .ready(next)
-    .map((one) => (one === agent ? { agent, do: '', speech } : { agent: one, do: world.pace.idle }));
-  return world.step(next, intents).outcomes.find((one) => one.agent === agent);
+  const intents = (await world.ready(next)).map((one) =>
+    one === agent ? { agent, do: '', speech } : { agent: one, do: world.pace.idle },
+  );
+  return (await world.step(next, intents)).outcomes.find((one) => one.agent === agent);
 }

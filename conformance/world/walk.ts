@@ -11,6 +11,7 @@ import type { Me } from '../../runtime/core/role.ts';
 import type { AnyCompleteWorld, AnyWorld, ChatPrompt, Intent, Setup } from '../../runtime/core/world.ts';
 import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import { BODY } from '../../runtime/topology/topology.ts';
+import { flatMapInTurn, mapInTurn } from '../in-turn.ts';
 import { ClauseFailure } from '../suite.ts';
 import { optionVariants } from './option-variants.ts';
 
@@ -50,36 +51,52 @@ export interface HeldFixture extends WorldFixture {
 }
 
 /** The states after the reset and after each step of a random walk, which is the same each time. */
-export function* walk({ world, steps = 12 }: HeldFixture, setup: Setup, who = 'walk'): Generator<unknown> {
+export async function* walk({ world, steps = 12 }: HeldFixture, setup: Setup, who = 'walk'): AsyncGenerator<unknown> {
   const chance = random(who);
-  const state: unknown = world.reset(setup);
+  let state: unknown = await world.reset(setup);
   yield state;
-  for (let i = 0; i < steps && world.ready(state).length > 0; i++) {
-    world.step(state, intentsOf(world, state, chance));
+  for (let i = 0; i < steps && (await world.ready(state)).length > 0; i++) {
+    state = await nextState(world, state, await intentsOf(world, state, chance));
     yield state;
   }
 }
 
 /** The states after what a fact says is done before it, and after each step in which all idle then. */
-export function* idleAfter(world: AnyCompleteWorld, { setup, first = [], steps = 0 }: HiddenFact): Generator<unknown> {
-  const state: unknown = world.reset(setup);
+export async function* idleAfter(
+  world: AnyCompleteWorld,
+  { setup, first = [], steps = 0 }: HiddenFact,
+): AsyncGenerator<unknown> {
+  let state: unknown = await world.reset(setup);
   for (let i = 0; i <= first.length + steps; i++) {
     if (i >= first.length) yield state;
     const done = first[i] ?? {};
-    world.step(
-      state,
-      world.ready(state).map((agent) => ({ agent, do: done[agent] ?? world.pace.idle })),
-    );
+    const ready = await world.ready(state);
+    const intents = ready.map((agent) => ({ agent, do: done[agent] ?? world.pace.idle }));
+    state = await nextState(world, state, intents);
   }
 }
 
-export function intentsOf(world: AnyCompleteWorld, state: unknown, chance: Random): Intent[] {
-  return world.ready(state).map((agent) => ({ agent, do: anyAction(world, state, agent, chance) }));
+/** Takes a step; the state from then on. */
+export async function nextState(world: AnyCompleteWorld, state: unknown, intents: readonly Intent[]): Promise<unknown> {
+  const { state: next } = await world.step(state, intents);
+  return next ?? state;
+}
+
+export async function intentsOf(world: AnyCompleteWorld, state: unknown, chance: Random): Promise<Intent[]> {
+  return await mapInTurn(await world.ready(state), async (agent) => ({
+    agent,
+    do: await anyAction(world, state, agent, chance),
+  }));
 }
 
 /** Picks a verb first and then its objects, since otherwise verbs with many objects would crowd out the rest. */
-export function anyAction(world: AnyCompleteWorld, state: unknown, agent: string, chance: Random): string {
-  const actions = world.actions(state, agent);
+export async function anyAction(
+  world: AnyCompleteWorld,
+  state: unknown,
+  agent: string,
+  chance: Random,
+): Promise<string> {
+  const actions = await world.actions(state, agent);
   const verbOf = (action: string) => /^\W*\w+/.exec(action)?.[0] ?? action;
   const verb = chance.pick([...new Set(actions.map(verbOf))]);
   return chance.pick(actions.filter((action) => verbOf(action) === verb)) ?? world.pace.idle;
@@ -89,30 +106,39 @@ export function anyAction(world: AnyCompleteWorld, state: unknown, agent: string
 const VARIANT_STEPS = 6;
 
 /** The fixture's setups, and its first one under other options with shorter walks. */
-export function withVariants(fixture: HeldFixture): HeldFixture[] {
+export async function withVariants(fixture: HeldFixture): Promise<HeldFixture[]> {
   const steps = Math.min(fixture.steps ?? VARIANT_STEPS, VARIANT_STEPS);
   return [
     fixture,
-    { ...fixture, steps, setups: fixture.setups.slice(0, 1).flatMap((setup) => optionVariants(fixture.world, setup)) },
+    {
+      ...fixture,
+      steps,
+      setups: await flatMapInTurn(
+        fixture.setups.slice(0, 1),
+        async (setup) => await optionVariants(fixture.world, setup),
+      ),
+    },
   ];
 }
 
 /** All states of all setups' walks. */
-export function* states(fixture: HeldFixture): Generator<{ readonly state: unknown; readonly setup: Setup }> {
-  for (const setup of fixture.setups) for (const state of walk(fixture, setup)) yield { state, setup };
+export async function* states(
+  fixture: HeldFixture,
+): AsyncGenerator<{ readonly state: unknown; readonly setup: Setup }> {
+  for (const setup of fixture.setups) for await (const state of walk(fixture, setup)) yield { state, setup };
 }
 
 export const copy = <T>(state: T): T => structuredClone(state);
 
 /** The question for `agent`, given the observations of `sees`. */
-export function question(
+export async function question(
   world: AnyCompleteWorld,
   state: unknown,
   ask: Ask,
   me: { agent: string; sees: readonly string[]; instruction?: string },
   step = 0,
-): Question {
-  const team = world.ready(state);
+): Promise<Question> {
+  const team = await world.ready(state);
   const asker: Me = {
     part: 'team',
     role: 'mind',
@@ -123,13 +149,13 @@ export function question(
     step,
     world: {
       name: world.name,
-      task: world.words.task(state),
-      manual: world.words.manual(state),
+      task: await world.words.task(state),
+      manual: await world.words.manual(state),
       idle: world.pace.idle,
       agents: team,
     },
   };
-  const observation = me.sees.map((agent) => observationMessage(world, state, agent, step));
+  const observation = await mapInTurn(me.sees, async (agent) => await observationMessage(world, state, agent, step));
   const segments = look(me.instruction ?? 'Decide.', () => me.sees)({ observation }, asker).map(asParagraph);
   return { ask, segments, schema: schemaOf(ask) };
 }
@@ -145,14 +171,14 @@ export function schemaOf(ask: Ask): ChatPrompt['schema'] {
   return schema;
 }
 
-function observationMessage(
+async function observationMessage(
   world: AnyCompleteWorld,
   state: unknown,
   agent: string,
   step: number,
-): Message<Observation> {
+): Promise<Message<Observation>> {
   const from = instanceName('team', agent, BODY);
-  const body = { ...world.observe(state, agent), actions: [...world.actions(state, agent)] };
+  const body = { ...(await world.observe(state, agent)), actions: [...(await world.actions(state, agent))] };
   return {
     id: messageId(step, 'observation', from, 0),
     step,

@@ -3,6 +3,7 @@
 
 import type { AnyCompleteWorld, FacetName } from '../../runtime/core/world.ts';
 import { world as completeWorld } from '../../runtime/world/complete-world.ts';
+import { findInTurn, flatMapInTurn } from '../in-turn.ts';
 import { expectEqual, expectThat, type Suite, type SuiteClause } from '../suite.ts';
 import { disclosuresNameWhatWasShown, endsNameWhatWasShown } from './end-words.ts';
 import { hiddenStaysHidden, memoriesStayOld } from './hidden-facts.ts';
@@ -100,7 +101,7 @@ export const worldSuite: Suite<WorldFixture> = {
 /** `lacks`: the facet that a clause is about, where a world does not have it. */
 function clause(
   name: string,
-  run: (fixture: HeldFixture) => void,
+  run: (fixture: HeldFixture) => Promise<void>,
   lacks: (world: AnyCompleteWorld) => FacetName | undefined = () => undefined,
 ): SuiteClause<WorldFixture> {
   const absent = ({ world }: WorldFixture) => {
@@ -111,7 +112,7 @@ function clause(
     name,
     absent,
     async run(fixture) {
-      if (absent(fixture) === undefined) run({ ...fixture, world: completeWorld(fixture.world) });
+      if (absent(fixture) === undefined) await run({ ...fixture, world: completeWorld(fixture.world) });
     },
   };
 }
@@ -120,41 +121,47 @@ function clause(
  * Tests that the lines of an observation that a world marks are what it claims: prompts omit lines about the last step,
  * show a team the lines common to all only once, and read from them what each agent can do.
  */
-function linesAreAsDeclared(fixture: HeldFixture): void {
+async function linesAreAsDeclared(fixture: HeldFixture): Promise<void> {
   const { world } = fixture;
-  for (const { state, setup } of states(fixture)) {
-    const declared = setup.agents.flatMap((agent) => partsOf(world, state, agent) ?? []);
+  for await (const { state, setup } of states(fixture)) {
+    const declared = await flatMapInTurn(setup.agents, async (agent) => (await partsOf(world, state, agent)) ?? []);
     const [first] = declared;
     if (first === undefined) continue;
     for (const { agent, shared, doable, isWhole } of declared) {
       expectThat(isWhole, `the text of ${agent} has the lines that it sets apart`);
       expectEqual(shared, first.shared, `the lines that ${agent} shares with ${first.agent}`);
       const can = doable.slice(1).flatMap((line) => actionsIn(line, agent));
-      const strange = can.find((action) => !world.actions(state, agent).includes(action));
+      const strange = await findInTurn(can, async (action) => !(await world.actions(state, agent)).includes(action));
       expectThat(strange === undefined, `'${strange}', which the lines say ${agent} can do, is on offer to it`);
     }
-    for (const agent of world.ready(state)) expectFailureInOutcome(world, state, agent);
+    for (const agent of await world.ready(state)) await expectFailureInOutcome(world, state, agent);
   }
 }
 
 /** If a teammate's action fails or the agent idles, only the lines about the last step differ. */
-function expectFailureInOutcome(world: AnyCompleteWorld, state: unknown, agent: string): void {
-  const others = world.ready(state).flatMap((one) => (one === agent ? [] : world.actions(state, one)));
-  const foreign = others.find((action) => !world.actions(state, agent).includes(action));
+async function expectFailureInOutcome(world: AnyCompleteWorld, state: unknown, agent: string): Promise<void> {
+  const others = await flatMapInTurn(await world.ready(state), async (one) =>
+    one === agent ? [] : await world.actions(state, one),
+  );
+  const foreign = await findInTurn(others, async (action) => !(await world.actions(state, agent)).includes(action));
   if (foreign === undefined) return;
-  const after = (does: string) => {
+  const after = async (does: string) => {
     const next = copy(state);
-    const intents = world.ready(next).map((one) => ({ agent: one, do: one === agent ? does : world.pace.idle }));
-    const failed = world.step(next, intents).outcomes.some((one) => one.agent === agent && !one.ok);
-    return { failed, rest: partsOf(world, next, agent)?.rest };
+    const intents = (await world.ready(next)).map((one) => ({
+      agent: one,
+      do: one === agent ? does : world.pace.idle,
+    }));
+    const { outcomes, state: then = next } = await world.step(next, intents);
+    const failed = outcomes.some((one) => one.agent === agent && !one.ok);
+    return { failed, rest: (await partsOf(world, then, agent))?.rest };
   };
-  const { failed, rest } = after(foreign);
+  const { failed, rest } = await after(foreign);
   const what = `after '${foreign}' failed, the lines of ${agent} that are not about the last step`;
-  if (failed) expectEqual(rest, after(world.pace.idle).rest, what);
+  if (failed) expectEqual(rest, (await after(world.pace.idle)).rest, what);
 }
 
-function partsOf(world: AnyCompleteWorld, state: unknown, agent: string) {
-  const { text, lines } = world.observe(state, agent);
+async function partsOf(world: AnyCompleteWorld, state: unknown, agent: string) {
+  const { text, lines } = await world.observe(state, agent);
   if (lines === undefined) return undefined;
   const { outcome, shared, doable } = lines;
   const all = text.split('\n');

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Body } from '../facets/body.ts';
 import type { Lexicon } from '../facets/lexicon.ts';
 import type { WorkedExample } from '../facets/worked-example.ts';
+import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
 import type { Random } from './random.ts';
 import type { ChatMessage } from './segment.ts';
@@ -44,12 +45,14 @@ export interface Outcome {
   readonly text?: string;
 }
 
-export interface StepResult {
+export interface StepResult<S = never> {
   readonly outcomes: readonly Outcome[];
   /** Set when the world itself is over. `failed`: the task can no longer be done. */
   readonly end?: 'goal' | 'claimed-done' | 'step-cap' | 'failed';
   /** What became of it, in a few words: the detail of an episode that `failed`. */
   readonly why?: string;
+  /** The state from now on; absent where `step` changed the one that it was given. */
+  readonly state?: S;
 }
 
 /** The figures of one definition: numbers by metric name. Success is 0 or 1. */
@@ -66,6 +69,12 @@ export interface Metric {
   readonly kind: 'rate' | 'mean';
   /** The highest value that it can have, where there is one; the least of any metric is 0. */
   readonly most?: number;
+}
+
+/** What stands for a state that lives elsewhere. Hashes of the state are taken of its snapshot. */
+export interface StateHandle {
+  /** The whole state as plain JSON. */
+  snapshot(): Awaitable<unknown>;
 }
 
 /** A metric as a world defines it. Default of its title: the name. */
@@ -128,8 +137,11 @@ export interface Team {
  * An environment as somebody defines it: eleven things, and facets that can all be left out. A facet has one name, and
  * every member of it has a default or is missing; a command that needs a missing one is refused (FACET_MISSING).
  *
- * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` may change the state it is
- * given; everything else only reads it. The same setup and the same intents give the same states, on every machine.
+ * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` returns the next state, or
+ * changes the one it is given and returns none, which is faster; everything else only reads it. Any member may give a
+ * promise, which is awaited only where it is one. A world that lives in
+ * another process gives a handle in its place (`StateHandle`). The same setup and the same intents give the same
+ * states, on every machine.
  */
 export interface World<S = unknown> {
   readonly name: string;
@@ -138,19 +150,19 @@ export interface World<S = unknown> {
   /** World options, e.g. which published variant of the rules; defaults filled in by the schema. Default: none. */
   readonly options?: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly NewMetric[];
-  reset(setup: Setup): S;
+  reset(setup: Setup): Awaitable<S>;
   /** The agents that must act now, in team order; empty when the world is over. */
-  ready(state: S): readonly string[];
-  observe(state: S, agent: string): Sight;
+  ready(state: S): Awaitable<readonly string[]>;
+  observe(state: S, agent: string): Awaitable<Sight>;
   /** Every action available to the agent now, as it must be written. */
-  actions(state: S, agent: string): readonly string[];
+  actions(state: S, agent: string): Awaitable<readonly string[]>;
   /**
    * Takes at most one intent for each ready agent; an agent without one idles. An intent that makes no sense fails in
    * its outcome; it never throws.
    */
-  step(state: S, intents: readonly Intent[]): StepResult;
+  step(state: S, intents: readonly Intent[]): Awaitable<StepResult<S>>;
   /** By definition, or the figures alone where there is one definition. */
-  score(state: S): Score | Figures;
+  score(state: S): Awaitable<Score | Figures>;
 
   /** Changes whenever rules, scenes or player change; printed with results. Default: `0`. */
   readonly version?: string;
@@ -162,7 +174,7 @@ export interface World<S = unknown> {
   /** Plays the world by rules, without a language model. */
   readonly player?: Player;
   /** Each agent's body, where agents differ in what they can reach, see and travel. */
-  bodies?(state: S): Readonly<Record<string, Body>>;
+  bodies?(state: S): Awaitable<Readonly<Record<string, Body>>>;
   readonly pace?: Pace<S>;
 }
 
@@ -171,14 +183,14 @@ export interface Words<S = unknown> {
   /** A heading. Default: the name. */
   readonly title?: string;
   /** The goal, as every agent reads it. Default: to reach the goal of the world's name. */
-  task?(state: S): string;
+  task?(state: S): Awaitable<string>;
   /** Rules and action forms, for every model that plays this world. Default: that actions are those listed. */
-  manual?(state: S): string;
+  manual?(state: S): Awaitable<string>;
   /**
    * What everyone is told of the scene at the start and never again, where a world describes it once: what is where,
    * what leads where.
    */
-  scene?(state: S): string;
+  scene?(state: S): Awaitable<string>;
   /** Small episodes in its own words, for the example of an answer in a prompt; the first serves all asks. */
   readonly examples?: readonly WorkedExample[];
   /** The words for its actions, for code that turns free text into actions. */
@@ -187,7 +199,7 @@ export interface Words<S = unknown> {
    * Accepted for things that a teammate has named, even where it is not offered: an agent's list holds only what this
    * agent has seen.
    */
-  named?(state: S): NamedThings | undefined;
+  named?(state: S): Awaitable<NamedThings | undefined>;
   /**
    * The inverse of `observe`: the data of an observation out of its text alone; undefined where it is no such text.
    * Never throws. A player reads text only, so it needs this.
@@ -208,16 +220,16 @@ export interface Views<S = unknown> {
    * A small map for a terminal, a few dozen columns; plain text without control codes. What its signs mean stands in
    * the last lines: they are kept where the map is too high for the terminal.
    */
-  map?(state: S): string;
+  map?(state: S): Awaitable<string>;
   /** A picture of the same: a whole SVG document in which foreign names are escaped. */
-  picture?(state: S): string;
+  picture?(state: S): Awaitable<string>;
   /**
    * Each name that stands in the picture of an observation, with its box in pixels, where the picture shows what is
    * seen from where the agent stands. The suite holds them against the words.
    */
-  camera?(state: S, agent: string): readonly PicturedName[];
+  camera?(state: S, agent: string): Awaitable<readonly PicturedName[]>;
   /** The scene as a graph of layers, plain JSON: what there is, where, and how it hangs together. */
-  graph?(state: S): unknown;
+  graph?(state: S): Awaitable<unknown>;
 }
 
 /** What a world knows and no agent is told. */
@@ -225,13 +237,13 @@ export interface Oracle<S = unknown> {
   /**
    * The subtasks that the world's checker considers done, where it has one: for protocols that route `checked`.
    */
-  completed?(state: S): readonly string[];
+  completed?(state: S): Awaitable<readonly string[]>;
   /**
    * Feeds a trajectory recorded from another implementation of the same world into this one and compares after each
    * step.
    * @throws FILE_UNREADABLE where it is no such trajectory
    */
-  trajectories?(recording: unknown): TrajectoryCheck;
+  trajectories?(recording: unknown): Awaitable<TrajectoryCheck>;
   /** Its actions as rows, where they are. */
   readonly actionRows?: ActionRows<S>;
 }
@@ -270,9 +282,9 @@ export interface Pace<S = unknown> {
    * The action by which an agent claims that the task is done, where there is one; a function where the options of an
    * episode decide.
    */
-  readonly done?: string | ReadFrom<S, string | undefined>;
+  readonly done?: string | ReadFrom<S, Awaitable<string | undefined>>;
   /** The agents row by row, where the published program goes through them so; one row where it is absent. */
-  rows?(state: S): readonly (readonly string[])[];
+  rows?(state: S): Awaitable<readonly (readonly string[])[]>;
   /**
    * `step`: acts of speech are intents, and their outcomes say who hears what of them and what that cost. Default: an
    * act of speech takes its agent's turn, `step` gets no intent of the agent, and every teammate hears all of it, or
@@ -289,7 +301,7 @@ export interface CompleteWorld<S = unknown> extends World<S> {
   readonly team: Required<Team>;
   readonly options: z.ZodType<Record<string, unknown>>;
   readonly metrics: readonly Metric[];
-  score(state: S): Score;
+  score(state: S): Awaitable<Score>;
   readonly version: string;
   readonly words: Words<S> & Required<Pick<Words<S>, 'title' | 'task' | 'manual'>>;
   readonly views: Views<S>;
@@ -310,10 +322,19 @@ export interface PicturedName {
 // biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
 export type AnyWorld = World<any>;
 
-/** What the shipped worlds are: they leave out nothing that has a default, and have a player. */
-export interface LocalWorld<S = unknown> extends CompleteWorld<S> {
+/** The same members, answering at once. */
+type AtOnce<F> = { [K in keyof F]: Once<F[K]> };
+type Once<M> = M extends (...given: infer G) => infer R ? (...given: G) => Exclude<R, Promise<unknown>> : M;
+
+/** What the shipped worlds are: they answer at once, leave out nothing that has a default, and have a player. */
+export type LocalWorld<S = unknown> = AtOnce<Omit<CompleteWorld<S>, FacetName>> & {
+  readonly words: AtOnce<CompleteWorld<S>['words']>;
+  readonly views: AtOnce<Views<S>>;
+  readonly oracle: AtOnce<Oracle<S>>;
   readonly player: Player;
-}
+  readonly bodies?: Once<CompleteWorld<S>['bodies']>;
+  readonly pace: AtOnce<CompleteWorld<S>['pace']>;
+};
 
 /** A world with its defaults whose state type is hidden: what shared code holds. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself

@@ -4,8 +4,9 @@ import type { Draft } from '../core/channel.ts';
 import { checked, observation } from '../core/channel.ts';
 import type { InstanceName, Message, MessageId } from '../core/message.ts';
 import type { Intent, Outcome } from '../core/world.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { type Instance, OPENING, type Topology } from '../topology/topology.ts';
-import type { GuardedWorld } from './guarded-world.ts';
+import type { HeldWorld } from './guarded-world.ts';
 
 /** What the avatars need from a host; the host knows nothing of worlds. */
 export interface AvatarHost {
@@ -22,7 +23,7 @@ export interface Avatars {
    * Says what the world let through of last step's speech, opens the rings, then shows every ready agent its
    * observation.
    */
-  show(ready: readonly string[]): void;
+  show(ready: readonly string[]): Awaitable<void>;
   /** Ready agents whose action has not arrived. */
   missing(): string[];
   /** The requested actions in team order; clears them. */
@@ -44,8 +45,7 @@ interface KeptSpeech {
 
 /** Whom the avatars stand for and speak to. */
 export interface AvatarNeeds {
-  readonly world: GuardedWorld;
-  readonly state: unknown;
+  readonly world: HeldWorld;
   readonly topology: Topology;
   readonly stage: AvatarHost;
   /** The names in an action that have come to the role that asks for it; absent where no world asks for them. */
@@ -54,7 +54,7 @@ export interface AvatarNeeds {
 
 /** `kept`: speech of a step under another protocol, which is said in this one's first where its bodies may say it. */
 export function createAvatars(
-  { world, state, topology, stage, told }: AvatarNeeds,
+  { world, topology, stage, told }: AvatarNeeds,
   kept: readonly KeptSpeech[] = [],
 ): Avatars {
   const intents = new Map<string, Intent & { readonly from?: InstanceName }>();
@@ -96,14 +96,7 @@ export function createAvatars(
         });
       }
       for (const opening of openings) stage.say(opening, openingDrafts(topology, opening));
-      for (const agent of ready) {
-        const body = topology.body(agent);
-        if (!body) continue;
-        if (topology.says(body, checked.name) === 'sure')
-          stage.say(body, [checked({ completed: [...world.completed(state)] })]);
-        const seen = observation({ ...world.observe(state, agent), actions: [...world.actions(state, agent)] });
-        stage.say(body, [seen], heard.get(agent));
-      }
+      return sayAll(ready, (agent) => sightOf(agent, { world, topology, stage }, heard.get(agent)));
     },
     missing: () => ready.filter((agent) => !intents.has(agent)),
     takeIntents() {
@@ -132,6 +125,40 @@ export function createAvatars(
     },
     toSay: () => toSay,
   };
+}
+
+/**
+ * Tells what each agent sees, in their order. Those of a world that answers at once are told one after another; of
+ * another world all are asked for first.
+ */
+function sayAll(ready: readonly string[], sight: (agent: string) => Awaitable<() => void>): Awaitable<void> {
+  for (const [i, agent] of ready.entries()) {
+    const say = sight(agent);
+    if (isPending(say))
+      return Promise.all([say, ...ready.slice(i + 1).map(sight)]).then((all) => {
+        for (const one of all) one();
+      });
+    say();
+  }
+}
+
+/** What an agent sees and may do now, ready to be said. */
+function sightOf(
+  agent: string,
+  { world, topology, stage }: Pick<AvatarNeeds, 'world' | 'topology' | 'stage'>,
+  heard: readonly MessageId[] | undefined,
+): Awaitable<() => void> {
+  const body = topology.body(agent);
+  if (!body) return () => {};
+  const done = topology.says(body, checked.name) === 'sure' ? world.completed() : undefined;
+  return whenDone(done, (completed) =>
+    whenDone(world.observe(agent), (seen) =>
+      whenDone(world.actions(agent), (actions) => () => {
+        if (completed) stage.say(body, [checked({ completed: [...completed] })]);
+        stage.say(body, [observation({ ...seen, actions: [...actions] })], heard);
+      }),
+    ),
+  );
 }
 
 /** Of speech of which the world does not say who hears it: the one to whom it is said, or every teammate. */

@@ -1,14 +1,14 @@
 // Plays an episode step by step: the world shows observations, the team talks until it is quiet, the world acts
 // (docs/design/path-of-a-message.md). An episode ends with a named reason (L7), never with a hang.
 
-import { breathe, type Clock } from '../core/clock.ts';
+import { breathe, type Clock, systemClock } from '../core/clock.ts';
 import type { EndReason, Recorder } from '../core/event.ts';
-import type { AnyCompleteWorld, Outcome, Score } from '../core/world.ts';
+import type { AnyCompleteWorld, Intent, Outcome, Score, StepResult } from '../core/world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { asTroupeError, endsEpisode, failure, type TroupeError, threwText } from '../errors/index.ts';
-import { shortHash } from '../text/hash.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { type AvatarNeeds, createAvatars } from './avatars.ts';
-import { type GuardedWorld, guardWorld } from './guarded-world.ts';
+import { type HeldWorld, holdWorld } from './guarded-world.ts';
 import type { EpisodeStage, WaitingRole } from './process-group.ts';
 import { describeStall, type EndDetails, type StallNeeds, type StepEnd, waitingRolesOf } from './stall.ts';
 
@@ -48,7 +48,7 @@ export interface EpisodeNeeds extends EpisodeStage, StallNeeds {
   /** Whether `world.stepped` sometimes carries a hash of the state, at the cost of serializing it. */
   readonly hashStates: boolean;
   /** Called after each step, to report progress. */
-  readonly onStep?: (step: StepReport) => void;
+  readonly onStep?: (step: StepReport, state: unknown) => void;
 }
 
 export interface StepReport {
@@ -69,11 +69,11 @@ export interface EpisodeEnd {
 const BREATH_MS = 20;
 
 export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
-  const { state, recorder } = needs;
-  const world = guardWorld(needs.world);
+  const { recorder } = needs;
+  const world = holdWorld(needs.world, needs.state);
   let playing = needs;
   const { told } = needs;
-  let avatars = createAvatars({ world, state, told, topology: needs.topology, stage: needs.group });
+  let avatars = createAvatars({ world, told, topology: needs.topology, stage: needs.group });
   let step = needs.firstStep;
   const { timeCapMs: capMs, takenMs, budget } = needs;
   let limit: TimeLimit | undefined;
@@ -84,8 +84,9 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     { waiting = [], place, outside }: EndDetails = {},
   ): Promise<EpisodeEnd> => {
     await playing.group.close();
-    const score = guardWorldCall(needs.world, () => world.score(state));
-    if (!score.ok && reason !== 'world-error') return end(score.over.reason, score.over.detail, score.over);
+    const score = await scoreAtEnd(needs, world, reason);
+    if (!score.ok && reason !== 'world-error' && reason !== 'cancelled')
+      return end(score.over.reason, score.over.detail, score.over);
     const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
     recorder.write({ type: 'episode.ended', step, ...on, place, outside });
@@ -108,7 +109,7 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
     if (changed.stage) {
       playing = { ...needs, ...changed.stage };
       const { topology, group: stage } = playing;
-      avatars = createAvatars({ world, state, told, topology, stage }, avatars.toSay());
+      avatars = createAvatars({ world, told, topology, stage }, avatars.toSay());
     }
     const over = await playStep(playing, { world, avatars, limit }, step);
     if (over) {
@@ -147,7 +148,7 @@ async function pauseBeforeStep({ recorder, beforeStep }: EpisodeNeeds, limit: Ti
 const HASH_EVERY_STEPS = 10;
 
 interface StepContext {
-  readonly world: GuardedWorld;
+  readonly world: HeldWorld;
   readonly avatars: ReturnType<typeof createAvatars>;
   /** None for steps that are already recorded. */
   readonly limit: TimeLimit | undefined;
@@ -158,14 +159,16 @@ async function playStep(
   { world, avatars, limit }: StepContext,
   step: number,
 ): Promise<StepEnd | undefined> {
-  const { state, group, recorder } = needs;
-  const due = guardWorldCall(needs.world, () => world.ready(state));
+  const { group, recorder } = needs;
+  const asked = guardWorldCall(needs, world.ready);
+  const due = isPending(asked) ? await asked : asked;
   if (!due.ok) return due.over;
   const ready = due.value;
   if (ready.length === 0) return { reason: 'stalled', detail: 'the world has no agent that is ready' };
   recorder.write({ type: 'step.started', step, ready: [...ready] });
   group.begin(step, ready);
-  const shown = guardWorldCall(needs.world, () => avatars.show(ready));
+  const showing = guardWorldCall(needs, () => avatars.show(ready));
+  const shown = isPending(showing) ? await showing : showing;
   if (!shown.ok) return shown.over;
 
   const { quiet, over } = await comeToRest(needs, limit);
@@ -185,20 +188,16 @@ async function playStep(
   const hopeless = gaveUp !== undefined && endsEpisode(gaveUp);
   if (missing.length > 0 || hopeless || (!quiet && group.lost())) return stalled();
 
-  const stepped = guardWorldCall(needs.world, () => ({
-    ...world.step(state, avatars.takeIntents()),
-    score: world.score(state),
-  }));
+  const isHashed = (end: StepResult['end']) =>
+    needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0);
+  const stepping = guardWorldCall(needs, () => stepOf(world, avatars.takeIntents(), isHashed));
+  const stepped = isPending(stepping) ? await stepping : stepping;
   if (!stepped.ok) return stepped.over;
-  const { outcomes, end, why, score } = stepped.value;
+  const { outcomes, end, why, score, hash } = stepped.value;
   avatars.rememberSpeech(outcomes);
-  const hash =
-    needs.hashStates && (end !== undefined || (step + 1) % HASH_EVERY_STEPS === 0)
-      ? shortHash(JSON.stringify(state))
-      : '';
   const ownCap = end === 'step-cap' && step + 1 < needs.stepCap ? ({ end } as const) : {};
   recorder.write({ type: 'world.stepped', step, outcomes: outcomes.map(plain), score, state: hash, ...ownCap });
-  needs.onStep?.({ step, outcomes, score });
+  needs.onStep?.({ step, outcomes, score }, world.state());
   return end === undefined ? undefined : { reason: end, stepped: true, detail: why };
 }
 
@@ -225,18 +224,72 @@ async function comeToRest(
   return { quiet: false, over: { reason: 'cancelled' } };
 }
 
-/** Only the world's own code is called in here. */
-function guardWorldCall<T>(
-  { name }: AnyCompleteWorld,
-  run: () => T,
-): { ok: true; value: T } | { ok: false; over: StepEnd } {
+/** The world's step, with its score and, every so often, a hash of its state. */
+function stepOf(world: HeldWorld, intents: readonly Intent[], isHashed: (end: StepResult['end']) => boolean) {
+  return whenDone(world.step(intents), (result) =>
+    whenDone(world.score(), (score) =>
+      whenDone(isHashed(result.end) ? world.hash() : '', (hash) => ({ ...result, score, hash })),
+    ),
+  );
+}
+
+type Called<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly over: StepEnd };
+
+/** Only the world's own code is called in here. A promise of it is waited for as long as a step may take. */
+function guardWorldCall<T>(needs: EpisodeNeeds, run: () => Awaitable<T>): Awaitable<Called<T>> {
   try {
-    return { ok: true, value: run() };
+    const given = run();
+    if (isPending(given)) return inTime(given, needs.world.name, { ms: needs.stepDeadlineMs, signal: needs.signal });
+    return { ok: true, value: given };
   } catch (thrown) {
-    const place = codeLocationOf(thrown);
-    const detail = threwText(`world '${name}'`, asTroupeError(thrown));
-    return { ok: false, over: { reason: 'world-error', detail, place } };
+    return failedCall(needs.world.name, thrown);
   }
+}
+
+function failedCall(name: string, thrown: unknown): { readonly ok: false; readonly over: StepEnd } {
+  const place = codeLocationOf(thrown);
+  const detail = threwText(`world '${name}'`, asTroupeError(thrown));
+  return { ok: false, over: { reason: 'world-error', detail, place } };
+}
+
+/**
+ * How long a world elsewhere is given for the score of an episode that ends because of it, or because it is cancelled.
+ */
+const LAST_WORD_MS = 1000;
+
+function scoreAtEnd(needs: EpisodeNeeds, world: HeldWorld, reason: EndReason): Awaitable<Called<Score>> {
+  const isBroken = reason === 'world-error' || reason === 'cancelled';
+  return guardWorldCall(isBroken ? { ...needs, signal: NEVER, stepDeadlineMs: LAST_WORD_MS } : needs, world.score);
+}
+const NEVER = new AbortController().signal;
+
+/** A world elsewhere may be silent for ever: then the episode ends, at the deadline or when it is cancelled. */
+function inTime<T>(
+  given: Promise<T>,
+  name: string,
+  { ms, signal }: { readonly ms: number | null; readonly signal: AbortSignal },
+): Promise<Called<T>> {
+  return new Promise((resolve) => {
+    const settle = (called: Called<T>) => {
+      timer?.cancel();
+      signal.removeEventListener('abort', cancel);
+      resolve(called);
+    };
+    const cancel = () => settle({ ok: false, over: { reason: 'cancelled' } });
+    // The time of this machine: no simulated time passes while another process works.
+    const timer =
+      ms === null
+        ? undefined
+        : systemClock.after(Math.min(ms, LONGEST_MS), () =>
+            settle(failedCall(name, failure('WORLD_SILENT', { world: name, ms }))),
+          );
+    given.then(
+      (value) => settle({ ok: true, value }),
+      (thrown) => settle(failedCall(name, thrown)),
+    );
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+  });
 }
 
 const plain = (o: Outcome) => ({ ...o, ...(o.heardBy ? { heardBy: [...o.heardBy] } : {}) });

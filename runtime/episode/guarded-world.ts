@@ -1,25 +1,54 @@
-// Wraps a world for an episode: an error that the world throws is reported as the world's own, and so is a promise
-// where a rule must return at once.
+// Holds a world with the state it is in for an episode: an error that the world throws is reported as the world's own,
+// and what it answers is checked before it is used and recorded.
 
 import type { Observation } from '../core/channel.ts';
-import type { AnyCompleteWorld, Outcome, Score, StepResult } from '../core/world.ts';
-import { failure, isPromise, worldThrew } from '../errors/index.ts';
+import { snapshotOf } from '../core/state-handle.ts';
+import type { AnyCompleteWorld, Intent, Outcome, Score, Sight, StepResult } from '../core/world.ts';
+import { failure, worldThrew } from '../errors/index.ts';
+import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
+import { shortHash } from '../text/hash.ts';
 
-export interface GuardedWorld extends Pick<AnyCompleteWorld, 'ready' | 'observe' | 'actions' | 'step' | 'score'> {
-  readonly completed: (state: unknown) => readonly string[];
+/** Each member answers at once where the world does. */
+export interface HeldWorld {
+  readonly name: string;
+  /** As it is now. */
+  readonly state: () => unknown;
+  readonly ready: () => Awaitable<readonly string[]>;
+  readonly observe: (agent: string) => Awaitable<Sight>;
+  readonly actions: (agent: string) => Awaitable<readonly string[]>;
+  readonly step: (intents: readonly Intent[]) => Awaitable<StepResult<unknown>>;
+  readonly score: () => Awaitable<Score>;
+  readonly completed: () => Awaitable<readonly string[]>;
+  /** Of the state, or of its snapshot. */
+  readonly hash: () => Awaitable<string>;
 }
 
-/** @throws each of them: WORLD_THREW, WORLD_PROMISED, WORLD_ANSWER_BAD, and what the world has a code for */
-export function guardWorld(world: AnyCompleteWorld): GuardedWorld {
-  const asked = <T>(method: string, run: () => T, fault: AnswerFault<T>): T =>
-    checkedAnswer(world.name, method, callWorld(world.name, method, run), fault);
+/** @throws each of them: WORLD_THREW, WORLD_ANSWER_BAD, and what the world has a code for */
+export function holdWorld(world: AnyCompleteWorld, first: unknown): HeldWorld {
+  let state = first;
+  const asked = <T>(method: string, run: () => Awaitable<T>, fault: AnswerFault<T>): Awaitable<T> =>
+    whenDone(callWorld(world.name, method, run), (given) => checkedAnswer(world.name, method, given, fault));
   return {
-    ready: (state) => asked('ready', () => world.ready(state), textsFault),
-    observe: (state, agent) => asked('observe', () => world.observe(state, agent), observationFault),
-    actions: (state, agent) => asked('actions', () => world.actions(state, agent), textsFault),
-    step: (state, intents) => asked('step', () => world.step(state, intents), stepFault),
-    score: (state) => asked('score', () => world.score(state), scoreFault),
-    completed: (state) => asked('completed', () => world.oracle.completed?.(state) ?? [], textsFault),
+    name: world.name,
+    state: () => state,
+    ready: () => asked('ready', () => world.ready(state), textsFault),
+    observe: (agent) => asked('observe', () => world.observe(state, agent), observationFault),
+    actions: (agent) => asked('actions', () => world.actions(state, agent), textsFault),
+    step: (intents) =>
+      whenDone(
+        asked('step', () => world.step(state, intents), stepFault),
+        (result) => {
+          if (result.state !== undefined) state = result.state;
+          return result;
+        },
+      ),
+    score: () => asked('score', () => world.score(state), scoreFault),
+    completed: () => asked('oracle.completed', () => world.oracle.completed?.(state) ?? [], textsFault),
+    hash: () =>
+      whenDone(
+        callWorld(world.name, 'snapshot', () => snapshotOf(state)),
+        (whole) => shortHash(JSON.stringify(whole)),
+      ),
   };
 }
 
@@ -27,17 +56,18 @@ export function guardWorld(world: AnyCompleteWorld): GuardedWorld {
 export function callWorld<T>(
   name: string,
   method: string,
-  run: () => T,
+  run: () => Awaitable<T>,
   placeOf?: (thrown: unknown) => string | undefined,
-): T {
-  let given: T;
-  try {
-    given = run();
-  } catch (thrown) {
+): Awaitable<T> {
+  const fail = (thrown: unknown): never => {
     throw worldThrew({ world: name, method }, thrown, placeOf?.(thrown));
+  };
+  try {
+    const given = run();
+    return isPending(given) ? Promise.resolve(given).catch(fail) : given;
+  } catch (thrown) {
+    return fail(thrown);
   }
-  if (isPromise(given)) throw failure('WORLD_PROMISED', { world: name, method });
-  return given;
 }
 
 /**
@@ -65,7 +95,7 @@ const textsFault: AnswerFault<readonly string[]> = (given) =>
 const observationFault: AnswerFault<Pick<Observation, 'text'>> = (given) =>
   isObject(given) && isText(given.text) ? undefined : `text is ${shown(isObject(given) ? given.text : given)}`;
 
-const stepFault: AnswerFault<StepResult> = (given) => {
+const stepFault: AnswerFault<StepResult<unknown>> = (given) => {
   if (!isObject(given) || !Array.isArray(given.outcomes)) return 'outcomes is no list';
   const odd = given.outcomes.find((one) => !isOutcome(one));
   if (odd !== undefined) return `the outcome ${shown(odd)} has no agent, do or ok`;

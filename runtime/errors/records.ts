@@ -80,6 +80,11 @@ export const RECORD_FAILURES = {
     what: `'${d.what}' is a channel and an agent or a role.`,
     fix: `Say which: 'channel:${d.what}' or 'agent:${d.what}'.`,
   }),
+  /** The world's state is a handle, which leads to where the world is now and not back. */
+  RESUME_IMPOSSIBLE: (d: { world: string; protocol: string; step: number }) => ({
+    what: `the record cannot go on from here: '${d.protocol}' took over before step ${d.step + 1}, and world '${d.world}' holds its state behind a handle that does not lead back there.`,
+    fix: "Play the episode anew, or let 'step' of the world return its next state as plain JSON.",
+  }),
   REPLAY_IMPOSSIBLE: (d: { why: string }) => ({
     what: `the record cannot be replayed here: ${d.why}.`,
     fix: 'Replay it with the version of troupe, the world and the protocol that made it.',

@@ -33,7 +33,14 @@ export const inspectThrew = (thrown: unknown) => failure('INSPECT_THREW', { thro
 
 /** Errors of a user's code that say whose it is. */
 const NAME_THEIR_OWNER = [
-  ...(['WORLD_PROMISED', 'WORLD_ANSWER_BAD', 'SAY_PROMISED', 'SAY_NO_LIST', 'ADDRESSEE_MISSING'] as const),
+  ...([
+    'WORLD_PROMISED',
+    'WORLD_SILENT',
+    'WORLD_ANSWER_BAD',
+    'SAY_PROMISED',
+    'SAY_NO_LIST',
+    'ADDRESSEE_MISSING',
+  ] as const),
   ...(['ROLE_HAS_CHILD', 'ROLE_EMITS_WRONG', 'ROLE_SENT_PAST'] as const),
 ];
 

@@ -12,7 +12,12 @@ export const USER_CODE_FAILURES = {
   }),
   WORLD_PROMISED: (d: { world: string; method: string }) => ({
     what: `'${d.method}' of world '${d.world}' gave a promise.`,
-    fix: "The rules of a world are synchronous: leave out 'async', and load what they need before.",
+    fix: "What a world declares is there at once: leave out 'async', and load what it needs before.",
+  }),
+  /** A world gave a promise and did not keep it. */
+  WORLD_SILENT: (d: { world: string; ms: number }) => ({
+    what: `world '${d.world}' has not answered for ${d.ms} ms.`,
+    fix: 'See whether what it waits for is still there, or give its steps a longer deadline.',
   }),
   /** `what`: the part that will not do, with its value. */
   WORLD_ANSWER_BAD: (d: { world: string; method: string; what: string }) => ({

@@ -104,7 +104,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
     return { world, protocol, agents: n, scene, seed, worldOptions, steps };
   };
   for (const job of jobs) if (job.seed === seeds[0]) planEpisode(whoOf(job));
-  const definition = definitionOf(options, agents[0] ?? min);
+  const definition = await definitionOf(options, agents[0] ?? min);
   const count = options.count ?? createTokenCounter().count;
   const result = await runExperiment({
     jobs,
@@ -245,7 +245,10 @@ function throwMissingProtocol(name: string): never {
 }
 
 /** @throws OPTION_BAD */
-function definitionOf({ world: given, definition, worldOptions = {} }: ComparisonOptions, n: number): string {
+async function definitionOf(
+  { world: given, definition, worldOptions = {} }: ComparisonOptions,
+  n: number,
+): Promise<string> {
   const world = completeWorld(given);
   const setup = {
     scene: world.scenes[0] ?? '',
@@ -253,7 +256,7 @@ function definitionOf({ world: given, definition, worldOptions = {} }: Compariso
     agents: world.team.names(n),
     options: world.options.parse(worldOptions),
   };
-  const known = Object.keys(world.score(world.reset(setup)));
+  const known = Object.keys(await world.score(await world.reset(setup)));
   const wanted = definition ?? known[0] ?? '';
   if (!known.includes(wanted))
     throw failure('OPTION_BAD', { option: 'definition', value: wanted, wanted: `one of ${known.join(', ')}` });

@@ -161,7 +161,7 @@ export interface WatchOptions<W extends AnyWorld | undefined = World> {
   readonly inspect?: Inspect;
 }
 
-type StateOf<W extends AnyWorld | undefined> = W extends AnyWorld ? ReturnType<W['reset']> : unknown;
+type StateOf<W extends AnyWorld | undefined> = W extends AnyWorld ? Awaited<ReturnType<W['reset']>> : unknown;
 
 /**
  * How an episode is played. The same options run it, join it from another process, and resume, fork or replay its

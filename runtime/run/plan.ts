@@ -19,10 +19,11 @@ import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { failure } from '../errors/index.ts';
+import { failure, isPromise } from '../errors/index.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
+import type { Awaitable } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
 import { assertProtocol } from '../topology/check/check.ts';
@@ -123,6 +124,7 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   if (!Number.isInteger(n) || n < min || n > max)
     throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
   const agents = typeof wanted === 'number' ? names(n) : wanted;
+  if (isPromise(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
   if (agents.length !== n)
     throw failure('WORLD_ANSWER_BAD', {
       world: world.name,
@@ -140,6 +142,8 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
 /** The world as it is set up. @throws WORLD_THREW, and what the world has a code for */
 export const firstStateOf = ({ world, setup }: EpisodePlan) =>
   callWorld(world.name, 'reset', () => world.reset(setup), codeLocationOf);
+export const scoreOf = ({ world }: EpisodePlan, state: unknown) =>
+  callWorld(world.name, 'score', () => world.score(state), codeLocationOf);
 
 interface CardNeeds {
   readonly world: AnyCompleteWorld;
@@ -149,25 +153,26 @@ interface CardNeeds {
   readonly grounder?: string | undefined;
 }
 
-export function worldCardOf({ world, state, setup: { agents, seed }, grounder }: CardNeeds): WorldCard {
+export async function worldCardOf({ world, state, setup, grounder }: CardNeeds): Promise<WorldCard> {
+  const { agents, seed } = setup;
   const { name, words, pace } = world;
   const isPlain = grounder === PLAIN_GROUNDER;
-  const asked = <T>(method: string, run: () => T): T => callWorld(name, method, run, codeLocationOf);
+  const asked = <T>(method: string, run: () => Awaitable<T>) => callWorld(name, method, run, codeLocationOf);
   return {
     name,
-    task: asked('words.task', () => words.task(state)),
-    manual: asked('words.manual', () => words.manual(state)),
-    scene: asked('words.scene', () => words.scene?.(state)),
-    bodies: asked('bodies', () => world.bodies?.(state)),
+    task: await asked('words.task', () => words.task(state)),
+    manual: await asked('words.manual', () => words.manual(state)),
+    scene: await asked('words.scene', () => words.scene?.(state)),
+    bodies: await asked('bodies', () => world.bodies?.(state)),
     examples: words.examples,
     idle: pace.idle,
     pause: pace.pause,
-    done: asked('pace.done', () => doneIn(world, state)),
+    done: await asked('pace.done', () => doneIn(world, state)),
     promptTokens: words.promptTokens,
-    rows: asked('pace.rows', () => pace.rows?.(state)),
+    rows: await asked('pace.rows', () => pace.rows?.(state)),
     agents,
     lexicon: isPlain ? { ...(words.lexicon ?? { kinds: {}, forms: [] }), english: false } : words.lexicon,
-    named: asked('words.named', () => words.named?.(state)),
+    named: await asked('words.named', () => words.named?.(state)),
     grounder: isPlain ? undefined : grounder,
     seed,
   };

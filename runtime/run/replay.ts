@@ -8,6 +8,7 @@ import { RESTART_POLICY } from '../actor/role-services.ts';
 import type { EndReason, Fork, RecordEvent, RecordEventOf } from '../core/event.ts';
 import type { Model } from '../core/model.ts';
 import type { AnyProtocol } from '../core/protocol.ts';
+import { isStateHandle } from '../core/state-handle.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { simulatedClock } from '../episode/simulated-clock.ts';
 import { failure } from '../errors/index.ts';
@@ -123,7 +124,7 @@ export async function replayWithState(
   let reason: EndReason = 'step-cap';
   for (const [i, leg] of legs.entries()) {
     const next = legs[i + 1]?.step;
-    if (i > 0) at = { ...legOf(leg, false), state: structuredClone(state) };
+    if (i > 0) at = { ...legOf(leg, false), state: isStateHandle(state) ? state : structuredClone(state) };
     const sink = stepSink((events) => {
       const ours = events.flatMap((e) => playedEvent(e, { first: i === 0, last: next === undefined, started }));
       for (const e of ours) noteStray(e, index);

@@ -3,6 +3,7 @@
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { realpathSync } from 'node:fs';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
+import { isStateHandle } from '../core/state-handle.ts';
 import type { AnyWorld } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
@@ -45,7 +46,8 @@ const FINAL_ENDS: readonly EndReason[] = ['goal', 'claimed-done', 'step-cap', 'f
 /**
  * Continues the record at `path`. What the cut-off step had written is kept beside it, as `<record>.epoch<n>`. A record
  * that has been read already is read again only if it has changed since.
- * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, BUDGET_SPENT, TIME_CAP_SPENT
+ * @throws RECORD_UNREADABLE, RECORD_ENDED, RECORD_BUSY, RECORD_PARTS, REPLAY_IMPOSSIBLE, RESUME_IMPOSSIBLE,
+ * BUDGET_SPENT, TIME_CAP_SPENT
  */
 export async function resumeEpisode(
   path: string | OutlinedRecord,
@@ -123,10 +125,11 @@ export interface ContinuationNeeds {
 /**
  * Plays on from a step, under the protocol of the leg; recorded events are not written again. Before anything is asked
  * the record holds, in one move, that it goes on, and every answer of the unfinished step.
- * @throws BUDGET_SPENT, TIME_CAP_SPENT
+ * @throws BUDGET_SPENT, TIME_CAP_SPENT, RESUME_IMPOSSIBLE
  */
 export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeResult> {
   const { outline, episode, leg, step, spent, kept, open, fork } = needs;
+  refuseHandle(episode, leg, step);
   const { events, milestones, takenMs } = outline;
   const started = startedOf(milestones);
   const { who, models, limits, record, watch } = episode;
@@ -180,6 +183,12 @@ export async function continueEpisode(needs: ContinuationNeeds): Promise<ResumeR
     sink.close();
   });
   return { ...result, from: step, inDoubt: resumed.inDoubt, reused: resumed.reused };
+}
+
+/** The steps of this leg would be played again from where its replay has left the state. @throws RESUME_IMPOSSIBLE */
+function refuseHandle({ who }: RecordedEpisode, leg: ReplayedEpisode['leg'], from: number): void {
+  if (!isStateHandle(leg.state) || leg.step === from) return;
+  throw failure('RESUME_IMPOSSIBLE', { world: who.world.name, protocol: leg.protocol.name, step: leg.step });
 }
 
 /** What happened before a leg that begins at this step. */

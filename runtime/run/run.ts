@@ -5,10 +5,8 @@ import type { ReplayScript } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import type { Me } from '../core/role.ts';
-import type { AnyWorld, NamedThings, WorldCard } from '../core/world.ts';
-import { type EpisodeEnd, type EpisodeNeeds, playEpisode, type StepReport } from '../episode/episode.ts';
-import { callWorld } from '../episode/guarded-world.ts';
-import { codeLocationOf } from '../errors/code-location.ts';
+import type { AnyWorld, NamedThings, Score, WorldCard } from '../core/world.ts';
+import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
 import { failure } from '../errors/index.ts';
 import { createRecorder } from '../record/recorder.ts';
 import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
@@ -39,7 +37,7 @@ import {
   type InstructionOverrides,
   parseEpisode,
 } from './options.ts';
-import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, startEventOf, worldCardOf } from './plan.ts';
+import { type EpisodePlan, firstStateOf, GROUNDER, planEpisode, scoreOf, startEventOf, worldCardOf } from './plan.ts';
 import { endableSignal } from './process-host.ts';
 import { readOwnPrompt } from './prompt-template.ts';
 import { timePauses } from './time-taken.ts';
@@ -116,8 +114,9 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   const loading = loadModels(models.table);
   if (loading) await loading;
   const guard = guardOf(limits, resume);
-  const state = from?.state ?? firstStateOf(plan);
-  const card = worldCardOf({ world: plan.world, state, setup: plan.setup, grounder: models.table[GROUNDER]?.name });
+  const state = from?.state ?? (await firstStateOf(plan));
+  const grounder = models.table[GROUNDER]?.name;
+  const card = await worldCardOf({ world: plan.world, state, setup: plan.setup, grounder });
   const folds = createFolds({ before: from?.before ?? [], count: models.count, guard, named: card.named });
   let changes: LegChanges | undefined;
   const written = createRecorder({
@@ -141,7 +140,8 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   const groupFor = (topology: Topology) => createProcessGroup(hosted, { ...plan, topology }, around);
   const stage = groupFor(plan.topology);
   const talk = () => folds.summary.now().messageTokensRead;
-  const playing = { state, going, recorder, stage, talk, spending: guard?.spending, createStage: groupFor };
+  const score = plan.legs.length === 1 ? {} : await scoreOf(plan, state);
+  const playing = { score, going, recorder, stage, talk, spending: guard?.spending, createStage: groupFor };
   changes = legChangesOf(episode, plan, playing);
   const pauses = watch.beforeStep && timePauses(watch.beforeStep, clock);
   const began = clock.now();
@@ -165,7 +165,7 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
       openCalls: folds.open.now,
       roleFailures: folds.thrown.now,
       budget: limitsOf(guard, folds.caps, limits.budget),
-      onStep: watch.onStep ? (stepped: StepReport) => watch.onStep?.(stepped, state) : undefined,
+      onStep: watch.onStep,
     });
     return {
       ...ended,
@@ -257,7 +257,7 @@ const limitsOf = (
 });
 
 interface LegNeeds {
-  readonly state: unknown;
+  readonly score: Score;
   readonly going: Continuation;
   readonly recorder: Recorder;
   readonly stage: EpisodeProcesses;
@@ -269,7 +269,7 @@ interface LegNeeds {
 /** Undefined where one protocol plays the whole episode. */
 function legChangesOf({ limits }: Episode, plan: EpisodePlan, needs: LegNeeds): LegChanges | undefined {
   const { budget } = limits;
-  const { state, going, recorder, stage, talk, spending, createStage } = needs;
+  const { score, going, recorder, stage, talk, spending, createStage } = needs;
   if (plan.legs.length === 1) return undefined;
   return createLegChanges(
     {
@@ -279,7 +279,7 @@ function legChangesOf({ limits }: Episode, plan: EpisodePlan, needs: LegNeeds): 
       script: going.script,
       talk,
       from: going.from?.step ?? 0,
-      score: callWorld(plan.world.name, 'score', () => plan.world.score(state), codeLocationOf),
+      score,
       spending: spending && budget ? { budget, now: spending } : undefined,
       async createStage(topology, step) {
         const { group, coordinator, joined } = createStage(topology);

@@ -1,9 +1,10 @@
 // Turns a world as somebody defines it into what the runtime holds: checks its members, and fills in the defaults of
 // what it leaves out.
 import { z } from 'zod';
-import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, Sight, World } from '../core/world.ts';
+import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
+import { type Awaitable, allDone, whenDone } from '../text/awaitable.ts';
 
 /**
  * A world of your own: eleven things, of which `options` can be left out, and facets that can all be left out.
@@ -172,7 +173,7 @@ interface FacetNeed {
 }
 
 /** The action that claims that the task is done, under the options of this episode. */
-export const doneIn = <S>({ pace: { done } }: CompleteWorld<S>, state: S): string | undefined =>
+export const doneIn = <S>({ pace: { done } }: CompleteWorld<S>, state: S): Awaitable<string | undefined> =>
   typeof done === 'function' ? done(state) : done;
 
 // --- the defaults ---
@@ -193,12 +194,12 @@ function complete<S>(given: World<S>): CompleteWorld<S> {
     scenes: given.scenes,
     options: given.options ?? NO_OPTIONS,
     metrics: metrics.map((metric) => ({ ...metric, title: metric.title ?? titleOf(metric.name) })),
-    reset: (setup: Setup): S => given.reset(setup),
+    reset: (setup: Setup) => given.reset(setup),
     ready: (state: S) => given.ready(state),
-    observe: (state: S, agent: string): Sight => given.observe(state, agent),
-    actions: (state: S, agent: string) => offered(given.actions(state, agent), pace),
+    observe: (state: S, agent: string) => given.observe(state, agent),
+    actions: (state: S, agent: string) => whenDone(given.actions(state, agent), (actions) => offered(actions, pace)),
     step: stepOf(given),
-    score: (state: S) => byDefinition(given.score(state)),
+    score: (state: S) => whenDone(given.score(state), byDefinition),
     version: given.version ?? '0',
     sets: given.sets,
     words: completeWords(given),
@@ -226,7 +227,8 @@ function completeWords<S>(given: World<S>): CompleteWorld<S>['words'] {
     title: words.title ?? name,
     task: (state: S) =>
       words.task?.(state) ?? `Play '${words.title ?? name}' as a team. What counts: ${aims.join('; ')}.`,
-    manual: (state: S) => withIdling(words.manual?.(state) ?? defaultManual(given, state), given.pace?.idle),
+    manual: (state: S) =>
+      whenDone(words.manual?.(state) ?? defaultManual(given, state), (manual) => withIdling(manual, given.pace?.idle)),
   };
 }
 const BETTER = { higher: 'high', lower: 'low' } as const;
@@ -246,13 +248,15 @@ const withIdling = (manual: string, idle: string | undefined): string =>
 /** Actions in a default manual; an agent's own list is told with each observation. */
 const MOST_LISTED = 20;
 
-function defaultManual<S>(given: World<S>, state: S): string {
-  const all = [
-    ...new Set(given.ready(state).flatMap((agent) => offered(given.actions(state, agent), given.pace ?? {}))),
-  ];
-  const listed = all.slice(0, MOST_LISTED).map((action) => `'${action}'`);
-  const more = all.length > listed.length ? `, … (${all.length} in all)` : '';
-  return `In each step every agent that is asked takes one of the actions listed for it. At the start these are ${listed.join(', ')}${more}.`;
+function defaultManual<S>(given: World<S>, state: S): Awaitable<string> {
+  const { pace = {} } = given;
+  const lists = whenDone(given.ready(state), (ready) => allDone(ready.map((agent) => given.actions(state, agent))));
+  return whenDone(lists, (of) => {
+    const all = [...new Set(of.flatMap((actions) => offered(actions, pace)))];
+    const listed = all.slice(0, MOST_LISTED).map((action) => `'${action}'`);
+    const more = all.length > listed.length ? `, … (${all.length} in all)` : '';
+    return `In each step every agent that is asked takes one of the actions listed for it. At the start these are ${listed.join(', ')}${more}.`;
+  });
 }
 
 function offered<S>(actions: readonly string[], { idle }: Pace<S>): readonly string[] {
@@ -283,12 +287,11 @@ function stepOf<S>(given: World<S>): CompleteWorld<S>['step'] {
   };
   return (state, intents) => {
     const answers = new Map(intents.map((intent) => [intent.agent, answered(intent)]));
-    const result = given.step(
-      state,
-      intents.filter(({ agent }) => answers.get(agent) === undefined),
-    );
-    if (!Array.isArray(result?.outcomes)) return result;
-    return { ...result, outcomes: inTurn(intents, result.outcomes, answers) };
+    const left = intents.filter(({ agent }) => answers.get(agent) === undefined);
+    return whenDone(given.step(state, left), (result) => {
+      if (!Array.isArray(result?.outcomes)) return result;
+      return { ...result, outcomes: inTurn(intents, result.outcomes, answers) };
+    });
   };
 }
 

@@ -37,7 +37,7 @@ export interface WorldSource {
   readonly tally: Tally;
   recordOf(job: ExperimentJob): string;
   /** An SVG of the world at the end of a record; absent if the world is not available or cannot be drawn. */
-  drawing?(record: string): string | undefined;
+  drawing?(record: string): Promise<string | undefined>;
 }
 
 export interface CurvePoint {
@@ -168,7 +168,7 @@ async function gatherArm(
       open: addedUp(read.map(({ figures }) => figures.discussions.open)),
     },
     ends: countOf(results.map((one) => (isBroken(one) ? `${one.reason} (broken)` : one.reason))),
-    sample: sampleOf(read, source),
+    sample: await sampleOf(read, source),
   };
 }
 
@@ -271,7 +271,7 @@ function countOf<T>(values: readonly T[]): Map<T, number> {
 }
 
 /** The first episode in the largest team, so that all arms show the same setting if they played it. */
-function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpisode | undefined {
+async function sampleOf(read: readonly ReadEpisode[], source: WorldSource): Promise<SampleEpisode | undefined> {
   const most = largest(
     read.map(({ result }) => result.job.agents),
     0,
@@ -279,6 +279,6 @@ function sampleOf(read: readonly ReadEpisode[], source: WorldSource): SampleEpis
   const one = read.find(({ result }) => result.job.agents === most);
   if (!one) return undefined;
   const { job, reason } = one.result;
-  const drawing = source.drawing?.(source.recordOf(job));
+  const drawing = await source.drawing?.(source.recordOf(job));
   return { job, reason, figures: one.figures, drawing: drawing || undefined };
 }

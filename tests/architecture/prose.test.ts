@@ -91,9 +91,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'cli/experiment/load-spec.ts': 'words of the reader of YAML and JSON',
   'cli/resolve/shape-checks.ts': 'words of zod',
   'runtime/bus/nats/connect.ts': 'words of the client of NATS',
-  'runtime/world/complete-world.ts': 'words of zod',
   'runtime/errors/file-system.ts': 'words of the system and of zod',
   'runtime/errors/model-faults.ts': 'a record keeps the code and the message of a failure, and no data',
+  'runtime/world/complete-world.ts': 'words of zod',
 };
 
 test('no code takes a sentence of ours apart, searches it or compares it: an error and an event carry data', () => {

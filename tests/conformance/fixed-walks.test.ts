@@ -14,10 +14,10 @@ import type { LocalWorld } from '../../runtime/core/world.ts';
 type RelayWorld = LocalWorld<RelayState>;
 
 /** The first walk on which a world with these changes is not the toy world, and its first difference. */
-function firstDifference(change: Partial<RelayWorld>) {
+async function firstDifference(change: Partial<RelayWorld>) {
   const other = { ...relay, ...change };
-  for (const walk of fixedWalks(relay)) {
-    const { difference } = digest(notesOf(other, walk), digest(notesOf(relay, walk)));
+  for (const walk of await fixedWalks(relay)) {
+    const { difference } = await digest(notesOf(other, walk), await digest(notesOf(relay, walk)));
     if (difference) return { walk, difference };
   }
   return undefined;
@@ -25,15 +25,15 @@ function firstDifference(change: Partial<RelayWorld>) {
 
 const swapped = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
 
-test('the walks of a world take each value of each option, alone and in pairs, and are the same each time', () => {
-  const names = fixedWalks(relay).map(({ name }) => name);
+test('the walks of a world take each value of each option, alone and in pairs, and are the same each time', async () => {
+  const names = (await fixedWalks(relay)).map(({ name }) => name);
   for (const said of ['pace="durations"', 'speech="paid"', 'pace="durations" speech="paid"'])
     expect(names.some((name) => name.endsWith(` any ${said}`))).toBe(true);
   expect(new Set(names).size).toBe(names.length);
-  expect(fixedWalks(relay).map(({ name }) => name)).toEqual(names);
+  expect((await fixedWalks(relay)).map(({ name }) => name)).toEqual(names);
 });
 
-test('a world that is written otherwise and does the same keeps every digest', () => {
+test('a world that is written otherwise and does the same keeps every digest', async () => {
   const rewritten: Partial<RelayWorld> = {
     // Keys in another order, a list made anew, a state that is copied, numbers that differ in their last bits.
     observe: (state, agent) => {
@@ -49,7 +49,7 @@ test('a world that is written otherwise and does the same keeps every digest', (
         ]),
       ),
   };
-  expect(firstDifference(rewritten)).toBeUndefined();
+  expect(await firstDifference(rewritten)).toBeUndefined();
 });
 
 const late = (state: RelayState) => state.tick >= 2;
@@ -99,25 +99,24 @@ describe('one changed rule is named with the step and the part in which it shows
     graph: { change: { views: { ...relay.views, graph: () => ({ line: 1 }) } }, step: 0 },
   };
 
-  test.each(Object.entries(changes))('%s', (part, { change, step }) => {
-    const found = firstDifference(change);
+  test.each(Object.entries(changes))('%s', async (part, { change, step }) => {
+    const found = await firstDifference(change);
     expect(found?.difference.note).toMatchObject({ part, step: expect.any(Number) });
     expect(found?.difference.note?.step).toBeGreaterThanOrEqual(step);
     if (found) expect(differenceText(found.difference)).toContain(`step ${found.difference.note?.step}`);
   });
 });
 
-test('what a world declares once is noted by its name', () => {
-  const kept = digest(declarations(relay));
-  expect(digest(declarations(relay), kept).difference).toBeUndefined();
-  expect(digest(declarations({ ...relay, pace: { ...relay.pace, idle: 'rest' } }), kept).difference?.note?.part).toBe(
-    'idle',
-  );
+test('what a world declares once is noted by its name', async () => {
+  const kept = await digest(declarations(relay));
+  expect((await digest(declarations(relay), kept)).difference).toBeUndefined();
+  const changed = { ...relay, pace: { ...relay.pace, idle: 'rest' } };
+  expect((await digest(declarations(changed), kept)).difference?.note?.part).toBe('idle');
 });
 
-test('a walk that ends sooner than it did is a difference', () => {
-  const [walk] = fixedWalks(relay).filter(({ steps }) => steps > 4);
-  const kept = walk && digest(notesOf(relay, walk));
+test('a walk that ends sooner than it did is a difference', async () => {
+  const [walk] = (await fixedWalks(relay)).filter(({ steps }) => steps > 4);
+  const kept = walk && (await digest(notesOf(relay, walk)));
   const shorter: FixedWalk | undefined = walk && { ...walk, steps: 2 };
-  expect(shorter && digest(notesOf(relay, shorter), kept).difference?.note?.step).toBe(2);
+  expect(shorter && (await digest(notesOf(relay, shorter), kept)).difference?.note?.step).toBe(2);
 });

@@ -11,8 +11,8 @@ import { recordedModel } from '../../runtime/record/recorded-model.ts';
 
 const KEY = 'sk-secret-0123456789';
 const state = relay.reset({ scene: 'line', seed: 1, agents: ['r1', 'r2'], options: {} });
-const request = (call = '0:team/r1/mind:0') => ({
-  ...question(relay, state, 'act', { agent: 'r1', sees: ['r1'] }),
+const request = async (call = '0:team/r1/mind:0') => ({
+  ...(await question(relay, state, 'act', { agent: 'r1', sees: ['r1'] })),
   call,
   attempt: 1,
   settings: {},
@@ -33,10 +33,13 @@ const silence: typeof fetch = (_input, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true }),
   );
 
-const MODELS: Readonly<Record<string, () => ModelFixture>> = {
-  rules: () => ({ model: rulesModel({ player: relay.player, seed: 1 }), request: request() }),
-  'rules that slip': () => ({ model: rulesModel({ player: relay.player, seed: 1, slip: 0.3 }), request: request() }),
-  recorded: () => {
+const MODELS: Readonly<Record<string, () => Promise<ModelFixture>>> = {
+  rules: async () => ({ model: rulesModel({ player: relay.player, seed: 1 }), request: await request() }),
+  'rules that slip': async () => ({
+    model: rulesModel({ player: relay.player, seed: 1, slip: 0.3 }),
+    request: await request(),
+  }),
+  recorded: async () => {
     const model = recordedModel([
       {
         call: '0:team/r1/mind:0',
@@ -46,22 +49,22 @@ const MODELS: Readonly<Record<string, () => ModelFixture>> = {
         finish: 'stop',
       },
     ]);
-    return { model, request: request(), failing: { model, request: request('7:team/r1/mind:0') } };
+    return { model, request: await request(), failing: { model, request: await request('7:team/r1/mind:0') } };
   },
-  endpoint: () => ({
+  endpoint: async () => ({
     model: endpoint(async () => json(completion)),
-    request: request(),
+    request: await request(),
     silent: endpoint(silence),
     failing: {
       model: endpoint(async () => json({ error: { message: `Incorrect API key provided: ${KEY}` } }, 401)),
-      request: request(),
+      request: await request(),
     },
     secrets: [KEY],
   }),
 };
 
 describe.each(Object.entries(MODELS))('the model %s keeps every promise of a model:', (_name, fixture) => {
-  for (const clause of modelSuite.clauses) test(clause.name, () => clause.run(fixture()));
+  for (const clause of modelSuite.clauses) test(clause.name, async () => clause.run(await fixture()));
 });
 
 describe('each clause about a model is broken by one with one defect, and no other clause is:', () => {

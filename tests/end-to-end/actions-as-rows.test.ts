@@ -28,17 +28,18 @@ describe('the player made of rows', () => {
   test.each([cmas, dmas])('plays under $name, which asks other questions', async (protocol) => {
     expect((await runEpisode({ world: pantry, protocol, models: models(), agents: 2 })).reason).toBe('goal');
   });
-  test('does what random play does not', () => {
+  test('does what random play does not', async () => {
     for (let seed = 0; seed < 20; seed++) {
       const setup = setupOf(seed, 2);
-      const state = pantry.reset(setup);
+      const state = await pantry.reset(setup);
       const chance = random(`random play ${seed}`);
-      for (let step = 0; step < pantry.pace.stepCap && pantry.ready(state).length > 0; step++)
-        pantry.step(
-          state,
-          setup.agents.map((agent) => ({ agent, do: chance.pick(pantry.actions(state, agent)) ?? '' })),
-        );
-      expect(pantry.score(state)).toEqual({ plain: { success: 0 } });
+      for (let step = 0; step < pantry.pace.stepCap && (await pantry.ready(state)).length > 0; step++) {
+        const intents = [];
+        for (const agent of setup.agents)
+          intents.push({ agent, do: chance.pick(await pantry.actions(state, agent)) ?? '' });
+        await pantry.step(state, intents);
+      }
+      expect(await pantry.score(state)).toEqual({ plain: { success: 0 } });
     }
   });
 });
@@ -56,30 +57,31 @@ describe('on its fixed walks', () => {
   const { player } = pantry;
   if (player === undefined) throw new Error('no player');
   const held = { ...pantry, player };
-  const faultsOf = (world: typeof held) => {
+  const faultsOf = async (world: typeof held) => {
     const use = rowUse(world);
-    for (const _note of notesOf(world, walk, use.watch));
+    for await (const _note of notesOf(world, walk, use.watch));
     return use.faults();
   };
-  test('a world names no row where all are offered and every need is met once', () => {
-    expect(faultsOf(held)).toEqual([]);
+  test('a world names no row where all are offered and every need is met once', async () => {
+    expect(await faultsOf(held)).toEqual([]);
     expect(rowUse(relay).faults()).toEqual([]);
   });
-  test('a row that is never offered is named, and a need that never holds', () => {
+  test('a row that is never offered is named, and a need that never holds', async () => {
     const { actionRows } = pantry.oracle;
     if (actionRows === undefined) throw new Error('no rows');
+    const start = await pantry.reset(setupOf(0, 2));
     const oracle = {
       actionRows: {
         offered: [...actionRows.offered, 'Bake'],
-        read: (state: unknown, agent: string, said: string) => {
-          const read = actionRows.read(pantry.reset(setupOf(0, 2)) ?? state, agent, said);
+        read: (_state: unknown, agent: string, said: string) => {
+          const read = actionRows.read(start, agent, said);
           return (
             read && { ...read, needs: read.needs.map((need) => ({ ...need, holds: need.holds && need.fact !== 'by' })) }
           );
         },
       },
     };
-    const faults = faultsOf({ ...held, oracle });
+    const faults = await faultsOf({ ...held, oracle });
     expect(faults).toContain('Bake is never offered');
     expect(faults).toContain("the need 'held' of Store never holds");
   });

@@ -200,11 +200,11 @@ describe('a world that throws', () => {
   });
 
   test.each(['reset', 'ready', 'observe', 'step', 'score'])(
-    'or gives a promise for its %s is refused at once',
+    'or does not keep the promise of its %s is told as one that throws',
     async (method) => {
       const played = play({ world: broken(method, async () => bug()) });
-      const expected = expect.stringContaining(`WORLD_PROMISED: '${method}' of world 'isle' gave a promise.`);
-      if (method === 'reset') return expect(played).rejects.toMatchObject({ message: expected });
+      const expected = expect.stringContaining(`world 'isle' threw in its '${method}': RangeError: world bug`);
+      if (method === 'reset') return expect(played).rejects.toMatchObject({ code: 'WORLD_THREW', message: expected });
       expect((await played).result).toMatchObject({ reason: 'world-error', detail: expected });
     },
   );

@@ -20,8 +20,8 @@ test.each([cmas, dmas])('a pursuit of eleven things is played under $name with a
   expect(score).toEqual({ plain: { success: 0, steps: 3 } });
 });
 
-test('what it leaves out has a default: a task, a manual with the listed actions, and idling', () => {
-  const state = pursuit.reset({ scene: '7x7', seed: 1, agents: pursuit.team.names(2), options: {} });
+test('what it leaves out has a default: a task, a manual with the listed actions, and idling', async () => {
+  const state = await pursuit.reset({ scene: '7x7', seed: 1, agents: pursuit.team.names(2), options: {} });
   expect(pursuit.words.task(state)).toContain('Success');
   expect(pursuit.words.manual(state)).toContain("'north'");
   expect(pursuit.actions(state, 'Alice')).toContain(pursuit.pace.idle);

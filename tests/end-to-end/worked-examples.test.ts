@@ -9,7 +9,7 @@ import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { REASONS } from '../../runtime/core/ask.ts';
 import { isMixture, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { Me, Role } from '../../runtime/core/role.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld, WorldCard } from '../../runtime/core/world.ts';
 import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
 
 /** Every protocol, and of families each variant by one option. */
@@ -43,12 +43,14 @@ function opened(world: AnyLocalWorld, scene = world.scenes[0] ?? '') {
   return neverMissing();
 }
 
+const cards = new Map<AnyLocalWorld, WorldCard>();
+for (const world of worlds) cards.set(world, await worldCardOf({ world, ...opened(world) }));
+
 function meIn(world: AnyLocalWorld): Me {
-  const { setup, state } = opened(world);
-  const { agents } = setup;
+  const { agents } = opened(world).setup;
   return {
     ...{ part: 'team', role: 'mind', agent: agents[0] ?? '', team: agents, ready: agents, step: 0, serves: 'agent' },
-    world: worldCardOf({ world, state, setup }),
+    world: cards.get(world) ?? neverMissing(),
   };
 }
 function neverMissing(): never {

@@ -70,7 +70,11 @@ export const request: ModelRequest = {
   attempt: 1,
   settings: {},
 };
-export const call = (more: { signal?: AbortSignal; onToken?: (text: string) => void } = {}) => ({
+interface CallHooks {
+  readonly signal: AbortSignal;
+  readonly onToken: (text: string) => void;
+}
+export const call = (more: Partial<CallHooks> = {}): CallHooks => ({
   signal: new AbortController().signal,
   onToken: () => {},
   ...more,

@@ -1,0 +1,23 @@
+// Goes on with a value at once, or when its promise is kept: who answers at once is never made to wait a turn.
+
+/** A value, or a promise of it. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** Whether it must be awaited; also a promise of another library. */
+export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
+/** What `next` makes of the value: at once where it is there. */
+export function whenDone<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
+  return isPending(value) ? value.then(next) : next(value);
+}
+
+/** All values in their order, each of which may be a promise. */
+export function allDone<T>(values: readonly Awaitable<T>[]): Awaitable<readonly T[]> {
+  const there: T[] = [];
+  for (const value of values) {
+    if (isPending(value)) return Promise.all(values);
+    there.push(value);
+  }
+  return there;
+}
