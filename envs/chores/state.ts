@@ -1,7 +1,8 @@
 // Declares the whole state of an episode as plain data, and creates the first one. Rooms, places and things are indexes
 // into the apartment's rooms and places and the episode's things; agents are indexes into the team.
+import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
-import type { ChargeOption, EndOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
+import { chargeOption, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
 import type { ChoresEpisode } from './episodes.ts';
 import { formatName, HOUSES, type HouseFact } from './houses.ts';
 import type { HousePosition } from './paths.ts';
@@ -79,19 +80,28 @@ export interface ChoresThingState {
   by: number;
 }
 
+/** The world's options, each with its default. */
+export const ChoresOptions = z.object({
+  actions: z
+    .enum(['plans', 'primitives'])
+    .default('plans')
+    .describe('Whether an agent chooses plans that its body carries out, or every single step.'),
+  published: z.boolean().default(false).describe('Brings back the behavioural defects of the published code.'),
+  reasons: reasonsOption(),
+  memory: memoryOption(),
+  list: listOption(),
+  charge: chargeOption(),
+  end: endOption(),
+  goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
+});
+type Options = z.output<typeof ChoresOptions>;
 /** What agents are told, and what messages cost. */
-export interface ChoresTelling {
-  readonly reasons: ReasonsOption;
-  readonly memory: MemoryOption;
-  readonly list: ListOption;
-  readonly charge: ChargeOption;
-  readonly end: EndOption;
-}
+export type ChoresTelling = Omit<Options, 'actions' | 'published' | 'goal'>;
 
 export interface ChoresState {
   readonly seed: number;
   readonly telling: ChoresTelling;
-  readonly actions: 'plans' | 'primitives';
+  readonly actions: Options['actions'];
   readonly published: boolean;
   readonly episode: ChoresEpisode;
   /** Index of the goal place. */

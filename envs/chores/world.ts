@@ -1,10 +1,9 @@
 // Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
 
-import { z } from 'zod';
 import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
-import { chargeOption, claimText, endOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
@@ -16,25 +15,21 @@ import { drawingOf } from './picture.ts';
 import { DONE, WAIT } from './plans.ts';
 import { choresPlayer } from './player/player.ts';
 import { readChoresObservation } from './read-observation.ts';
-import { type ChoresState, countAtGoal, createState, HANDS, houseOf, isGoalMet, nameOf, STEP_CAP } from './state.ts';
+import {
+  ChoresOptions,
+  type ChoresState,
+  countAtGoal,
+  createState,
+  HANDS,
+  houseOf,
+  isGoalMet,
+  nameOf,
+  STEP_CAP,
+} from './state.ts';
 import { actionOptionsOf, MESSAGE_CAP, teamStep } from './step.ts';
 import { EPISODES, TASKS } from './tasks.ts';
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'];
-
-const Options = z.object({
-  actions: z
-    .enum(['plans', 'primitives'])
-    .default('plans')
-    .describe('Whether an agent chooses plans that its body carries out, or every single step.'),
-  published: z.boolean().default(false).describe('Brings back the behavioural defects of the published code.'),
-  reasons: reasonsOption(),
-  memory: memoryOption(),
-  list: listOption(),
-  charge: chargeOption(),
-  end: endOption(),
-  goal: z.string().default('').describe("Other goal counts than the scene's: 2 cupcake, 1 wine."),
-});
 
 export function createChores(): LocalWorld<ChoresState> {
   const agentOf = (state: ChoresState, name: string) => state.agents.find((agent) => agent.name === name);
@@ -44,7 +39,7 @@ export function createChores(): LocalWorld<ChoresState> {
     scenes: Array.from({ length: EPISODES }, (_, id) => String(id)),
     // The ten episodes that published figures are of.
     sets: { test: TEST_EPISODES.map(({ id }) => String(id)) },
-    options: Options,
+    options: ChoresOptions,
     metrics: METRICS,
     version: `1-${VERSIONS.chores}`,
     reset,
@@ -83,7 +78,7 @@ function reset({ scene, seed, agents, options }: Setup): ChoresState {
   if (!known) throw failure('SCENE_UNKNOWN', { scene, known: [`0 to ${EPISODES - 1}`] });
   if (agents.length < 1 || agents.length > NAMES.length)
     throw failure('AGENTS_OUT_OF_RANGE', { world: 'chores', asked: agents.length, min: 1, max: NAMES.length });
-  const { goal, actions, published, ...telling } = Options.parse(options);
+  const { goal, actions, published, ...telling } = ChoresOptions.parse(options);
   const episode = withGoalOption(episodeOf(Number(scene)), goal);
   const state = createState({ episode, seed, agents, actions, published, telling });
   lookAround(state);

@@ -1,6 +1,8 @@
 // Declares the whole state of an episode as plain data. scene-kit.ts derives what follows from scene and options (floor
 // plan, stock, goal), which is not repeated here; things are numbered, what belongs to the house first.
-import type { EndOption, ImagesOption, ListOption, MemoryOption, ReasonsOption } from '../kit/shared-options.ts';
+import { z } from 'zod';
+import { endOption, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { MOST_ROOMS } from './floor-plan.ts';
 
 export interface HouseholdThingState {
   readonly type: string;
@@ -102,31 +104,49 @@ export interface HouseholdState {
   over: 'goal' | 'claimed-done' | null;
 }
 
-export type HouseholdOptions = {
-  /** Which of two descriptions that differ the world follows. */
-  readonly rules: 'paper' | 'published';
-  /** A task in words in the place of the scene's own: one of the benchmark's texts. Empty: the scene's. */
-  readonly task: string;
-  /** A goal in the place of the task's; empty: the task's. */
-  readonly goal: string;
-  /** How many rooms the house has. */
-  readonly rooms: number;
-  /** Another floor plan than the scene's; 0: the scene's. */
-  readonly plan: number;
-  /** Whether exploring can be asked for. */
-  readonly explore: boolean;
-  /** Whether observations say what things are like, or only name them. */
-  readonly detail: 'states' | 'names';
-  /** Whether observations say what is near enough to handle. */
-  readonly reach: 'shown' | 'hidden';
-  /** Whether observations hold what the agent has seen before. */
-  readonly memory: MemoryOption;
-  readonly reasons: ReasonsOption;
-  readonly end: EndOption;
-  /** The things that the list of actions names: those that this agent knows of, or those in its view. */
-  readonly list: ListOption;
-  /** Whether observations come with a picture. */
-  readonly images: ImagesOption;
-  /** By type of thing: how near it is to the task, for exploring. Empty: texts are compared. */
-  readonly affinity: Readonly<Record<string, number>>;
-};
+/** The world's options, each with its default; those of `detail` and `reasons` follow the rules. */
+export const HouseholdOptions = z
+  .object({
+    rules: z
+      .enum(['paper', 'published'])
+      .default('paper')
+      .describe('Whose rules hold where the paper and its published code differ.'),
+    task: z.string().max(500).default('').describe("A task in words in the place of the scene's."),
+    goal: z.string().max(2000).default('').describe("Predicates in the place of the task's; agents are told them."),
+    rooms: z.number().int().min(1).max(MOST_ROOMS).default(1).describe('How many rooms the house has.'),
+    plan: z.number().int().min(0).max(430).default(0).describe("Another floor plan; 0: the scene's."),
+    explore: z.boolean().default(true).describe('Whether exploring can be asked for.'),
+    detail: z
+      .enum(['states', 'names'])
+      .optional()
+      .describe('Whether observations say what things are like (with rules=paper) or only name them.'),
+    reach: z
+      .enum(['shown', 'hidden'])
+      .optional()
+      .describe('Whether observations say what is near enough to handle; with detail=states they do.'),
+    memory: memoryOption()
+      .removeDefault()
+      .optional()
+      .describe('Whether an observation holds what its agent saw before; with detail=states it does.'),
+    reasons: reasonsOption()
+      .removeDefault()
+      .optional()
+      .describe(
+        'Whether an agent is told why its action failed: always (with rules=paper), only after going somewhere, or never.',
+      ),
+    end: endOption(),
+    list: listOption(),
+    images: imagesOption(),
+    affinity: z
+      .record(z.string().max(60), z.number().min(-1).max(1))
+      .default({})
+      .describe('By type of thing: how near it is to the task, for exploring.'),
+  })
+  .transform((given) => {
+    const detail = given.detail ?? (given.rules === 'paper' ? 'states' : 'names');
+    const told = detail === 'states';
+    const { reach = told ? 'shown' : 'hidden', memory = told ? 'world' : 'none' } = given;
+    const { reasons = given.rules === 'paper' ? 'all' : 'navigate' } = given;
+    return { ...given, detail, reach, memory, reasons };
+  });
+export type HouseholdOptions = z.output<typeof HouseholdOptions>;

@@ -1,11 +1,10 @@
 // Implements the common world contract for a household: MAP-THOR's tasks in generated homes. Rules, tasks, sources
 // and differences: README.md.
-import { z } from 'zod';
 import type { Observation } from '../../runtime/core/channel.ts';
 import type { Intent, LocalWorld, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
-import { endOption, endText, imagesOption, listOption, memoryOption, reasonsOption } from '../kit/shared-options.ts';
+import { endText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -16,7 +15,6 @@ import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { cameraViewOf } from './camera-view.ts';
 import { EXAMPLES } from './examples.ts';
 import { textSimilarity } from './explore.ts';
-import { MOST_ROOMS } from './floor-plan.ts';
 import { createHouseholdState } from './initial-state.ts';
 import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
@@ -27,7 +25,7 @@ import { householdPlayer } from './player/player.ts';
 import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdScope, Similarity } from './scope.ts';
-import type { HouseholdOptions, HouseholdState } from './state.ts';
+import { HouseholdOptions, type HouseholdState } from './state.ts';
 import { teamStep } from './step.ts';
 import { doneItems, doneOf, isGoalMet } from './tally.ts';
 import { EVALUATED } from './tasks/evaluated.ts';
@@ -38,51 +36,6 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma'];
 const STEP_CAP = 30;
 /** Readings of action strings that are kept; a model may say anything. */
 const MOST_KEPT = 5000;
-
-const OPTIONS = z
-  .object({
-    rules: z
-      .enum(['paper', 'published'])
-      .default('paper')
-      .describe('Whose rules hold where the paper and its published code differ.'),
-    task: z.string().max(500).default('').describe("A task in words in the place of the scene's."),
-    goal: z.string().max(2000).default('').describe("Predicates in the place of the task's; agents are told them."),
-    rooms: z.number().int().min(1).max(MOST_ROOMS).default(1).describe('How many rooms the house has.'),
-    plan: z.number().int().min(0).max(430).default(0).describe("Another floor plan; 0: the scene's."),
-    explore: z.boolean().default(true).describe('Whether exploring can be asked for.'),
-    detail: z
-      .enum(['states', 'names'])
-      .optional()
-      .describe('Whether observations say what things are like (with rules=paper) or only name them.'),
-    reach: z
-      .enum(['shown', 'hidden'])
-      .optional()
-      .describe('Whether observations say what is near enough to handle; with detail=states they do.'),
-    memory: memoryOption()
-      .removeDefault()
-      .optional()
-      .describe('Whether an observation holds what its agent saw before; with detail=states it does.'),
-    reasons: reasonsOption()
-      .removeDefault()
-      .optional()
-      .describe(
-        'Whether an agent is told why its action failed: always (with rules=paper), only after going somewhere, or never.',
-      ),
-    end: endOption(),
-    list: listOption(),
-    images: imagesOption(),
-    affinity: z
-      .record(z.string().max(60), z.number().min(-1).max(1))
-      .default({})
-      .describe('By type of thing: how near it is to the task, for exploring.'),
-  })
-  .transform((given): HouseholdOptions => {
-    const detail = given.detail ?? (given.rules === 'paper' ? 'states' : 'names');
-    const told = detail === 'states';
-    const { reach = told ? 'shown' : 'hidden', memory = told ? 'world' : 'none' } = given;
-    const { reasons = given.rules === 'paper' ? 'all' : 'navigate' } = given;
-    return { ...given, detail, reach, memory, reasons };
-  });
 
 /**
  * The household world with another judge of headings: `score` says how similar what is seen is to what is looked for
@@ -105,7 +58,7 @@ export function createHousehold({
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: [...SCENES.keys()],
     sets: { evaluated: EVALUATED.flatMap((task) => task.floorPlans.map((plan) => sceneName(task, plan))) },
-    options: OPTIONS,
+    options: HouseholdOptions,
     metrics: LLAMAR_METRICS,
     version: `1-${VERSIONS.household}`,
     reset: desk.reset,
@@ -169,7 +122,7 @@ function createHouseholdCaches(score: Similarity) {
         min: 1,
         max: NAMES.length,
       });
-    const options = OPTIONS.parse(setup.options);
+    const options = HouseholdOptions.parse(setup.options);
     const state = createHouseholdState(kitOf(setup.scene, options), setup, options);
     for (const who of state.agents.keys()) perceive(scopeOf(state), who);
     return state;

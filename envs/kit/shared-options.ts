@@ -2,16 +2,13 @@
 // see, and whether it ends by itself. Each world takes those that mean something in it, under the same names.
 import { z } from 'zod';
 
-/** Whether an agent reads why its action failed: always, only after going somewhere, or never. */
-export type ReasonsOption = 'all' | 'navigate' | 'none';
-export const reasonsOption = (usual: ReasonsOption = 'all') =>
+export const reasonsOption = () =>
   z
     .enum(['all', 'navigate', 'none'])
-    .default(usual)
+    .default('all')
     .describe('Whether an agent is told why its action failed: always, only after going somewhere, or never.');
+export type ReasonsOption = z.output<ReturnType<typeof reasonsOption>>;
 
-/** Whether a world ends as soon as its goal is met, or only when all agents claim so (or at the cap). */
-export type EndOption = 'goal' | 'claim';
 export const endOption = () =>
   z
     .enum(['goal', 'claim'])
@@ -20,7 +17,7 @@ export const endOption = () =>
 
 /** How a manual tells agents that have to claim the end, and players read it there. */
 export const NO_END_OF_ITS_OWN = 'The episode does not end by itself';
-export const endText = (end: EndOption, done: string): string =>
+export const endText = (end: z.output<ReturnType<typeof endOption>>, done: string): string =>
   end === 'claim'
     ? `${NO_END_OF_ITS_OWN}: say ${done} when all is done, and not before; when every agent says it in the same step, the episode ends.`
     : `Say ${done} only when all is done: when every agent says it in the same step, the episode ends.`;
@@ -29,29 +26,22 @@ export const endText = (end: EndOption, done: string): string =>
 export const claimText = (done: string): string =>
   `${NO_END_OF_ITS_OWN}: say ${done} when all is done, and not before; the episode ends when that is what every agent is at.`;
 
-/** Whether observations hold what this agent has seen before and does not see now. */
-export type MemoryOption = 'none' | 'world';
 export const memoryOption = () =>
   z
     .enum(['world', 'none'])
     .default('world')
     .describe('Whether an observation holds what its agent saw before, or leaves remembering to the modules.');
 
-/** Whether the list of actions names what the agent knows of, or only what is in its view. */
-export type ListOption = 'known' | 'current';
 export const listOption = () =>
   z
     .enum(['known', 'current'])
     .default('known')
     .describe('Whether the list of actions names things that its agent knows of, or only those in its view.');
 
-/** Whether a message takes time in the world. */
-export type ChargeOption = 'message' | 'free';
 export const chargeOption = () =>
   z.enum(['message', 'free']).default('message').describe("Whether a message takes of the world's time, or none.");
 
 /** None; a map of all that its agent knows (`true` as well); or what a camera where the agent stands would show now. */
-export type ImagesOption = boolean | 'schematic' | 'camera';
 export const imagesOption = () =>
   z
     .union([z.boolean(), z.enum(['schematic', 'camera'])], { error: "'schematic', 'camera', true or false" })

@@ -1,5 +1,6 @@
 // Declares the whole state of an episode as plain data, and creates the first one.
-import type { EndOption, ReasonsOption } from '../kit/shared-options.ts';
+import { z } from 'zod';
+import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
 
@@ -95,16 +96,24 @@ export interface PaperState {
   readonly headings: (readonly [dx: number, dy: number] | null)[];
 }
 
+/** The world's options, each with its default. */
+export const SarOptions = z.object({
+  rules: z
+    .enum(['published', 'paper'])
+    .default('published')
+    .describe('Whose rules hold where the paper and its published code differ.'),
+  reasons: reasonsOption(),
+  end: endOption(),
+  hints: z
+    .boolean()
+    .default(false)
+    .describe('Whether the manual says what the checker asks for beyond the goal: to have gone to each thing.'),
+  images: imagesOption(),
+});
 /** Whose rules hold where paper and published code differ (README.md). */
-export type SarRules = 'published' | 'paper';
-
+export type SarRules = z.output<typeof SarOptions>['rules'];
 /** Options for what agents are told and what ends an episode. */
-export interface SarTelling {
-  readonly reasons: ReasonsOption;
-  readonly end: EndOption;
-  /** Whether the manual says what the checker asks for beyond the goal. */
-  readonly hints: boolean;
-}
+export type SarTelling = Omit<z.output<typeof SarOptions>, 'rules' | 'images'>;
 
 export interface SarState {
   readonly scene: string;

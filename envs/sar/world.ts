@@ -1,11 +1,9 @@
 // Puts search and rescue behind the common contract of a world: the published rules. Rules, scenes and differences:
 // README.md.
-import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
-import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPanorama, namesInPanorama } from '../pictures/panorama.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
@@ -26,7 +24,7 @@ import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
 import { scoreOf } from './score.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
-import { createState, type SarRules, type SarState, type SarVerdict } from './state.ts';
+import { createState, SarOptions, type SarRules, type SarState, type SarVerdict } from './state.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 
@@ -34,20 +32,6 @@ const NAMES = ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn'];
 const STEP_CAP = 35;
 /** Readings of action strings that are kept for one layout; more come only from words that are no directions. */
 const MOST_KEPT = 2000;
-
-const OPTIONS = z.object({
-  rules: z
-    .enum(['published', 'paper'])
-    .default('published')
-    .describe('Whose rules hold where the paper and its published code differ.'),
-  reasons: reasonsOption(),
-  end: endOption(),
-  hints: z
-    .boolean()
-    .default(false)
-    .describe('Whether the manual says what the checker asks for beyond the goal: to have gone to each thing.'),
-  images: imagesOption(),
-});
 
 /**
  * By the paper's rules a teammate may name what one has not seen oneself; all the names of the scenes have these forms.
@@ -72,11 +56,11 @@ export function createSar(): LocalWorld<SarState> {
     name: 'sar',
     team: { min: 1, max: NAMES.length, names: (n) => NAMES.slice(0, n) },
     scenes: Object.keys(SCENES),
-    options: OPTIONS,
+    options: SarOptions,
     metrics: LLAMAR_METRICS,
     version: `1-${VERSIONS.sar}`,
     reset: (setup) => {
-      const { rules, images, ...telling } = OPTIONS.parse(setup.options);
+      const { rules, images, ...telling } = SarOptions.parse(setup.options);
       const { state } = desk.begin(layoutOf(sceneOf(setup, rules), setup.seed, setup.agents), setup.seed, {
         scene: setup.scene,
         rules,
