@@ -63,13 +63,16 @@ describe('troupe compare', () => {
   test('shows each cell, the differences, what its figures mean, and that the player is rule-based', async () => {
     const { out, failed } = await compare('relay --protocols cmas,solo --agents 2,3 --seeds 4');
     expect(failed).toBe(false);
-    expect(out).toMatch(/cmas +│ 3 agents +│ 4 +│ 4 goal +│ +1\.000/);
+    expect(out).toMatch(/cmas +│ 3 agents +│ 4, +│ 4 goal +│ +1\.000/);
     expect(out).toContain('[0.398, 1.000]');
+    // Of a single episode, however often it was repeated.
+    expect(out).toMatch(/solo +│ 2 agents +│ 4 \(1 distinct\), │[^\n]*\n[^\n]*\[0\.000, 0\.975\]/);
+    expect(out).toContain('ONE SCENE: every row is of a single scene.');
     expect(out).toContain('solo − cmas');
-    expect(out).toContain('0:4, p 0.125');
+    expect(out).toMatch(/ 0:4 │[\s\S]*p 0\.125/);
     for (const said of [
       'Clopper–Pearson',
-      'exact McNemar',
+      'McNemar’s',
       "as defined by 'plain'",
       'no language model',
       `version ${relay.version}`,
@@ -206,7 +209,7 @@ describe('troupe compare', () => {
   test('seeds that repeat the same episode are reported as repeats', async () => {
     const { out } = await compare('relay --protocols solo --agents 2 --seeds 3');
     expect(out).toContain('REPEATS: some seeds played the same episode again');
-    expect(out).toMatch(/2 agents +│ 3 \(1 distinct\) │/);
+    expect(out).toMatch(/2 agents +│ 3 \(1 distinct\), │[\s\S]*│ 1 scene +│/);
     expect((await compare('relay --protocols solo --agents 2 --seeds 1')).out).not.toContain('REPEATS');
   });
 

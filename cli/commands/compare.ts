@@ -143,7 +143,10 @@ async function compare(
 }
 
 function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'scene'): PlayedComparison {
-  const measures = measuresOf(plan.world.metrics, plan.definition, plan.tasks.prices?.currency);
+  const measures = measuresOf(plan.world.metrics, plan.definition, {
+    currency: plan.tasks.prices?.currency,
+    stepCap: plan.tasks.steps ?? plan.world.stepCap,
+  });
   return { ...plan, ...grid, measures, tally: tally(grid.played, measures, by) };
 }
 

@@ -168,7 +168,9 @@ describe('an experiment in a file', () => {
     const { rows } = JSON.parse((await experiment('power runs/grid --json')).stdout);
     expect(rows.map(({ measure }: { measure: string }) => measure)).toContain('success');
     const planned = await experiment('power --first 0.6 --second 0.8 --pairs 50');
-    expect(planned.stdout).toMatch(/: 91 pairs .* power of 80 %\.\n50 pairs have a power of 50 %\./);
+    expect(planned.stdout).toMatch(
+      /: 91 scenes with one seed each .* power of 80 %[\s\S]*\n50 such pairs have a power of 50 %\./,
+    );
     const { stdout } = await experiment('power --first 0.6 --second 0.8 --pairs 50 --json');
     expect(JSON.parse(stdout)).toMatchObject({ power: 0.8, needed: 91, pairs: 50 });
     expect((await experiment('power')).code).toBe(2);

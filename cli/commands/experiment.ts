@@ -134,10 +134,14 @@ function registerPower(command: Command, context: CliContext): void {
   const rate = (option: string) => decimal(option, 0, 1);
   command
     .command('power [folder]')
-    .description('compute how large a difference the seeds can detect, and how many seeds a difference needs')
+    .description('compute how large a difference the scenes can detect, and how many scenes a difference needs')
     .option('--first <p>', 'without a folder: the success rate expected of one protocol', rate('--first'))
     .option('--second <p>', 'without a folder: the success rate expected of the other protocol', rate('--second'))
-    .option('--pairs <n>', 'compute the power for this many pairs (scenes × seeds)', wholeNumber('--pairs', 1, 4096))
+    .option(
+      '--pairs <n>',
+      'compute the power for this many pairs: scenes with one seed each',
+      wholeNumber('--pairs', 1, 4096),
+    )
     .option('--json', 'print as JSON')
     .addHelpText(
       'after',

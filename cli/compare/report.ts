@@ -4,13 +4,14 @@ import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
+import type { PairedRates } from '../../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import { type CellsOfComparison, type CsvField, estimateText, figure, signed, whereOf } from './figures.ts';
+import { type CellsOfComparison, type CsvField, estimateText, signed, whereOf } from './figures.ts';
 import { LEG_COLUMNS, LEG_TITLES, legRows } from './leg-tables.ts';
 import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
 
@@ -35,7 +36,7 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
       ...(several ? [c.model] : []),
       ...(mixed ? [sharesOf(c)] : []),
       whereOf(c),
-      sampleText(c),
+      sampleText(c).replace(', ', ',\n'),
       endsOf(c),
       ...of.map((m) => estimateText(c.estimates[m.name], m.kind)),
     ]);
@@ -46,9 +47,10 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     const rows = contrasts.map((c) => [
       contrastText(c, several),
       whereOf(c),
+      sampleOfContrast(c, of).replace(', ', ',\n'),
       ...of.map((m) => differenceText(c.differences[m.name])),
     ]);
-    return table(['Difference', 'Team'], of, rows);
+    return table(['Difference', 'Team', 'Pairs'], of, rows);
   };
   const parts = ['Outcomes', cellTable(outcomes), 'Costs per episode', cellTable(costs)];
   if (mixed) {
@@ -76,6 +78,12 @@ const contrastText = ({ first, second, firstModel, secondModel }: Contrast, seve
   return `${second} − ${first}${several ? ` (${firstModel})` : ''}`;
 };
 
+/** Of the measure that the most pairs have. */
+function sampleOfContrast({ differences }: Contrast, of: readonly Measure[]): string {
+  const [widest] = of.flatMap(({ name }) => differences[name]?.estimate ?? []).toSorted((a, b) => b.n - a.n);
+  return widest === undefined ? '–' : sampleText(widest);
+}
+
 /** Model failures and discussions get a column only if there were any. */
 const isMeasureShown = ({ occasional, name }: Measure, cells: readonly Cell[]): boolean =>
   !occasional || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
@@ -99,17 +107,6 @@ export function unansweredLines(cells: readonly Cell[], played: readonly JobResu
   return [
     `NO ANSWERS: no call in any episode was answered: ${names.slice(0, 8).join('; ')}${names.length > 8 ? `; … ${names.length} in all` : ''}. These figures say nothing about a model.`,
     ...(trouble === undefined ? [] : [`Last error of a model: ${trouble}`]),
-  ].map((line) => oneLine(line, 1000));
-}
-
-/** Seeds that repeat the same episode make intervals too narrow and p too small. */
-export function repeatLines(cells: readonly Cell[]): string[] {
-  const repeated = cells.filter((cell) => cell.repeats);
-  if (repeated.length === 0) return [];
-  const names = repeated.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.distinct} of ${cell.n}`);
-  const more = names.length > 8 ? `; … ${names.length} cells in all` : '';
-  return [
-    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, 8).join('; ')}${more}. Intervals and p count repeats as if they were new. Use more scenes, --slip or a model that samples, so that seeds differ.`,
   ].map((line) => oneLine(line, 1000));
 }
 
@@ -156,18 +153,19 @@ export function symptomSummary(cells: readonly Cell[], played: readonly JobResul
 }
 
 function differenceText(difference: Difference | undefined): string {
-  if (difference === undefined) return '–';
-  if (difference.kind === 'mean') {
-    const { estimate, p, q } = difference;
-    return `${signed(estimateText(estimate, 'mean'), estimate.mean)}${estimate.n < 2 ? '' : `\n${pText(p, q)}`}`;
-  }
-  const { difference: by, onlyFirst, onlySecond, p } = difference.rates;
-  return by === null ? '–' : `${signed(figure(by, 3), by)}\n${onlySecond}:${onlyFirst}, ${pText(p, difference.q)}`;
+  if (difference?.estimate.mean == null) return '–';
+  const { kind, estimate, constant, p, q, test, same } = difference;
+  if (constant) return 'constant';
+  const counts = difference.kind === 'rate' && test === 'McNemar' ? [ratesText(difference.rates)] : [];
+  const found = estimate.n < 2 ? [] : [...counts, pText(p, q), `same ${same === 'cannot tell' ? '?' : same}`];
+  return [signed(estimateText(estimate, kind), estimate.mean), ...found].join('\n');
 }
 
-const pText = (p: number, q: number): string => {
+const ratesText = ({ onlyFirst, onlySecond }: PairedRates): string => `${onlySecond}:${onlyFirst}`;
+
+const pText = (p: number, q: number | null): string => {
   const text = (value: number) => (value < 0.001 ? '< 0.001' : value.toFixed(3));
-  return `p ${text(p)},\nq ${text(q)}`;
+  return `p ${text(p)},\nq ${q === null ? '–' : text(q)}`;
 };
 
 // --- Markdown ---
@@ -224,10 +222,8 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
     'distinct',
     'failures',
     'ends',
-    ...measures.flatMap(({ name }) => [
-      ...[name, `${name}_n`, `${name}_low`, `${name}_high`],
-      ...[`${name}_clustered_low`, `${name}_clustered_high`],
-    ]),
+    ...['scene_count', 'unit'],
+    ...measures.flatMap(({ name }) => [...[name, `${name}_n`, `${name}_low`, `${name}_high`]]),
     ...['notes', 'model', 'protocol_options', 'protocol_parts', 'shares', ...shared.map(([name]) => name)],
   ];
   const rows = cells.map((c) => [
@@ -238,9 +234,10 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
     c.distinct,
     c.failures,
     endsOf(c).replaceAll('\n', '; '),
+    ...[c.scenes, c.scenes > 1 ? 'scene' : 'seed'],
     ...measures.flatMap(({ name }) => {
-      const [e, scenes] = [c.estimates[name], c.clustered[name]];
-      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null, scenes?.low ?? null, scenes?.high ?? null];
+      const e = c.estimates[name];
+      return [e?.mean ?? null, e?.n ?? 0, e?.low ?? null, e?.high ?? null];
     }),
     ...[notesOf(c, complete), c.model === ONE_MODEL ? '' : c.model, optionsOf(c.protocol), partsOf(c.protocol)],
     ...[c.parts.map(({ share }) => share).join(' '), ...shared.map(([, cell]) => cell)],
@@ -249,10 +246,14 @@ export function cellsTable({ cells, measures, provenance, complete }: CellsOfCom
 }
 
 /** Caveats for the reader of the row. */
-const notesOf = ({ n, distinct, repeats, unanswered, meaningless, symptoms }: Cell, complete: boolean): string =>
+const notesOf = (
+  { n, distinct, repeats, scenes, unanswered, meaningless, symptoms }: Cell,
+  complete: boolean,
+): string =>
   [
     ...(complete ? [] : ['the grid is not complete']),
     ...(unanswered ? ['no call was answered'] : []),
+    ...(scenes === 1 ? ['intervals are of other seeds of this one scene'] : []),
     ...(repeats ? [`${distinct} of ${n} episodes are distinct`] : []),
     ...Object.entries(symptoms).map(([code, count]) => `${code} in ${count}: ${symptomText(code)}`),
     ...(meaningless ? ['nothing meaningful was played'] : []),
@@ -275,30 +276,24 @@ export function contrastsCsv({ contrasts, measures, provenance, complete }: Cell
     'agents',
     'scene',
     'measure',
-    'pairs',
-    'difference',
-    'low',
-    'high',
-    'only_first',
-    'only_second',
-    ...['p', 'q', 'p_wilcoxon', 'clustered_low', 'clustered_high'],
+    ...['pairs', 'distinct', 'scene_count', 'unit'],
+    ...['difference', 'low', 'high', 'only_first', 'only_second'],
+    ...['test', 'p', 'q', 'p_wilcoxon', 'same', 'margin', 'constant', 'same_measure_as'],
     ...['notes', 'first_options', 'second_options', ...shared.map(([name]) => name)],
   ];
   const rows = contrasts.flatMap((c: Contrast) =>
-    measures.flatMap(({ name }) => {
+    measures.flatMap(({ name }): CsvField[][] => {
       const d = c.differences[name];
       if (d === undefined) return [];
-      const lead = [c.first, c.second, c.agents, c.scene ?? 'all', name];
-      if (d.kind === 'mean')
-        return [
-          [
-            ...[...lead, d.estimate.n, d.estimate.mean, d.estimate.low, d.estimate.high, null, null, d.p, d.q],
-            ...[d.wilcoxon, d.clustered?.low ?? null, d.clustered?.high ?? null, ...about(c)],
-          ],
-        ];
-      const { n, difference, onlyFirst, onlySecond, p } = d.rates;
-      const scenes = [d.clustered?.low ?? null, d.clustered?.high ?? null];
-      return [[...lead, n, difference, null, null, onlyFirst, onlySecond, p, d.q, null, ...scenes, ...about(c)]];
+      const { n, distinct, scenes, unit, mean, low, high } = d.estimate;
+      const { onlyFirst = null, onlySecond = null } = d.kind === 'rate' ? d.rates : {};
+      return [
+        [
+          ...[c.first, c.second, c.agents, c.scene ?? 'all', name, n, distinct, scenes, unit, mean, low, high],
+          ...[onlyFirst, onlySecond, d.test, d.p, d.q, d.wilcoxon, d.same, d.margin, d.constant ? 'yes' : ''],
+          ...[d.twinOf ?? '', ...about(c)],
+        ],
+      ];
     }),
   );
   return csvRows([head, ...rows]);

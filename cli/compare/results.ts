@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { saturations } from '../../runtime/experiment/saturated-measures.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
@@ -32,7 +33,6 @@ import {
   cellsMarkdown,
   comparisonTables,
   contrastsCsv,
-  repeatLines,
   slipLines,
   symptomSummary,
   unansweredLines,
@@ -70,7 +70,7 @@ export const warningLines = (told: PlayedComparison): string[] => [
 /** Warnings that the figures mean less than they seem to. */
 const figureNotes = ({ tally, measures, only }: PlayedComparison): string[] => [
   ...slipLines(tally.cells, [only.flags.slip]),
-  ...repeatLines(tally.cells),
+  ...sampleNotes(tally).map((line) => oneLine(line, 1000)),
   ...saturationNotes(tally, measures),
 ];
 
@@ -138,7 +138,8 @@ function fidelityLine(told: PlayedComparison): string[] {
 const hashesOf = (prompts: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(prompts).map(([role, text]) => [role, shortHash(text)]));
 
-const INTERVALS = '95 %: Clopper-Pearson for rates, Student t for means';
+const INTERVALS =
+  '95 %: Student t over the means of scenes; of one scene over its seeds (rates there: Clopper-Pearson); never narrower than as many equal scenes';
 
 /** Columns with the same value in every row, for programs. */
 function provenanceCells({ world, tasks, only, grid, definition, parts }: PlayedComparison) {
@@ -252,14 +253,14 @@ export function jsonOf(told: PlayedComparison) {
     ),
     level: 0.95,
     intervals: {
-      rate: 'Clopper-Pearson',
-      mean: 'Student t',
-      differenceOfMeans: 'paired Student t',
-      differenceOfRates: 'exact McNemar p',
-      pOfMeans: 'sign flip',
-      wilcoxon: 'signed rank, exact for up to 100 pairs that differ',
-      q: 'Benjamini-Hochberg, over outcomes and over costs',
-      clustered: 'bootstrap over scenes, widened for their number',
+      severalScenes: 'Student t over the means of scenes',
+      oneScene: 'Student t over distinct episodes; of a rate, Clopper-Pearson',
+      narrowest: 'Clopper-Pearson of as many equal scenes, where most are equal or an end of the range was reached',
+      difference: 'as of the paired differences',
+      p: 'sign flip over scenes; of one scene over its distinct pairs; of a rate in one scene, exact McNemar',
+      wilcoxon: 'signed rank of the same differences, exact for up to 100 that are not zero',
+      q: 'Benjamini-Hochberg, over all differences of the experiment that can be findings',
+      same: '90 % interval within the margin (two one-sided tests)',
     },
     measures: measures.map(({ name, title, kind, of }) => ({ name, title, kind, of })),
     cells: tally.cells,

@@ -11,9 +11,9 @@ Examples:
   $ troupe compare household --protocols cmas,dmas --agents 2 --seeds 5 --goal 'in(every Apple, Fridge)'
   $ troupe compare chores --protocols capo,capo:plan=initial,capo:rounds=1:charge=message --scenes test --seeds 3
 
-Intervals are at 95 %: exact (Clopper–Pearson) for rates, Student's for means. Differences compare episodes with the
-same scene, seed and team size: means with Student's interval of the paired differences, rates with the exact McNemar
-test.
+Scenes count as independent, not seeds: the seeds of a scene are alike. With several scenes, the 95 % interval is Student's
+over the means of scenes, and p is of sign changes scene by scene: below .05 from six scenes on. With one scene, all
+figures are about that scene. Differences compare episodes with the same scene, seed and team size.
 
 --out never overwrites anything. If the folder holds the same grid, the command continues it: episodes in it are not
 played again, and you may add protocols, scenes, seeds and team sizes. After Ctrl-C or a crash, the same command plays
@@ -26,10 +26,10 @@ SIGTERM, 129 by SIGHUP (finished episodes are still reported).`;
 
 /** Printed below the tables, one line each. */
 export const COMPARE_NOTES = [
-  'Means with their 95 % intervals, cut to possible values: Clopper–Pearson for rates, Student for means.',
+  'Means of scenes with their 95 % intervals: Student’s over scenes, which count as independent; of one scene over its distinct episodes (rates there: Clopper–Pearson), and then about other seeds of that scene. No interval of a rate or share is narrower than as many equal scenes would have.',
   'An episode that broke down (stalled, model-error, world-error, error) counts as a failure in a rate, and with the value it had reached in a mean.',
-  'Differences are paired by scene, seed and team size. For a mean: the interval of the differences and p of the sign-flip test. For a rate: a:b counts the pairs in which only the first or only the second protocol succeeded, and p is exact McNemar.',
-  'q is p adjusted for the number of differences in outcomes, or in costs (Benjamini–Hochberg).',
-  'The CSV also has p of Wilcoxon’s signed-rank test and, where scenes are pooled, an interval from resampling scenes.',
+  'Differences are paired by scene, seed and team size; p is exact: signs changed scene by scene, in one scene pair by pair, and for a rate in one scene McNemar’s, with a:b pairs in which only the second or only the first succeeded.',
+  'q is p adjusted for all differences of the experiment (Benjamini–Hochberg), each measure once; what is constant is not compared.',
+  'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
   'Wall time depends on the machine and on how many episodes it plays at a time.',
 ];

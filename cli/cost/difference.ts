@@ -1,13 +1,14 @@
 // Compares two sides for `troupe cost` (two records, two folders, or two protocols in one folder) by token origin and
 // by edge. It pairs records with the same world, scene, seed and team size.
-import { type Estimate, meanInterval, pairedDifference } from '../../runtime/experiment/statistics.ts';
+import { estimateChanges, estimateScenes, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
+import type { Estimate, Range } from '../../runtime/experiment/statistics.ts';
 import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
 import type { TerminalOutput } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import type { EpisodeCost } from './read-ledgers.ts';
+import { type EpisodeCost, sampledCosts } from './read-ledgers.ts';
 import { bothBySetting, type PairedSets } from './settings.ts';
 import { KIND_NAMES, PROMPT_LINE_NAMES } from './summary.ts';
 import type { CostCell } from './table.ts';
@@ -49,6 +50,8 @@ interface ComparedSetting {
   readonly unpaired: { readonly first: number; readonly second: number };
 }
 
+const AMOUNT: Range = [0, Number.POSITIVE_INFINITY];
+
 type LedgerFigure = (ledger: Ledger) => number;
 type EpisodePair = readonly [EpisodeCost, EpisodeCost];
 
@@ -83,25 +86,34 @@ function rowsOf({
   first,
   second,
 }: PairedSets & { readonly pairs: readonly EpisodePair[] }): DifferenceRow[] {
-  const [ones, others] =
-    pairs.length > 0
-      ? [pairs.map(([a]) => a.ledger), pairs.map(([, b]) => b.ledger)]
-      : [first.map((e) => e.ledger), second.map((e) => e.ledger)];
+  const seconds = sampledCosts(pairs, ([, other]) => other);
+  const sampled = sampledCosts(pairs, ([one]) => one).map((one, i) => ({
+    ...one,
+    // A pair repeats another only if both of its episodes do.
+    figures: `${one.figures}\n${seconds[i]?.figures ?? ''}`,
+  }));
+  const [ones, others] = pairs.length > 0 ? [pairs.map(([a]) => a), pairs.map(([, b]) => b)] : [first, second];
+  const meanOf = (episodes: readonly EpisodeCost[], value: LedgerFigure): number =>
+    estimateScenes(
+      valuesByScene(
+        sampledCosts(episodes, (one) => one),
+        ({ ledger }) => value(ledger),
+      ),
+      { kind: 'mean', range: AMOUNT },
+    ).mean ?? 0;
   const row = (of: DifferenceRow['of'], name: string, value: LedgerFigure): DifferenceRow => {
-    const [a, b] = [ones.map(value), others.map(value)];
-    const [mean, other] = [meanOf(a), meanOf(b)];
-    const difference: Estimate =
-      pairs.length > 0
-        ? pairedDifference(a.map((x, i) => [x, b[i] ?? 0] as const))
-        : { n: 0, mean: other - mean, low: null, high: null };
+    const [mean, other] = [meanOf(ones, value), meanOf(others, value)];
+    const changes = valuesByScene(sampled, ([a, b]) => value(b.ledger) - value(a.ledger));
+    const estimate = estimateChanges(changes, AMOUNT);
+    const difference = pairs.length > 0 ? estimate : { ...estimate, mean: other - mean };
     return { setting, of, name, first: mean, second: other, difference };
   };
   const rows = READINGS.map(([of, name, value]) => row(of, name, value));
-  const edges = edgeNames([...ones, ...others]).map((name) => row('edge', name, (ledger) => readAt(ledger, name)));
+  const edges = edgeNames([...ones, ...others].map(({ ledger }) => ledger)).map((name) =>
+    row('edge', name, (ledger) => readAt(ledger, name)),
+  );
   return [...rows, ...edges].filter((r) => r.of === 'total' || r.first !== 0 || r.second !== 0);
 }
-
-const meanOf = (values: readonly number[]): number => meanInterval(values).mean ?? 0;
 
 const READINGS: readonly (readonly [DifferenceRow['of'], string, LedgerFigure])[] = [
   ['total', 'calls', (l) => l.total.calls],
@@ -148,7 +160,7 @@ export function differenceText(difference: CostDifference, out: TerminalOutput):
   const how =
     pairs === 0
       ? `The two have no world, scene, seed and team size in common: these are means of ${unpaired.first} and ${unpaired.second} episodes, without intervals.`
-      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means per episode${pairs > 1 ? ', differences with 95 % intervals' : ''}.`;
+      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means per episode${pairs > 1 ? `, differences with 95 % intervals${unitText(rows)}` : ''}.`;
   const shown = [...new Set(rows.map(({ setting }) => setting))];
   const split =
     settings.length === 0
@@ -161,6 +173,17 @@ export function differenceText(difference: CostDifference, out: TerminalOutput):
     return `${setting === '' ? '' : `${oneLine(setting, 200)}\n`}${tablesOf(own, difference, out)}`;
   });
   return `${how}\n${split}\n${tables.join('\n')}`;
+}
+
+/** What the intervals count as independent, and how much is repeated. */
+function unitText(rows: readonly DifferenceRow[]): string {
+  const calls = rows.filter(({ of, name }) => of === 'total' && name === 'calls').map(({ difference }) => difference);
+  const units = [
+    ...new Set(calls.map(({ unit }) => (unit === 'scene' ? 'over scenes' : 'over the seeds of one scene'))),
+  ];
+  const sum = (of: 'n' | 'distinct') => calls.reduce((all, one) => all + one[of], 0);
+  const repeats = sum('n') - sum('distinct');
+  return ` ${units.join(' or ')}${repeats > 0 ? `; ${repeats} of the pairs repeat another and add nothing` : ''}`;
 }
 
 const settingText = ({ setting, pairs, unpaired: { first, second } }: ComparedSetting): string =>
@@ -194,9 +217,22 @@ function differenceCell({ mean, low, high }: Estimate): string {
 }
 
 export function differenceCells({ rows }: CostDifference) {
-  const columns = ['setting', 'of', 'name', 'first', 'second', 'difference', 'low', 'high', 'pairs'];
-  const cells = rows.map(({ setting, of, name, first, second, difference: { mean, low, high, n } }): CostCell[] => [
-    ...[setting, of, name, first, second, mean, low, high, n],
+  const columns = [
+    'setting',
+    'of',
+    'name',
+    'first',
+    'second',
+    'difference',
+    'low',
+    'high',
+    'pairs',
+    'distinct',
+    'scenes',
+  ];
+  const cells = rows.map(({ setting, of, name, first, second, difference }): CostCell[] => [
+    ...[setting, of, name, first, second, difference.mean, difference.low, difference.high],
+    ...[difference.n, difference.distinct, difference.scenes],
   ]);
   return { columns: columns.map((name) => ({ name, title: name })), rows: cells };
 }

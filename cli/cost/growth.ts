@@ -3,13 +3,14 @@
 
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
-import { type Estimate, meanInterval } from '../../runtime/experiment/statistics.ts';
+import { estimateScenes, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
+import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import { isHashOf } from '../../runtime/topology/protocol-hash.ts';
 import type { TerminalOutput } from '../context.ts';
 import { renderTable } from '../print/table.ts';
-import type { EpisodeCost } from './read-ledgers.ts';
+import { type EpisodeCost, sampledCosts } from './read-ledgers.ts';
 import { bySetting, settingsNote } from './settings.ts';
 import type { CostCell } from './table.ts';
 
@@ -53,7 +54,16 @@ export function growthRows(episodes: readonly EpisodeCost[], find: FindProtocol)
         measure,
         sizes: sizes.map((agents) => ({
           agents,
-          estimate: meanInterval(own.filter((e) => e.agents === agents).map(value)),
+          estimate: estimateScenes(
+            valuesByScene(
+              sampledCosts(
+                own.filter((e) => e.agents === agents),
+                (one) => one,
+              ),
+              value,
+            ),
+            { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] },
+          ),
         })),
         fit: fitPower(own.map((e) => [e.agents, value(e)] as const)) ?? null,
         formula: measure === 'calls' ? callFormula(own, find) : null,

@@ -1,5 +1,6 @@
 // Reads the ledger and the episode's identity from each record given to `troupe cost`.
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
+import type { Sampled } from '../../runtime/experiment/scene-estimates.ts';
 import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
@@ -29,6 +30,18 @@ export interface EpisodeCost extends EpisodeSetting {
   readonly ledger: Ledger;
   readonly provenance: Provenance;
 }
+
+/** Items, each with the episode that it is of, by scene; repeats of an episode are told by their figures. */
+export const sampledCosts = <T>(items: readonly T[], episodeOf: (item: T) => EpisodeCost): Sampled<T>[] =>
+  items.map((item) => {
+    const { world, scene, ledger } = episodeOf(item);
+    const { total, lines, output, steps } = ledger;
+    const [key, figures] = [
+      [world, scene],
+      [world, scene, steps, total, lines, output],
+    ].map((one) => JSON.stringify(one));
+    return { item, scene: key ?? '', figures: figures ?? '' };
+  });
 
 /** Observes the events of one record alongside its ledger. */
 export interface RecordListener extends Pick<LedgerNeeds, 'onCall' | 'onRead' | 'onMessage'> {

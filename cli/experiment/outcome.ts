@@ -4,11 +4,13 @@ import { endedUnanswered } from './episode-state.ts';
 
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
+import { proseLine } from '../print/prose.ts';
 import type { LackReason, ResultsLacking } from './episode-state.ts';
 import type { ExperimentPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
@@ -88,13 +90,15 @@ export function printOutcome(
     const here = played.filter(({ job }) => job.world === grid.world);
     if (here.length === 0) continue;
     const currency = tasks.prices?.currency;
-    const measures = measuresOf(world.metrics, definition, currency).filter(
+    const measures = measuresOf(world.metrics, definition, { currency, stepCap: tasks.steps ?? world.stepCap }).filter(
       ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
     );
     const { cells } = tally(here, measures, 'pooled');
     stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
     const slips = Object.values(models).map(({ flags }) => flags.slip);
-    for (const line of [...slipLines(cells, slips), ...unansweredLines(cells, here)]) stdout.write(`${line}\n`);
+    const notes = sampleNotes({ cells, contrasts: [] });
+    for (const line of [...slipLines(cells, slips), ...notes, ...unansweredLines(cells, here)])
+      stdout.write(proseLine(line, stdout));
   }
   const broken = played.filter(isBroken);
   if (broken.length > 0)

@@ -1,7 +1,7 @@
 // Compares a paper's figures with ours. For each cell it says whether theirs lies in our interval, whether ours differs
 // from a reference row in the same direction, or why the two cannot be compared.
 import type { PaperColumn, PaperRow, PaperTable } from '../../experiments/index.ts';
-import { clusteredEstimateOf, estimateOf } from '../../runtime/experiment/estimates.ts';
+import { estimateOf, sampleOf } from '../../runtime/experiment/estimates.ts';
 import { pairOf } from '../../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
@@ -85,7 +85,7 @@ function oursIn(
     if (sample === undefined) return { ours: null, n: 0 };
     const measure = measureOf(column, sample.measures);
     if (measure === undefined) return { ours: null, n: episodes.length };
-    const counted = estimated(
+    const counted = estimateOf(
       column.ofBest
         ? inMultiplesOfBest(
             measure,
@@ -93,17 +93,11 @@ function oursIn(
             isSuccess(sample.measures),
           )
         : measure,
-      episodes.map(({ episode }) => episode),
+      sampleOf(episodes.map(({ episode }) => episode)),
     );
     return { ours: inUnit(counted, column.unit ?? 1), n: column.ofBest ? counted.n : episodes.length };
   };
 }
-
-/**
- * Seeds of one scene are similar, so if scenes were played several times, the interval comes from resampling scenes.
- */
-const estimated = (measure: Measure, episodes: readonly JobResult[]): Estimate =>
-  clusteredEstimateOf(measure, episodes) ?? estimateOf(measure, episodes);
 
 /** One measure, or the sum of several. */
 function measureOf({ measure }: PaperColumn, measures: readonly Measure[]): Measure | undefined {
@@ -153,9 +147,9 @@ function inMultiplesOfBest(
   };
 }
 
-function inUnit({ n, mean, low, high }: Estimate, unit: number): Estimate {
+function inUnit({ mean, low, high, ...sample }: Estimate, unit: number): Estimate {
   const scaled = (value: number | null) => (value === null ? null : value * unit);
-  return { n, mean: scaled(mean), low: scaled(low), high: scaled(high) };
+  return { ...sample, mean: scaled(mean), low: scaled(low), high: scaled(high) };
 }
 
 interface CellComparison {
@@ -175,16 +169,20 @@ function judge({ row, ours, paper, rounding, gap, base }: CellComparison): Pick<
   if (ours === null) return { status: 'not played', why: 'none of its episodes was played' };
   if (paper === null) return { status: 'not comparable', why: gap };
   if (ours.mean === null) return { status: 'not comparable', why: 'none of our episodes corresponds to it' };
-  const { mean, low, high } = ours;
-  if (low !== null && high !== null && low - rounding <= paper && paper <= high + rounding)
-    return { status: 'inside interval', why: 'the paper’s figure lies in our interval' };
+  const { mean } = ours;
+  const [low, high] = [ours.low ?? mean, ours.high ?? mean];
+  if (low - rounding <= paper && paper <= high + rounding)
+    return {
+      status: 'inside interval',
+      why: low === high ? 'the paper’s figure is ours, rounded' : 'the paper’s figure lies in our interval',
+    };
   if (base === undefined)
     return { status: 'differs', why: 'outside our interval; directions are judged against this row' };
   if (base.ours === null || base.paper === null)
     return { status: 'not comparable', why: `nothing to judge a direction against in '${base.label}'` };
   const [here, there] = [Math.sign(mean - base.ours), Math.sign(paper - base.paper)];
   // Marks a direction that may be due to chance.
-  const unsure = low !== null && high !== null && here !== 0 && low <= base.ours && base.ours <= high;
+  const unsure = here !== 0 && low <= base.ours && base.ours <= high;
   const doubt = unsure ? '; our interval holds both' : '';
   return here === there
     ? { status: 'same direction', why: `on the same side of '${base.label}' as in the paper${doubt}` }

@@ -1,15 +1,17 @@
-// Computes how large a difference the seeds of an experiment can detect, and how many more a difference needs.
+// Computes how large a difference the scenes of an experiment can detect, and how many a difference needs.
 
 import {
   detectableMean,
   detectableRate,
+  FEWEST_UNITS,
   POWER,
-  pairsForMean,
   pairsForRates,
   powerOfRates,
+  unitsForMean,
 } from '../../runtime/experiment/inference.ts';
-import type { Contrast } from '../../runtime/experiment/tally.ts';
+import { type Contrast, type Difference, sampleText } from '../../runtime/experiment/tally.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
@@ -22,10 +24,15 @@ export interface PowerRow {
   readonly agents: number;
   readonly measure: string;
   readonly pairs: number;
+  /** Pairs that differ from each other. */
+  readonly distinct: number;
+  readonly scenes: number;
+  /** What the test counts: scenes, or the seeds of a single one. */
+  readonly unit: 'scene' | 'seed';
   readonly difference: number | null;
-  /** The smallest difference that this many pairs detect with a power of 0.8. */
+  /** The smallest difference that this many detect with a power of 0.8; null if no difference can be detected. */
   readonly detectable: number | null;
-  /** The number of pairs that the observed difference needs; null if no number suffices. */
+  /** How many the observed difference needs, with as many seeds a scene; null if no number suffices. */
   readonly needed: number | null;
 }
 
@@ -44,40 +51,43 @@ function rowsOf(world: string, contrast: Contrast, measure: string): PowerRow[] 
   if (found === undefined) return [];
   const { first, second, firstModel, secondModel, agents } = contrast;
   const names = firstModel === secondModel ? `${second} − ${first}` : `${first}: ${secondModel} − ${firstModel}`;
-  const about = { world, contrast: names, agents, measure };
-  if (found.kind === 'rate') {
-    const { n, difference, onlyFirst, onlySecond } = found.rates;
-    const needed = n === 0 ? null : pairsForRates(onlyFirst / n, onlySecond / n);
-    const detectable = n === 0 ? null : detectableRate(n, (onlyFirst + onlySecond) / n);
-    return [{ ...about, pairs: n, difference, detectable, needed }];
+  const { n: pairs, distinct, scenes, unit, mean: difference } = found.estimate;
+  const row = { world, contrast: names, agents, measure, pairs, distinct, scenes, unit, difference };
+  return [{ ...row, ...powerOfTest(found) }];
+}
+
+/** Of the very test that tables print. Identical differences say nothing about their spread. */
+function powerOfTest(found: Difference): Pick<PowerRow, 'detectable' | 'needed'> {
+  const { spread, test } = found;
+  const { unit, scenes, distinct, n, mean } = found.estimate;
+  if (found.kind === 'rate' && test === 'McNemar') {
+    if (n === 0) return { detectable: null, needed: null };
+    const [onlyFirst, onlySecond] = [found.rates.onlyFirst / n, found.rates.onlySecond / n];
+    return {
+      detectable: detectableRate(distinct, onlyFirst + onlySecond),
+      needed: pairsForRates(onlyFirst, onlySecond),
+    };
   }
-  const { n, mean } = found.estimate;
-  const { spread } = found;
-  return [
-    {
-      ...about,
-      pairs: n,
-      difference: mean,
-      // Identical differences say nothing about their variance.
-      detectable: spread === 0 ? null : detectableMean(n, spread),
-      needed: mean === null || spread === 0 ? null : pairsForMean(mean, spread),
-    },
-  ];
+  return {
+    detectable: spread === 0 ? null : detectableMean(unit === 'scene' ? scenes : distinct, spread),
+    needed: mean === null || spread === 0 ? null : unitsForMean(mean, spread),
+  };
 }
 
 export function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliContext): void {
-  if (json) return stdout.write(`${jsonText({ power: POWER, rows })}\n`);
-  const head = ['World', 'Difference', 'Team', 'Measure', 'Pairs', 'Found', 'Detectable', 'Pairs it needs'];
+  if (json) return stdout.write(`${jsonText({ power: POWER, fewestScenes: FEWEST_UNITS, rows })}\n`);
+  const head = ['World', 'Difference', 'Team', 'Measure', 'Pairs', 'Found', 'Detectable', 'It needs'];
   const value = (x: number | null) => (x === null ? '–' : `${x < 0 ? '-' : ''}${figure(Math.abs(x))}`);
+  const units = (n: number | null, unit: PowerRow['unit']) => (n === null ? '–' : `${groupedNumber(n)} ${unit}s`);
   const cells = rows.map((row) => [
-    ...[row.world, row.contrast, String(row.agents), row.measure, String(row.pairs)],
-    ...[value(row.difference), value(row.detectable), value(row.needed)],
+    ...[row.world, row.contrast, String(row.agents), row.measure, sampleText({ ...row, n: row.pairs })],
+    ...[value(row.difference), value(row.detectable), units(row.needed, row.unit)],
   ]);
-  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 4, 5, 6, 7] })}\n`);
+  stdout.write(`${renderTable({ head, rows: cells, out: stdout, right: [2, 5, 6, 7] })}\n`);
   const notes = [
-    `Detectable: the smallest difference that this many pairs (scenes × seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own.`,
-    'Pairs it needs: the number of pairs that would detect the observed difference with that power.',
-    "Means: Student's approximation of the paired test; rates: exact McNemar, with the observed share of discordant pairs.",
+    `Detectable: the smallest difference that as many scenes (of one scene: seeds) detect in ${POWER * 100} % of experiments, each tested at the 5 % level on its own. A dash: none, however large; ${FEWEST_UNITS} scenes that all differ in one direction are the fewest that the test finds anything in.`,
+    'It needs: how many scenes, each with as many seeds as here, detect the difference that was found with that power; of one scene, how many seeds of this scene. More seeds of the same scenes do not stand in for scenes.',
+    'The test is that of the tables: signs changed scene by scene (for normal differences between scenes); a rate in one scene by exact McNemar, with the observed share of discordant pairs.',
   ];
   for (const note of notes) stdout.write(proseLine(note, stdout));
 }
@@ -98,8 +108,8 @@ export function printPlannedPower({ first, second, pairs, json }: PlannedRates, 
   if (json) return stdout.write(`${jsonText({ power: POWER, first, second, needed, pairs, powerOfPairs: had })}\n`);
   stdout.write(
     needed === null
-      ? `Rates of ${first} and ${second}: no number of pairs up to 4 096 detects the difference.\n`
-      : `Rates of ${first} and ${second}: ${needed} pairs (scenes × seeds) for a power of ${POWER * 100} %.\n`,
+      ? `Rates of ${first} and ${second}: no number of scenes up to 4 096 detects the difference.\n`
+      : `Rates of ${first} and ${second}: ${needed} scenes with one seed each for a power of ${POWER * 100} %, if protocols succeed independently of each other. In a single scene as many seeds say something about that scene only.\n`,
   );
-  if (had !== undefined) stdout.write(`${pairs} pairs have a power of ${(100 * had).toFixed(0)} %.\n`);
+  if (had !== undefined) stdout.write(`${pairs} such pairs have a power of ${(100 * had).toFixed(0)} %.\n`);
 }

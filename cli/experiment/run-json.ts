@@ -2,7 +2,8 @@
 
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { measuresOf } from '../../runtime/experiment/measures.ts';
-import { tally } from '../../runtime/experiment/tally.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
+import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
@@ -57,17 +58,33 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
 
 /** `status` covers the whole folder, `worlds` only what this command requested. */
 export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped, withoutResult }: PlayedGrid) {
+  const tallied = worlds.map(({ grid, world, definition, tasks }) => ({
+    label: grid.world,
+    world: world.name,
+    measures: measuresOf(world.metrics, definition, {
+      currency: tasks.prices?.currency,
+      stepCap: tasks.steps ?? world.stepCap,
+    }),
+    episodes: played.filter(({ job }) => job.world === grid.world),
+  }));
+  const tallies = adjustTogether(tallied.map(({ episodes, measures }) => tally(episodes, measures, 'pooled')));
   return {
     complete,
     stopped: stopped ?? null,
     withoutResult,
     status: out === null ? null : statusOf(out),
-    worlds: worlds.map(({ grid, world, definition, tasks }) => {
-      const measures = measuresOf(world.metrics, definition, tasks.prices?.currency);
-      const episodes = played.filter(({ job }) => job.world === grid.world);
-      const { cells, contrasts: differences } = tally(episodes, measures, 'pooled');
+    worlds: tallied.map(({ label, world, measures, episodes }, i) => {
+      const { cells = [], contrasts: differences = [] } = tallies[i] ?? {};
       const named = measures.map(({ name, title, kind, of }) => ({ name, title, kind, of }));
-      return { label: grid.world, world: world.name, measures: named, cells, differences, episodes };
+      return {
+        label,
+        world,
+        measures: named,
+        cells,
+        differences,
+        episodes,
+        notes: sampleNotes({ cells, contrasts: differences }),
+      };
     }),
   };
 }

@@ -1,15 +1,18 @@
 // Formats an experiment's cells as LaTeX tables for a paper (booktabs): one of outcomes, one of costs.
 import type { Measure } from '../../runtime/experiment/measures.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
 import { armOf } from '../../studio/report/world-report.ts';
 
-/** One row per cell: means with their 95 % intervals. */
-export function cellsLatex(title: string, { cells }: Tally, measures: readonly Measure[]): string {
+/** One row per cell: means with their 95 % intervals. Caveats are comments at the top. */
+export function cellsLatex(title: string, tally: Tally, measures: readonly Measure[]): string {
+  const { cells } = tally;
   const shown = measures.filter(({ occasional, name }) => !occasional && name !== 'ms');
   const tables = (['outcome', 'cost'] as const).map((of) => ({ of, own: shown.filter((m) => m.of === of) }));
   return [
     '% \\usepackage{booktabs,adjustbox}',
+    ...sampleNotes(tally).map((note) => `% ${note.replace(/\s+/g, ' ')}`),
     ...tables
       .filter(({ own }) => own.length > 0)
       .flatMap(({ of, own }) => {
@@ -60,7 +63,7 @@ function tableLatex(
   return [
     '\\begin{table}[tbp]',
     '\\centering',
-    `\\caption{${latexText(title)}, means with 95\\,\\% intervals.}`,
+    `\\caption{${latexText(title)}: means with 95\\,\\% intervals${unitText(cells)}.}`,
     `\\label{tab:${label}}`,
     '\\begin{adjustbox}{max width=\\linewidth}',
     `\\begin{tabular}{l${'r'.repeat(head.length - 1)}}`,
@@ -73,6 +76,15 @@ function tableLatex(
     '',
   ].join('\n');
 }
+
+/** What the intervals of these rows count as independent. */
+const unitText = (cells: readonly Cell[]): string => {
+  const alone = cells.filter(({ scenes }) => scenes === 1).length;
+  if (alone === 0) return ' over scenes';
+  return alone === cells.length
+    ? ' over the seeds of a single scene'
+    : ' over scenes, or over the seeds of a single one';
+};
 
 function estimateLatex(estimate: Estimate | undefined, { kind }: Measure): string {
   if (estimate?.mean == null) return '--';

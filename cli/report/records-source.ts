@@ -4,7 +4,8 @@
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
-import { tally } from '../../runtime/experiment/tally.ts';
+import { largest } from '../../runtime/experiment/statistics.ts';
+import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult } from '../../runtime/run/job-result.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
@@ -14,7 +15,7 @@ import type { ReportMetric, WorldSource } from '../../studio/report/world-report
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal, reportUnread } from '../print/seal.ts';
-import { worlds } from '../resolve/named-parts.ts';
+import { worlds as shippedWorlds } from '../resolve/named-parts.ts';
 import { drawingOf } from './source.ts';
 
 interface RecordedResult {
@@ -43,10 +44,12 @@ export async function recordsReportSource(
   const abouts = read.flatMap(({ started }) =>
     Object.values(started.models).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
   );
+  const worlds = groups.flatMap((group) => worldOf(group, by) ?? []);
+  const tallies = adjustTogether(worlds.map((world) => world.tally));
   return {
     title: title ?? counted(read.length, 'episode'),
     notes: [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about language models.`, 400)),
-    worlds: groups.flatMap((group) => worldOf(group, by) ?? []),
+    worlds: worlds.map((world, i) => ({ ...world, tally: tallies[i] ?? world.tally })),
   };
 }
 
@@ -84,10 +87,10 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
   );
   const files = new Map(results.map((result, i) => [keyOf(result.job), group[i]?.file ?? '']));
   const { name, version, options } = one.started.world;
-  const world = worlds()[name];
+  const world = shippedWorlds()[name];
   const definition = Object.keys(one.result.score)[0] ?? '';
   const metrics = world?.metrics ?? metricsOf(one.result, definition);
-  const measures = measuresOf(metrics, definition);
+  const measures = measuresOf(metrics, definition, { stepCap: largest(group.map(({ started }) => started.stepCap)) });
   const drawing = drawingOf(name);
   return {
     title: world?.words.title ?? oneLine(name, 100),

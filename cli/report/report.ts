@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
@@ -14,6 +15,7 @@ import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
+import { proseLine } from '../print/prose.ts';
 import { reportResults } from '../verify/check-results.ts';
 import { cellsLatex } from './latex.ts';
 import { recordsReportSource } from './records-source.ts';
@@ -82,7 +84,7 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
         .map(({ title, about, tally, measures }) =>
           [
             [`## ${markdownText(title)}`, ''].join('\n'),
-            about.map(markdownText).join('  \n'),
+            [...about, ...sampleNotes(tally)].map(markdownText).join('  \n'),
             '',
             cellsMarkdown({ ...tally, measures }),
           ].join('\n'),
@@ -91,7 +93,11 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
     case 'text':
       return worlds
         .map(({ title, about, tally, measures }) =>
-          [title, ...about, '', comparisonTables({ ...tally, measures, out: stdout })].join('\n'),
+          [
+            [title, ...about, ''].join('\n'),
+            ...sampleNotes(tally).map((note) => proseLine(note, stdout)),
+            `\n${comparisonTables({ ...tally, measures, out: stdout })}`,
+          ].join(''),
         )
         .join('\n');
   }
@@ -102,6 +108,7 @@ const tablesJson = ({ title, about, tally: { cells, contrasts }, missing }: Worl
   about,
   cells,
   contrasts,
+  notes: sampleNotes({ cells, contrasts }),
   missing,
 });
 

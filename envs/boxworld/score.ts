@@ -6,7 +6,7 @@ import type { BoxState } from './parts.ts';
 export const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
   { name: 'delivered', title: 'Delivered', better: 'higher', kind: 'mean', most: 1 },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
   { name: 'collision', title: 'Collision', better: 'lower', kind: 'rate' },
   { name: 'wrongPlan', title: 'Wrong plan', better: 'lower', kind: 'rate' },
   { name: 'late', title: 'Out of steps', better: 'lower', kind: 'rate' },

@@ -107,7 +107,7 @@ function withGoalOption(episode: ChoresEpisode, goal: string): ChoresEpisode {
  * that was met, and balance.
  */
 const METRICS: readonly Metric[] = [
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: STEP_CAP },
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
   { name: 'goals', title: 'Goals met', better: 'higher', kind: 'mean', most: 1 },
   { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },

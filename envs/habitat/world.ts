@@ -152,7 +152,7 @@ const METRICS: readonly Metric[] = [
   { name: 'objectAtReceptacle', title: 'Object at receptacle', better: 'higher', kind: 'mean', most: 1 },
   { name: 'robotDetectObject', title: 'Robot detects object', better: 'higher', kind: 'mean', most: 1 },
   { name: 'simSteps', title: 'Simulation steps', better: 'lower', kind: 'mean' },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
 /** `instant`: all conditions held at one instant. `sticky`: each of them held once. */

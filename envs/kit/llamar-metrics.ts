@@ -6,7 +6,7 @@ export const LLAMAR_METRICS: readonly Metric[] = [
   { name: 'transportRate', title: 'Transport rate', better: 'higher', kind: 'mean', most: 1 },
   { name: 'coverage', title: 'Coverage', better: 'higher', kind: 'mean', most: 1 },
   { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
 /** Keeps the paper's balance finite if nobody did anything (LLaMAR, appendix on metrics). */

@@ -82,7 +82,7 @@ export const relay: LocalWorld<RelayState> = {
   metrics: [
     { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
     { name: 'progress', title: 'Progress', better: 'higher', kind: 'mean', most: 1 },
-    { name: 'steps', title: 'Ticks', better: 'lower', kind: 'mean' },
+    { name: 'steps', title: 'Ticks', better: 'lower', kind: 'mean', most: 'step-cap' },
   ],
   reset({ agents, seed, options }: Setup) {
     const { pace, speech } = Options.parse(options);

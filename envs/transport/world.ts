@@ -231,7 +231,7 @@ const METRICS: readonly Metric[] = [
   { name: 'earlyRate', title: 'Transport rate at frame 1000', better: 'higher', kind: 'mean', most: 1 },
   { name: 'balance', title: 'Balance', better: 'higher', kind: 'mean', most: 1 },
   { name: 'frames', title: 'Frames', better: 'lower', kind: 'mean' },
-  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean' },
+  { name: 'steps', title: 'Steps', better: 'lower', kind: 'mean', most: 'step-cap' },
 ];
 
 function scoreOf(state: TransportState): Score {

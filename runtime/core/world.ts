@@ -67,8 +67,11 @@ export interface Metric {
   readonly better: 'higher' | 'lower';
   /** `rate`: a proportion of successes, each episode 0 or 1. `mean`: any number. */
   readonly kind: 'rate' | 'mean';
-  /** The highest value that it can have, where there is one; the least of any metric is 0. */
-  readonly most?: number;
+  /**
+   * The highest value that it can have, where there is one: a number, or as many as an episode has steps. The least of
+   * any metric is 0.
+   */
+  readonly most?: number | 'step-cap' | undefined;
 }
 
 /** What stands for a state that lives elsewhere. Hashes of the state are taken of its snapshot. */

@@ -1,52 +1,26 @@
-// Estimates a measure from episodes, with an interval that treats either episodes or scenes as independent: the seeds
-// of one scene are alike.
-import { boundedMean, clusteredBootstrap, within } from './inference.ts';
+// Estimates a measure from episodes by their scenes, and tells repeats of an episode from others.
 import type { JobResult, Measure } from './measures.ts';
-import { clopperPearson, type Estimate, meanInterval } from './statistics.ts';
+import { estimateScenes, type Sampled, valuesByScene } from './scene-estimates.ts';
+import type { Estimate } from './statistics.ts';
 
-/** A rate with its exact interval, or a mean with Student's. */
-export function estimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate {
-  const values = episodes.flatMap((e) => measure.value(e) ?? []);
-  return measure.kind === 'rate'
-    ? clopperPearson(values.filter((v) => v > 0).length, values.length)
-    : measure.of === 'outcome'
-      ? boundedMean(values, measure.range)
-      : // No cost lies outside its range, so its interval is cut there.
-        within(meanInterval(values), measure.range);
-}
-
-/** Groups items by the scene of their episode. */
-export const byScene = <T>(items: readonly T[], jobOf: (item: T) => JobResult['job']): T[][] =>
-  grouped(items, (item) => JSON.stringify([jobOf(item).world, jobOf(item).scene]));
-
-/**
- * The same with an interval for new scenes, not only for new seeds of these scenes: wider where scenes differ.
- * Undefined where there is one scene, or none was played twice.
- */
-export function clusteredEstimateOf(measure: Measure, episodes: readonly JobResult[]): Estimate | undefined {
+/** A measure over sampled episodes. */
+export function estimateOf(measure: Measure, episodes: readonly Sampled<JobResult>[]): Estimate {
   const isRate = measure.kind === 'rate';
-  const range = isRate ? ([0, 1] as const) : measure.range;
-  const valuesOf = (e: JobResult): number[] => {
-    const value = measure.value(e);
-    return value === undefined ? [] : [isRate ? Number(value > 0) : value];
-  };
-  const scenes = byScene(episodes, ({ job }) => job);
-  if (scenes.length < 2 || scenes.length === episodes.length) return undefined;
-  const full = scenes.map((own) => own.flatMap(valuesOf)).filter((own) => own.length > 0);
-  const values = full.flat();
-  const [first = 0] = values;
-  // Resampling identical values shows nothing, and scenes that do not differ are not clusters.
-  if (range.includes(first) && values.every((value) => value === first)) return estimateOf(measure, episodes);
-  return within(clusteredBootstrap(full), range);
+  const scenes = valuesByScene(episodes, (episode) => {
+    const value = measure.value(episode);
+    return value === undefined ? undefined : isRate ? Number(value > 0) : value;
+  });
+  return estimateScenes(scenes, measure);
 }
 
-/** In the order in which the keys first occur. */
-export function grouped<T>(items: readonly T[], key: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return [...groups.values()];
+/** Episodes with their scenes and figures, for `estimateOf`. */
+export const sampleOf = (episodes: readonly JobResult[]): Sampled<JobResult>[] =>
+  episodes.map((item) => ({ item, scene: sceneKeyOf(item.job), figures: figuresOf(item) }));
+
+export const sceneKeyOf = ({ world, scene }: JobResult['job']): string => JSON.stringify([world, scene]);
+
+/** The same text for episodes that came out the same, apart from time; one that was not played is like no other. */
+export function figuresOf({ job, reason, detail, score, costs }: JobResult): string {
+  if (costs === null) return JSON.stringify(job);
+  return JSON.stringify([job.scene, reason, detail, score, { ...costs, ms: 0 }]);
 }

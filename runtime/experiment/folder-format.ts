@@ -67,9 +67,11 @@ export const WorldDescription = z.strictObject({
       title: z.string(),
       better: z.enum(['higher', 'lower']),
       kind: z.enum(['rate', 'mean']),
-      most: z.number().optional(),
+      most: z.union([z.number(), z.literal('step-cap')]).optional(),
     }),
   ),
+  /** The most steps of an episode; absent in folders of older versions. */
+  stepCap: z.number().optional(),
   /** Of the prices that were given. */
   currency: z.string().nullable(),
   /** Each model's prices per million tokens, with which costs can be computed again. */

@@ -1,5 +1,6 @@
 // Aggregates what each leg of a sequence of protocols did and cost over the episodes of a cell.
-import { type Estimate, meanInterval } from './statistics.ts';
+import { estimateScenes, type Sampled, valuesByScene } from './scene-estimates.ts';
+import type { Estimate } from './statistics.ts';
 
 /** One leg in one episode. */
 export interface LegResult {
@@ -44,16 +45,21 @@ interface EpisodeOfLegs {
 }
 
 /** Of the episodes of a cell; the legs in their order. */
-export function legCells(episodes: readonly EpisodeOfLegs[]): LegCell[] {
-  const all = episodes.flatMap(({ legs = [] }) => legs);
+export function legCells(episodes: readonly Sampled<EpisodeOfLegs>[]): LegCell[] {
+  const all = episodes.flatMap(({ item: { legs = [] } }) => legs);
   const numbers = [...new Set(all.map(({ leg }) => leg))].sort((a, b) => a - b);
   return numbers.flatMap((leg) => {
     const of = all.filter((one) => one.leg === leg);
     const [first] = of;
     if (first === undefined) return [];
-    const mean = (measure: LegMeasure) => meanInterval(of.map((one) => one[measure]));
+    const mean = (measure: LegMeasure) => {
+      const scenes = valuesByScene(episodes, ({ legs = [] }) => legs.find((one) => one.leg === leg)?.[measure]);
+      return estimateScenes(scenes, { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] });
+    };
     const when = counted(of.flatMap((one) => one.when ?? []));
-    const ends = counted(episodes.flatMap(({ legs = [], reason }) => (legs.at(-1)?.leg === leg ? [reason] : [])));
+    const ends = counted(
+      episodes.flatMap(({ item: { legs = [], reason } }) => (legs.at(-1)?.leg === leg ? [reason] : [])),
+    );
     const estimates = {
       from: mean('from'),
       steps: mean('steps'),

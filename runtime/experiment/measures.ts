@@ -127,6 +127,13 @@ const OCCASIONAL: readonly string[] = [
 const BROKEN: readonly JobResult['reason'][] = ['stalled', 'model-error', 'role-error', 'world-error', 'error'];
 export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reason);
 
+export interface MeasureOptions {
+  /** Adds the price. */
+  readonly currency?: string | undefined;
+  /** The most steps of an episode: no interval of steps goes beyond them. */
+  readonly stepCap?: number | undefined;
+}
+
 /**
  * The world's metrics in one of its definitions, then the costs that every episode has; with a currency also the price.
  * @example
@@ -137,7 +144,11 @@ export const isBroken = ({ reason }: JobResult): boolean => BROKEN.includes(reas
  * measuresOf(sar.metrics, 'plain').some(({ name }) => name === 'messages'); // → true
  * ```
  */
-export function measuresOf(metrics: readonly Metric[], definition: string, currency?: string): Measure[] {
+export function measuresOf(
+  metrics: readonly Metric[],
+  definition: string,
+  { currency, stepCap = Number.POSITIVE_INFINITY }: MeasureOptions = {},
+): Measure[] {
   const outcomes = metrics.map(
     ({ name, title, kind, better, most = kind === 'rate' ? 1 : Number.POSITIVE_INFINITY }): Measure => ({
       // A world may count its own messages; they get another name than the messages that every episode costs.
@@ -146,7 +157,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       kind,
       of: 'outcome',
       better,
-      range: [0, most],
+      range: [0, most === 'step-cap' ? stepCap : most],
       value(played) {
         if (kind === 'rate' && isBroken(played)) return 0;
         return played.score[definition]?.[name];
@@ -159,7 +170,7 @@ export function measuresOf(metrics: readonly Metric[], definition: string, curre
       title,
       kind: 'mean',
       of: 'cost',
-      range: [0, name.endsWith('Share') ? 1 : Number.POSITIVE_INFINITY],
+      range: [0, name.endsWith('Share') ? 1 : name === 'stepsTaken' ? stepCap : Number.POSITIVE_INFINITY],
       occasional: OCCASIONAL.includes(name) ? true : undefined,
       value: ({ costs: spent }) =>
         name === 'rateLimited' && spent ? (spent.rateLimited ?? 0) : spent?.[name as keyof Costs],

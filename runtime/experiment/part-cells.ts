@@ -1,5 +1,6 @@
 // Aggregates what each part of a mixture did and cost over the episodes of a cell.
-import { type Estimate, meanInterval } from './statistics.ts';
+import { estimateScenes, type Sampled, valuesByScene } from './scene-estimates.ts';
+import type { Estimate } from './statistics.ts';
 
 /** One part of a mixture in one episode. */
 export interface PartResult {
@@ -32,15 +33,23 @@ export interface PartCell extends Pick<PartResult, 'part' | 'protocol' | 'agents
   readonly estimates: Readonly<Record<PartMeasure, Estimate>>;
 }
 
-/** `parts`: of all episodes of a cell. In the order in which they first occur. */
-export function partCells(parts: readonly PartResult[]): PartCell[] {
-  const names = [...new Set(parts.map(({ part }) => part))];
+interface EpisodeOfParts {
+  readonly parts?: readonly PartResult[];
+}
+
+/** Of the episodes of a cell. In the order in which they first occur. */
+export function partCells(episodes: readonly Sampled<EpisodeOfParts>[]): PartCell[] {
+  const all = episodes.flatMap(({ item: { parts = [] } }) => parts);
+  const names = [...new Set(all.map(({ part }) => part))];
   return names.flatMap((name) => {
-    const of = parts.filter(({ part }) => part === name);
+    const of = all.filter(({ part }) => part === name);
     const [first] = of;
     if (first === undefined) return [];
     const { part, protocol, agents, share } = first;
-    const mean = (measure: PartMeasure) => meanInterval(of.map((one) => one[measure]));
+    const mean = (measure: PartMeasure) => {
+      const scenes = valuesByScene(episodes, ({ parts = [] }) => parts.find((one) => one.part === name)?.[measure]);
+      return estimateScenes(scenes, { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] });
+    };
     const estimates = {
       actions: mean('actions'),
       actionsDone: mean('actionsDone'),

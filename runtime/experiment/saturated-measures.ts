@@ -1,7 +1,8 @@
 // Finds measures that distinguish no protocols because all of them have reached the same limit: a rate of 1 under every
 // protocol looks like a result, but only shows the limit of the measure.
-import { grouped } from './estimates.ts';
+
 import type { Measure } from './measures.ts';
+import { grouped } from './scene-estimates.ts';
 import type { Cell } from './tally.ts';
 
 /** What is alike in all cells of one world, team size and scene. */

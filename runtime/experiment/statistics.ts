@@ -1,15 +1,31 @@
 // Computes intervals and paired tests for an experiment's samples. Pure; the two quantile functions are stdlib's.
 import { betaQuantile, tQuantile } from './distributions.ts';
 
-export interface Estimate {
+export interface Interval {
   /** The number of values. */
   readonly n: number;
   /** null where there is no value. */
   readonly mean: number | null;
-  /** null where the sample shows nothing of its own spread (fewer than two values). */
+  /** null where the sample shows nothing of its own spread. */
   readonly low: number | null;
   readonly high: number | null;
 }
+
+/**
+ * A mean with its 95 % interval. Several scenes: the mean of the scenes' means, and what it says of scenes like these.
+ * One scene: the mean of its episodes, and what it says of other seeds of this scene only.
+ */
+export interface Estimate extends Interval {
+  /** The scenes with a value. */
+  readonly scenes: number;
+  /** Episodes with a value that differ from each other: a repeat adds nothing. */
+  readonly distinct: number;
+  /** What the interval counts as independent of each other. */
+  readonly unit: 'scene' | 'seed';
+}
+
+/** The least and the highest value that is possible. */
+export type Range = readonly [least: number, most: number];
 
 /** Confidence level of every interval here. */
 export const LEVEL = 0.95;
@@ -19,7 +35,7 @@ export const largest = (values: readonly number[], least = Number.NEGATIVE_INFIN
   values.reduce((most, value) => Math.max(most, value), least);
 
 /** A proportion with its exact interval (Clopper and Pearson 1934). Without trials nothing is known: 0 to 1. */
-export function clopperPearson(successes: number, n: number, level = LEVEL): Estimate {
+export function clopperPearson(successes: number, n: number, level = LEVEL): Interval {
   const tail = (1 - level) / 2;
   return {
     n,
@@ -30,7 +46,7 @@ export function clopperPearson(successes: number, n: number, level = LEVEL): Est
 }
 
 /** A mean with Student's interval. Equal values give an interval of zero width. */
-export function meanInterval(values: readonly number[], level = LEVEL): Estimate {
+export function meanInterval(values: readonly number[], level = LEVEL): Interval {
   const n = values.length;
   if (n === 0) return { n, mean: null, low: null, high: null };
   const mean = average(values);
@@ -41,7 +57,7 @@ export function meanInterval(values: readonly number[], level = LEVEL): Estimate
 }
 
 /** Equal values have exactly that mean, whatever rounding would do to their sum. */
-function average(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   const [first = 0] = values;
   return first + values.reduce((sum, x) => sum + (x - first), 0) / values.length;
 }
@@ -53,39 +69,20 @@ export function spreadOf(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** The mean of second minus first over pairs, with Student's interval of the differences. */
-export function pairedDifference(
-  pairs: readonly (readonly [first: number, second: number])[],
-  level = LEVEL,
-): Estimate {
-  return meanInterval(
-    pairs.map(([first, second]) => second - first),
-    level,
-  );
-}
-
-/** Compares two proportions on the same trials: only the pairs in which one of them succeeded count. */
+/** Two proportions on the same trials: only the pairs in which one of them succeeded tell them apart. */
 export interface PairedRates {
   readonly n: number;
   /** Second minus first; null without pairs. */
   readonly difference: number | null;
   readonly onlyFirst: number;
   readonly onlySecond: number;
-  /** Two-sided, exact. */
-  readonly p: number;
 }
 
 export function pairedRates(pairs: readonly (readonly [first: number, second: number])[]): PairedRates {
   const onlyFirst = pairs.filter(([first, second]) => first > 0 && second <= 0).length;
   const onlySecond = pairs.filter(([first, second]) => first <= 0 && second > 0).length;
   const n = pairs.length;
-  return {
-    n,
-    difference: n === 0 ? null : (onlySecond - onlyFirst) / n,
-    onlyFirst,
-    onlySecond,
-    p: exactMcNemar(onlyFirst, onlySecond),
-  };
+  return { n, difference: n === 0 ? null : (onlySecond - onlyFirst) / n, onlyFirst, onlySecond };
 }
 
 /** The exact form of McNemar's test: twice the binomial tail at one half, at most 1. */

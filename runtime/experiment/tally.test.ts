@@ -5,7 +5,7 @@ import { runExperiment } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { type JobResult, measuresOf } from './measures.ts';
 import { saturations } from './saturated-measures.ts';
-import { sampleText, tally } from './tally.ts';
+import { adjustTogether, sampleText, tally } from './tally.ts';
 
 const METRICS: readonly Metric[] = [
   { name: 'success', title: 'Success', better: 'higher', kind: 'rate' },
@@ -62,10 +62,13 @@ describe('a cell', () => {
       return { ...result, job: { ...result.job, seed: i }, costs: result.costs && { ...result.costs, ms: i } };
     });
     const [cell] = tally(twice, MEASURES, 'pooled').cells;
-    expect(cell).toMatchObject({ n: 3, distinct: 2, repeats: false });
+    expect(cell).toMatchObject({ n: 3, distinct: 2, scenes: 1, repeats: true });
     const [same] = tally(twice.slice(0, 2), MEASURES, 'pooled').cells;
     expect(same).toMatchObject({ n: 2, distinct: 1, repeats: true });
-    expect([cell, same].map((one) => one && sampleText(one))).toEqual(['3', '2 (1 distinct)']);
+    expect([cell, same].map((one) => one && sampleText(one))).toEqual([
+      '3 (2 distinct), 1 scene',
+      '2 (1 distinct), 1 scene',
+    ]);
     const elsewhere = twice.map((result, i) => ({ ...result, job: { ...result.job, scene: `${i}` } }));
     expect(tally(elsewhere, MEASURES, 'pooled').cells[0]).toMatchObject({ n: 3, distinct: 3, repeats: false });
   });
@@ -151,19 +154,85 @@ describe('a difference between protocols', () => {
     ];
     const [contrast] = tally(all, MEASURES, 'pooled').contrasts;
     expect(contrast).toMatchObject({ first: 'p', second: 'q', agents: 2 });
-    expect(contrast?.differences.success).toEqual({
+    expect(contrast?.differences.success).toMatchObject({
       kind: 'rate',
-      q: 1,
-      rates: { n: 2, difference: 1, onlyFirst: 0, onlySecond: 2, p: 0.5 },
+      test: 'McNemar',
+      p: 0.5,
+      rates: { n: 2, difference: 1, onlyFirst: 0, onlySecond: 2 },
+      estimate: { n: 2, mean: 1, unit: 'seed', scenes: 1 },
     });
-    expect(contrast?.differences.calls).toEqual({
+    expect(contrast?.differences.calls).toMatchObject({
       kind: 'mean',
-      estimate: { n: 2, mean: 0, low: 0, high: 0 },
+      estimate: { n: 2, mean: 0 },
+      test: 'sign flip',
       p: 1,
       wilcoxon: 1,
-      q: 1,
       spread: 0,
     });
+  });
+
+  /** One protocol is better by so much in each scene; each of the seeds says the same. */
+  const inScenes = (by: readonly number[], seeds: number) =>
+    by.flatMap((more, scene) =>
+      Array.from({ length: seeds }, (_, seed) => [
+        played('p', seed, 0, { scene: `${scene}`, detail: `${seed}`, score: { plain: { success: 0, messages: 10 } } }),
+        played('q', seed, 0, {
+          scene: `${scene}`,
+          detail: `${seed}`,
+          score: { plain: { success: Number(more > 0), messages: 10 + more } },
+        }),
+      ]).flat(),
+    );
+  const differencesIn = (episodes: readonly JobResult[]) =>
+    tally(episodes, MEASURES, 'pooled').contrasts[0]?.differences ?? {};
+
+  test('is tested by scenes: more seeds of five scenes find nothing, and six scenes may', () => {
+    for (const seeds of [1, 4, 12]) {
+      const five = differencesIn(inScenes([1, 2, 3, 1, 2], seeds));
+      for (const name of ['success', 'world:messages'])
+        expect(five[name]).toMatchObject({ test: 'sign flip', p: 2 / 32, estimate: { scenes: 5, unit: 'scene' } });
+    }
+    expect(differencesIn(inScenes([1, 2, 3, 1, 2, 1], 2)).success?.p).toBeCloseTo(2 / 64, 12);
+  });
+
+  test('in one scene counts a repeated pair once', () => {
+    const pair = [
+      played('p', 1, 0, { score: { plain: { success: 0, messages: 5 } } }),
+      played('q', 1, 1, { score: { plain: { success: 1, messages: 9 } } }),
+    ];
+    const repeated = Array.from({ length: 8 }, (_, seed) =>
+      pair.map((one) => ({ ...one, job: { ...one.job, seed } })),
+    ).flat();
+    const { success, 'world:messages': letters } = differencesIn(repeated);
+    expect(success).toMatchObject({ p: 1, estimate: { n: 8, distinct: 1 } });
+    expect(letters).toMatchObject({ p: 1, estimate: { n: 8, distinct: 1, low: null } });
+  });
+
+  test('of what is the same in all episodes is not compared, and a measure in other words counts once', () => {
+    const told = differencesIn(inScenes([1, 1, 1, 1, 1, 1, 1], 2));
+    expect(told.messages).toMatchObject({ constant: true, q: null, same: null });
+    const more = inScenes([1, 2, 3, 1, 2, 1, 4], 1).map((one) => ({
+      ...one,
+      score: { plain: { ...one.score.plain, tens: 10 * (one.score.plain?.messages ?? 0) } },
+    }));
+    const measures = measuresOf([...METRICS, { name: 'tens', title: 'T', better: 'lower', kind: 'mean' }], 'plain');
+    const { tens, 'world:messages': ones } = tally(more, measures, 'pooled').contrasts[0]?.differences ?? {};
+    expect(tens).toMatchObject({ twinOf: 'world:messages', q: null, p: ones?.p });
+    expect(ones).toMatchObject({ twinOf: null, q: expect.any(Number) });
+  });
+
+  test('is adjusted for those of all worlds of the experiment', () => {
+    const one = tally(inScenes([1, 2, 3, 1, 2, 1, 4], 1), MEASURES, 'pooled');
+    const qOf = (all: typeof one | undefined) => all?.contrasts[0]?.differences['world:messages']?.q ?? 0;
+    const none = tally(inScenes([1, -1, 2, -2, 3, -3, 4], 1), MEASURES, 'pooled');
+    expect(qOf(adjustTogether([one, none, none])[0])).toBeGreaterThan(qOf(one));
+  });
+
+  test('says whether two are the same within the margin, or that it cannot tell', () => {
+    const sameOf = (by: readonly number[]) => differencesIn(inScenes(by, 1))['world:messages']?.same;
+    expect(sameOf([0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0])).toBe('yes');
+    expect(sameOf([4, 5, 6, 4, 5, 6, 5])).toBe('no');
+    expect(sameOf([4, -5, 6, 0, 5, -6, 5])).toBe('cannot tell');
   });
 
   test('is taken between every two protocols of a team size', () => {

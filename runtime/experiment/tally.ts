@@ -3,14 +3,15 @@
 // failure, means use the score it reached.
 
 import { normalCdf } from './distributions.ts';
-import { byScene, clusteredEstimateOf, estimateOf, grouped } from './estimates.ts';
+import { estimateOf, figuresOf, sampleOf, sceneKeyOf } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
-import { benjaminiHochberg, clusteredBootstrap, signFlip, within } from './inference.ts';
+import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
+import { estimateChanges, grouped, type Sampled, type SceneValues, unitsOf, valuesByScene } from './scene-estimates.ts';
 import { shareAsFar } from './sign-changes.ts';
-import { type Estimate, type PairedRates, pairedDifference, pairedRates, spreadOf } from './statistics.ts';
+import { average, type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
 export interface Cell {
   readonly world: string;
@@ -20,9 +21,10 @@ export interface Cell {
   /** null: all scenes together. */
   readonly scene: string | null;
   readonly n: number;
+  readonly scenes: number;
   /** How many of these differ from each other: in the scene, or in any figure but time. */
   readonly distinct: number;
-  /** In each scene all came out the same, of several seeds: what another seed adds is no chance. */
+  /** Some are repeats of others, which add nothing to what is known. */
   readonly repeats: boolean;
   /** How many of these broke down (stalled, model-error, role-error, world-error, error). */
   readonly failures: number;
@@ -35,39 +37,42 @@ export interface Cell {
   /** How often each end reason occurred. */
   readonly ends: Readonly<Record<string, number>>;
   readonly estimates: Readonly<Record<string, Estimate>>;
-  /**
-   * The same with intervals of scenes drawn anew, whose seeds are alike; empty where one scene was played, or none
-   * twice.
-   */
-  readonly clustered: Readonly<Record<string, Estimate>>;
   /** A row for each part of a mixture; empty where the team is not divided. */
   readonly parts: readonly PartCell[];
   /** A row for each leg of a sequence that an episode came to; empty where one protocol plays. */
   readonly legs: readonly LegCell[];
 }
 
-export type Difference =
-  | {
-      readonly kind: 'mean';
-      readonly estimate: Estimate;
-      /** Standard deviation of the differences. */
-      readonly spread: number;
-      /** Of the sign-flip test. */
-      readonly p: number;
-      /** p of the signed-rank test: as p, but an outlier counts by its rank. */
-      readonly wilcoxon: number;
-      readonly q: number;
-      /** Where several scenes are pooled: scenes drawn anew, whose seeds are alike. */
-      readonly clustered?: Estimate;
-    }
-  | {
-      readonly kind: 'rate';
-      readonly rates: PairedRates;
-      /** As of means. */
-      readonly clustered?: Estimate;
-      /** p, adjusted for all differences of the tally's outcomes, or of its costs (Benjamini and Hochberg). */
-      readonly q: number;
-    };
+export interface PairedChange {
+  /** Second minus first, over pairs. Scenes count as independent, or the seeds of a single one. */
+  readonly estimate: Estimate;
+  /** Standard deviation between scenes, or between the seeds of a single one. */
+  readonly spread: number;
+  /** All have one value: there is nothing to compare. */
+  readonly constant: boolean;
+  /** The measure that this one is a fixed multiple of in every episode; null where it is not. */
+  readonly twinOf: string | null;
+  /** Of scenes: signs changed scene by scene. Of one scene: of its pairs, without repeats; of a rate, McNemar's. */
+  readonly test: 'sign flip' | 'McNemar';
+  readonly p: number;
+  /** p of the signed-rank test, for which an outlier counts by its rank alone. */
+  readonly wilcoxon: number;
+  /**
+   * p adjusted for all differences of the experiment (Benjamini and Hochberg); null where it is none of them: constant,
+   * or the same measure as another.
+   */
+  readonly q: number | null;
+  /**
+   * Whether the two are the same to within the margin: `yes` where the 90 % interval lies inside it, `no` where it lies
+   * outside (two one-sided tests at 5 %: Schuirmann 1987). Null of what is constant.
+   */
+  readonly same: 'yes' | 'no' | 'cannot tell' | null;
+  /** 5 points of a rate or a share, else 5 % of the mean of the first. */
+  readonly margin: number;
+}
+
+export type Difference = PairedChange &
+  ({ readonly kind: 'mean' } | { readonly kind: 'rate'; readonly rates: PairedRates });
 
 /**
  * Second minus first, over the episodes that both have played: two protocols under the same models, or one protocol
@@ -105,18 +110,54 @@ export function tally(all: readonly JobResult[], measures: readonly Measure[], b
   const sceneOf = ({ scene }: ExperimentJob) => (by === 'scene' ? scene : null);
   const blocks = grouped(played, ({ job }) => JSON.stringify([job.world, job.agents, sceneOf(job)]));
   const perBlock = blocks.map((block) => grouped(block, ({ job }) => JSON.stringify([job.model, job.protocol])));
+  const twins = twinsOf(measures, played);
+  const compared = measures.map((measure) => ({ measure, twinOf: twins.get(measure.name) ?? null }));
   const contrasts = perBlock.flatMap((arms) =>
     arms.flatMap((first, i) =>
       arms
         .slice(i + 1)
         .filter((second) => differInOne(first[0]?.job, second[0]?.job))
-        .map((second) => contrastOf({ firsts: first, seconds: second }, measures, sceneOf)),
+        .map((second) => contrastOf({ firsts: first, seconds: second }, compared, sceneOf)),
     ),
   );
-  return {
-    cells: perBlock.flatMap((arms) => arms.map((episodes) => cellOf(episodes, measures, sceneOf))),
-    contrasts: adjusted(contrasts, measures),
-  };
+  const cells = perBlock.flatMap((arms) => arms.map((episodes) => cellOf(episodes, measures, sceneOf)));
+  return adjustTogether([{ cells, contrasts }])[0] ?? { cells, contrasts };
+}
+
+/** Each measure that is a fixed multiple of one before it, by name. */
+function twinsOf(measures: readonly Measure[], episodes: readonly JobResult[]): Map<string, string> {
+  const known = new Map<string, string>();
+  const twins = new Map<string, string>();
+  for (const { name, value } of measures) {
+    const values = episodes.map((episode) => value(episode) ?? Number.NaN);
+    const first = values.find((one) => one !== 0 && !Number.isNaN(one));
+    if (first === undefined) continue;
+    const key = values.map((one) => (one / first).toPrecision(9)).join();
+    const twin = known.get(key);
+    if (twin === undefined) known.set(key, name);
+    else twins.set(name, twin);
+  }
+  return twins;
+}
+
+/**
+ * With q for all differences of these tallies as one family: those of measures that vary, each once. Tallies of one
+ * experiment belong together.
+ */
+export function adjustTogether(tallies: readonly Tally[]): Tally[] {
+  const family = tallies
+    .flatMap(({ contrasts }) => contrasts.flatMap(({ differences }) => Object.values(differences)))
+    .filter(({ constant, twinOf }) => !constant && twinOf === null);
+  const adjusted = benjaminiHochberg(family.map(({ p }) => p));
+  const qs = new Map(family.map((difference, i) => [difference, adjusted[i] ?? 1]));
+  const withQ = ([name, one]: [string, Difference]) => [name, { ...one, q: qs.get(one) ?? null }] as const;
+  return tallies.map(({ cells, contrasts }) => ({
+    cells,
+    contrasts: contrasts.map((contrast) => ({
+      ...contrast,
+      differences: Object.fromEntries(Object.entries(contrast.differences).map(withQ)),
+    })),
+  }));
 }
 
 const differInOne = (a: ExperimentJob | undefined, b: ExperimentJob | undefined): boolean =>
@@ -126,60 +167,44 @@ type SceneOf = (job: ExperimentJob) => string | null;
 
 function cellOf(episodes: readonly JobResult[], measures: readonly Measure[], sceneOf: SceneOf): Cell {
   const ends = countBy(episodes.map(({ reason }) => reason));
-  const [sample] = episodes;
+  const [one] = episodes;
+  const sample = sampleOf(episodes);
+  const distinct = new Set(sample.map(({ figures }) => figures)).size;
   return {
-    world: sample?.job.world ?? '',
-    model: sample?.job.model ?? '',
-    protocol: sample?.job.protocol ?? '',
-    agents: sample?.job.agents ?? 0,
-    scene: sample ? sceneOf(sample.job) : null,
+    world: one?.job.world ?? '',
+    model: one?.job.model ?? '',
+    protocol: one?.job.protocol ?? '',
+    agents: one?.job.agents ?? 0,
+    scene: one ? sceneOf(one.job) : null,
     n: episodes.length,
-    distinct: new Set(episodes.map(figuresOf)).size,
-    repeats: areRepeats(episodes),
+    scenes: new Set(sample.map(({ scene }) => scene)).size,
+    distinct,
+    repeats: distinct < episodes.length,
     failures: episodes.filter(isBroken).length,
     unanswered: episodes.some(({ costs }) => (costs?.calls ?? 0) > 0) && episodes.every(({ answers }) => answers === 0),
     symptoms: countBy(episodes.flatMap(({ symptoms = [] }) => symptoms.map(({ code }) => code))),
     meaningless: episodes.length > 0 && episodes.every(isMeaningless),
     ends,
-    estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, episodes)])),
-    clustered: Object.fromEntries(
-      measures.flatMap((m) => {
-        const estimate = clusteredEstimateOf(m, episodes);
-        return estimate === undefined ? [] : [[m.name, estimate] as const];
-      }),
-    ),
-    parts: partCells(episodes.flatMap(({ parts = [] }) => parts)),
-    legs: legCells(episodes),
+    estimates: Object.fromEntries(measures.map((m) => [m.name, estimateOf(m, sample)])),
+    parts: partCells(sample),
+    legs: legCells(sample),
   };
 }
 
-/** The same text for episodes that came out the same; one that could not be played is like no other. */
-function figuresOf({ job, reason, detail, score, costs }: JobResult): string {
-  if (costs === null) return JSON.stringify(job);
-  return JSON.stringify([job.scene, reason, detail, score, { ...costs, ms: 0 }]);
-}
-
-function areRepeats(episodes: readonly JobResult[]): boolean {
-  const scenes = grouped(episodes, ({ job }) => job.scene);
-  return (
-    scenes.length < episodes.length &&
-    scenes.every((seeds) => seeds.every((one) => one.costs !== null && figuresOf(one) === figuresOf(seeds[0] ?? one)))
-  );
-}
-
-/** The size of a sample, and how much of it is no repeat: `4 (1 distinct)`. */
-export const sampleText = ({ n, distinct, repeats }: Pick<Cell, 'n' | 'distinct' | 'repeats'>): string =>
-  repeats ? `${n} (${distinct} distinct)` : String(n);
+/** The size of a sample: `20, 5 scenes`, `4 (1 distinct), 1 scene`. */
+export const sampleText = ({ n, distinct, scenes }: Pick<Estimate, 'n' | 'distinct' | 'scenes'>): string =>
+  `${n}${distinct < n ? ` (${distinct} distinct)` : ''}, ${scenes} scene${scenes === 1 ? '' : 's'}`;
 
 function contrastOf(
   { firsts, seconds }: { readonly firsts: readonly JobResult[]; readonly seconds: readonly JobResult[] },
-  measures: readonly Measure[],
+  compared: readonly ComparedMeasure[],
   sceneOf: SceneOf,
 ): Contrast {
   const bySetting = new Map(seconds.map((e) => [pairOf(e.job), e]));
-  const couples = firsts.flatMap((e) => {
+  const couples = firsts.flatMap((e): Sampled<ResultPair>[] => {
     const other = bySetting.get(pairOf(e.job));
-    return other ? [[e, other] as const] : [];
+    if (other === undefined) return [];
+    return [{ item: [e, other], scene: sceneKeyOf(e.job), figures: `${figuresOf(e)}\n${figuresOf(other)}` }];
   });
   const [job, other] = [firsts[0]?.job, seconds[0]?.job];
   return {
@@ -190,71 +215,72 @@ function contrastOf(
     secondModel: other?.model ?? '',
     agents: job?.agents ?? 0,
     scene: job ? sceneOf(job) : null,
-    differences: Object.fromEntries(measures.map((m) => [m.name, differenceOf(m, couples)])),
+    differences: Object.fromEntries(compared.map((one) => [one.measure.name, differenceOf(one, couples)])),
   };
 }
 
 type ResultPair = readonly [first: JobResult, second: JobResult];
 
-function differenceOf(measure: Measure, couples: readonly ResultPair[]): Difference {
-  const pairs = couples.flatMap((couple) => valuesOf(measure, couple));
-  const [least, most] = measure.range;
-  const possible = [least - most, most - least] as const;
-  const more = clusteredDifference(measure, couples, possible);
-  if (measure.kind === 'rate') {
-    const rates = pairedRates(pairs);
-    return { kind: 'rate', rates, q: rates.p, ...more };
-  }
-  const changes = pairs.map(([first, second]) => second - first);
-  const p = signFlip(changes);
-  return {
-    kind: 'mean',
-    estimate: within(pairedDifference(pairs), possible),
+/** Of an interval whose two ends are tests at 5 % each. */
+const SAME_LEVEL = 0.9;
+const SAME_SHARE = 0.05;
+
+function marginOf({ of, range: [least, most] }: Measure, firsts: readonly SceneValues[]): number {
+  const width = most - least;
+  const isShare = width <= 1 || (of === 'outcome' && Number.isFinite(width));
+  return SAME_SHARE * (isShare ? width : Math.abs(average(unitsOf(firsts))));
+}
+
+function sameWithin(margin: number, { low, high }: Estimate): 'yes' | 'no' | 'cannot tell' {
+  if (low === null || high === null) return 'cannot tell';
+  if (-margin <= low && high <= margin) return 'yes';
+  return low > margin || high < -margin ? 'no' : 'cannot tell';
+}
+
+interface ComparedMeasure extends Pick<Difference, 'twinOf'> {
+  readonly measure: Measure;
+}
+
+function differenceOf({ measure, twinOf }: ComparedMeasure, couples: readonly Sampled<ResultPair>[]): Difference {
+  const isRate = measure.kind === 'rate';
+  const sampled = couples.flatMap(({ item, ...about }) =>
+    valuesOf(measure, item).map((pair) => ({ item: pair, ...about })),
+  );
+  const pairs = sampled.map(({ item }) => item);
+  const scenes = valuesByScene(sampled, ([first, second]) => second - first);
+  const estimate = estimateChanges(scenes, measure.range);
+  const units = unitsOf(scenes);
+  // A repeat of a pair is no other trial.
+  const distinct = [...new Map(sampled.map(({ item, figures }) => [figures, item])).values()];
+  const changes = estimate.unit === 'scene' ? units : distinct.map(([first, second]) => second - first);
+  const trials = pairedRates(distinct);
+  const isMcNemar = isRate && estimate.unit === 'seed';
+  const constant = new Set(pairs.flat()).size < 2;
+  const margin = marginOf(
+    measure,
+    valuesByScene(sampled, ([first]) => first),
+  );
+  const p = isMcNemar ? exactMcNemar(trials.onlyFirst, trials.onlySecond) : signFlip(changes);
+  const change = {
+    estimate,
+    spread: spreadOf(units),
+    constant,
+    twinOf,
+    test: isMcNemar ? ('McNemar' as const) : ('sign flip' as const),
     p,
     wilcoxon: wilcoxonSignedRank(changes),
-    q: p,
-    spread: spreadOf(changes),
-    ...more,
+    q: null,
+    same: constant ? null : sameWithin(margin, estimateChanges(scenes, measure.range, SAME_LEVEL)),
+    margin,
   };
+  return isRate ? { kind: 'rate', rates: pairedRates(pairs), ...change } : { kind: 'mean', ...change };
 }
 
-function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
-  const [first, second] = [measure.value(a), measure.value(b)];
-  return first === undefined || second === undefined ? [] : [[first, second]];
+function valuesOf({ kind, value }: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
+  const [first, second] = [value(a), value(b)];
+  if (first === undefined || second === undefined) return [];
+  return kind === 'rate' ? [[Number(first > 0), Number(second > 0)]] : [[first, second]];
 }
-
-function clusteredDifference(
-  measure: Measure,
-  couples: readonly ResultPair[],
-  possible: readonly [number, number],
-): { readonly clustered?: Estimate } {
-  const scenes = byScene(couples, ([{ job }]) => job);
-  if (scenes.length < 2) return {};
-  const changeOf = ([first, second]: readonly [number, number]): number =>
-    measure.kind === 'rate' ? Number(second > 0) - Number(first > 0) : second - first;
-  const changes = scenes.map((own) => own.flatMap((couple) => valuesOf(measure, couple).map(changeOf)));
-  return { clustered: within(clusteredBootstrap(changes), possible) };
-}
-
-/** With p adjusted for the number of differences that a table shows: those of outcomes, and those of costs. */
-function adjusted(contrasts: readonly Contrast[], measures: readonly Measure[]): Contrast[] {
-  const qs = new Map<Difference, number>();
-  for (const of of ['outcome', 'cost'] as const) {
-    const names = measures.filter((m) => m.of === of).map(({ name }) => name);
-    const all = contrasts.flatMap(({ differences }) => names.flatMap((name) => differences[name] ?? []));
-    const adjustedPs = benjaminiHochberg(all.map(pOf));
-    for (const [i, difference] of all.entries()) qs.set(difference, adjustedPs[i] ?? 1);
-  }
-  const withQ = (difference: Difference): Difference => ({ ...difference, q: qs.get(difference) ?? 1 });
-  return contrasts.map((contrast) => ({
-    ...contrast,
-    differences: Object.fromEntries(
-      Object.entries(contrast.differences).map(([name, difference]) => [name, withQ(difference)]),
-    ),
-  }));
-}
-
-const pOf = (difference: Difference): number => (difference.kind === 'mean' ? difference.p : difference.rates.p);
 
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);

@@ -46,8 +46,8 @@ export interface ComparisonOptions
 }
 
 /**
- * Cells, and differences between protocols over paired episodes, with 95 % intervals: Clopper–Pearson, Student's, exact
- * McNemar.
+ * Cells, and differences between protocols over paired episodes, with 95 % intervals over scenes; of one scene over
+ * its seeds.
  */
 export interface Comparison extends Tally {
   /** Every episode, in the order of the grid: seeds outside, protocols inside. */
@@ -122,7 +122,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
         signal,
       })),
   });
-  const measures = measuresOf(world.metrics, definition);
+  const measures = measuresOf(world.metrics, definition, { stepCap: options.steps ?? world.stepCap });
   return { ...result, ...tally(result.played, measures, by), measures, leftOut };
 }
 

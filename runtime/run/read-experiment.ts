@@ -17,7 +17,7 @@ import {
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
 import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
 import { type JobResult, type Measure, measuresOf } from '../experiment/measures.ts';
-import { type Tally, tally } from '../experiment/tally.ts';
+import { adjustTogether, type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read.ts';
 import type { Spending } from '../tokens/budget.ts';
 
@@ -31,7 +31,10 @@ export interface WorldResults {
   readonly results: readonly JobResult[];
   /** The names in a tally's estimates and differences. */
   readonly measures: readonly Measure[];
-  /** Cells, and differences over paired episodes: all scenes together, or each by itself. */
+  /**
+   * Cells, and differences over paired episodes: all scenes together, or each by itself. q is adjusted for the
+   * differences of all worlds.
+   */
   tally(by?: 'pooled' | 'scene'): Tally;
 }
 
@@ -65,21 +68,35 @@ export function readExperiment(folder: string): ExperimentResults {
   const lines = readResultLines(join(folder, RESULTS_FILE));
   // What was cancelled only says what it has spent.
   const latest = new Map(lines.flatMap((line) => (line.reason === 'cancelled' ? [] : [[keyOf(line.job), line]])));
+  const read = Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest));
+  const tallies = new Map<string, readonly Tally[]>();
+  const tallyOf = (place: number, by: 'pooled' | 'scene'): Tally => {
+    const all = tallies.get(by) ?? adjustTogether(read.map(({ results, measures }) => tally(results, measures, by)));
+    tallies.set(by, all);
+    return all[place] ?? { cells: [], contrasts: [] };
+  };
   return {
     folder,
     id,
     name,
-    worlds: Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest)),
+    worlds: read.map((world, place) => ({ ...world, tally: (by = 'pooled') => tallyOf(place, by) })),
     spent: spentInLines(lines),
     recordOf: (job) => join(folder, episodeFolder(job), RECORD_FILE),
   };
 }
 
-function resultsOf(label: string, described: WorldDescription, latest: ReadonlyMap<string, JobResult>): WorldResults {
+function resultsOf(
+  label: string,
+  described: WorldDescription,
+  latest: ReadonlyMap<string, JobResult>,
+): Omit<WorldResults, 'tally'> {
   const jobs = jobsOf(gridOfWorld(label, described));
   const results = jobs.flatMap((job) => latest.get(keyOf(job)) ?? []);
-  const measures = measuresOf(described.metrics, described.definition, described.currency ?? undefined);
-  return { label, described, jobs, results, measures, tally: (by = 'pooled') => tally(results, measures, by) };
+  const measures = measuresOf(described.metrics, described.definition, {
+    currency: described.currency ?? undefined,
+    stepCap: described.stepCap,
+  });
+  return { label, described, jobs, results, measures };
 }
 
 /** `shown`: the folder as shown to people. @throws FOLDER_VERSION, EXPERIMENT_DAMAGED */

@@ -104,7 +104,8 @@ export const goalMetrics = (metrics: readonly Metric[]): readonly Metric[] =>
   metrics.filter(({ better }) => better === 'higher');
 
 /** The highest value of a metric, where it has one. */
-export const mostOf = ({ kind, most }: Metric): number | undefined => (kind === 'rate' ? 1 : most);
+export const mostOf = ({ kind, most }: Metric): number | undefined =>
+  kind === 'rate' ? 1 : most === 'step-cap' ? undefined : most;
 
 /** The metric that measures a team's progress: the world's first mean where more is better. */
 export const progressMetric = (metrics: readonly Metric[]): Metric | undefined =>

@@ -2,6 +2,7 @@
 // legible in light and dark mode. All names are data and are escaped.
 
 import type { Measure } from '../../runtime/experiment/measures.ts';
+import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
@@ -83,7 +84,7 @@ function worldSection(world: WorldReport, id: string): string {
   return `<section id="${id}">
 <h2>${escapeHtml(world.title)}</h2>
 <details class="about"><summary>What was played, and how</summary><ul>${world.about.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></details>
-${[...left, ...unread].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
+${[...left, ...unread, ...sampleNotes(world.tally)].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
 <nav>${figures.map((figure) => `<a href="#${id}-${figure.id}">${escapeHtml(figure.title)}</a>`).join('')}<a href="#${id}-table">Table</a></nav>
 ${figures.map((figure) => figureHtml(figure, id, world)).join('\n')}
 ${tableHtml(world, id)}
@@ -136,11 +137,6 @@ function csvOf(rows: readonly FigureRow[]): string {
   return csvRows([columns, ...rows.map((row) => columns.map((column) => short(row[column] ?? null)))]);
 }
 
-const repeatsText = (cells: readonly Cell[]): string =>
-  cells.every(({ repeats }) => !repeats)
-    ? ''
-    : 'If fewer episodes are distinct than were played, some seeds repeated the same episode, and intervals and p are smaller than they should be.';
-
 function tableHtml({ title, tally, measures }: WorldReport, id: string): string {
   const shown = measures.filter(
     ({ occasional, name }) => !occasional || tally.cells.some((cell) => (cell.estimates[name]?.mean ?? 0) > 0),
@@ -152,7 +148,7 @@ function tableHtml({ title, tally, measures }: WorldReport, id: string): string 
 <h3>Table</h3>
 <table><thead><tr>${head.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')}</tr></thead>
 <tbody>${tally.cells.map(row).join('\n')}</tbody></table>
-<p>Means with 95 % intervals: exact (Clopper–Pearson) for rates, Student’s for means. ${repeatsText(tally.cells)}</p>
+<p>Means of scenes with 95 % intervals: Student’s over scenes; of one scene over its distinct episodes (rates: Clopper–Pearson), and then about other seeds of that scene only.</p>
 </div>`;
 }
 

@@ -1,10 +1,12 @@
 // Collects what a report shows about one world of an experiment: the tables of its cells, and for each arm (a protocol
 // with certain models) the means of the figures in its episodes' records.
 import { existsSync } from 'node:fs';
+import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
 import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
-import { type Estimate, largest, meanInterval } from '../../runtime/experiment/statistics.ts';
+import { estimateScenes, type Sampled, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
+import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
@@ -43,9 +45,9 @@ export interface WorldSource {
 export interface CurvePoint {
   readonly step: number;
   /** An episode that has ended keeps its last value. */
-  readonly progress: Estimate;
+  readonly progress: Interval;
   /** All tokens up to this step. */
-  readonly tokens: Estimate;
+  readonly tokens: Interval;
 }
 
 export interface TrafficEdge {
@@ -220,20 +222,24 @@ function curveOf(read: readonly ReadEpisode[], progressOf: (score: Scores) => nu
     read.flatMap(({ figures }) => figures.steps.map(({ step }) => step)),
     -1,
   );
-  const runs = read.map(({ figures }) => runOf(figures, last, progressOf));
+  const runs = read.map(({ result, figures }): Sampled<EpisodeCourse> => {
+    const item = runOf(figures, last, progressOf);
+    return { item, scene: sceneKeyOf(result.job), figures: figuresOf(result) };
+  });
+  const isShare = runs.every(({ item }) => item.progress.every((value = 0) => value >= 0 && value <= 1));
+  const shown = (pick: (course: EpisodeCourse) => number | undefined, range: Range): Interval =>
+    estimateScenes(valuesByScene(runs, pick), { kind: 'mean', range });
+  const unlimited = Number.POSITIVE_INFINITY;
   return Array.from({ length: last + 1 }, (_, step) => ({
     step,
-    progress: withinShares(runs.flatMap(({ progress }) => progress[step] ?? [])),
-    tokens: meanInterval(runs.flatMap(({ tokens }) => tokens[step] ?? [])),
+    progress: shown(({ progress }) => progress[step], isShare ? [0, 1] : [-unlimited, unlimited]),
+    tokens: shown(({ tokens }) => tokens[step], [0, unlimited]),
   }));
 }
 
-/** Cuts the interval of a mean share to values that a share can have. */
-function withinShares(values: readonly number[]): Estimate {
-  const estimate = meanInterval(values);
-  const { low, high } = estimate;
-  if (low === null || high === null || values.some((value) => value < 0 || value > 1)) return estimate;
-  return { ...estimate, low: Math.max(0, low), high: Math.min(1, high) };
+interface EpisodeCourse {
+  readonly progress: readonly (number | undefined)[];
+  readonly tokens: readonly number[];
 }
 
 /** One value per step, up to the last step of the longest episode. */
@@ -241,7 +247,7 @@ function runOf(
   { steps }: EpisodeFigures,
   last: number,
   progressOf: (score: Scores) => number | undefined,
-): { readonly progress: readonly (number | undefined)[]; readonly tokens: readonly number[] } {
+): EpisodeCourse {
   const progress: (number | undefined)[] = [];
   const tokens: number[] = [];
   for (let step = 0, at = 0; step <= last; step++) {

@@ -120,7 +120,10 @@ function tradeOffOf(
   };
 }
 
-const settingOf = (cell: Cell) => ({ arm: armOf(cell), agents: cell.agents, scene: cell.scene, n: cell.n });
+const settingOf = (cell: Cell) => ({
+  ...{ arm: armOf(cell), agents: cell.agents, scene: cell.scene },
+  ...{ n: cell.n, distinct: cell.distinct, scenes: cell.scenes },
+});
 
 function pointOf(cell: Cell, outcome: string): TradeOffPoint[] {
   const [x, y] = [cell.estimates[COST], cell.estimates[outcome]];
@@ -225,7 +228,12 @@ const MAIN_COSTS: readonly string[] = ['calls', 'messages', 'inputTokens', 'outp
 interface ContrastRow extends IntervalRow {
   /** Second − first. */
   readonly pair: string;
+  readonly pairs: number;
+  readonly distinct: number;
+  readonly scenes: number;
   readonly p: number;
+  readonly q: number | null;
+  readonly same: string | null;
 }
 
 /** With more pairs than this, only differences from one arm are drawn. */
@@ -255,12 +263,13 @@ export function differences({ tally, arms, measures }: WorldReport): Figure | un
   });
   if (charts.length === 0) return undefined;
   const against = many ? `Each protocol minus ${reference?.label}` : 'Second minus first';
-  const alike = level.length === 0 ? '' : ` No difference at all: ${level.map(({ title }) => title).join(', ')}.`;
+  const alike =
+    level.length === 0 ? '' : ` Not compared, or no difference at all: ${level.map(({ title }) => title).join(', ')}.`;
   const rest = many ? ' Every other pair is in the data.' : '';
   return {
     id: 'differences',
     title: 'Paired differences',
-    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals: of mean differences, or for rates from resampling scenes (none with one scene; the exact p is in the data).${alike}${rest}`,
+    caption: `${against}, over episodes with the same scene, seed and team size. Lines are 95 % intervals over scenes (of one scene over its seeds); p, q and whether the two are the same within 5 % are in the data.${alike}${rest}`,
     legend: sizes.map(agentsText),
     charts,
     coloured: false,
@@ -284,14 +293,10 @@ function differenceOf(contrast: Contrast, name: string): ContrastRow[] {
   const second = armOf({ protocol: contrast.second, model: contrast.secondModel });
   const pair = `${second} − ${first}`;
   const about = { pair, arm: pair, agents: contrast.agents };
-  if (found === undefined) return [];
-  if (found.kind === 'rate') {
-    const { difference: by, p } = found.rates;
-    const { low, high } = found.clustered ?? {};
-    return by === null ? [] : [{ ...about, mean: by, low: low ?? by, high: high ?? by, p }];
-  }
-  const { mean, low, high } = found.estimate;
-  return mean === null ? [] : [{ ...about, mean, low: low ?? mean, high: high ?? mean, p: found.p }];
+  if (found?.estimate.mean == null || found.constant) return [];
+  const { mean, low, high, n: pairs, distinct, scenes } = found.estimate;
+  const { p, q, same } = found;
+  return [{ ...about, mean, low: low ?? mean, high: high ?? mean, pairs, distinct, scenes, p, q, same }];
 }
 
 /** Finds the Pareto front of a trade-off between an outcome and the tokens that agents exchange. */

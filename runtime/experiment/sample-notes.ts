@@ -1,0 +1,63 @@
+// Says in words what an experiment's samples do not show: other scenes where one was played, anything where scenes are
+// few, and anything new where seeds repeat an episode.
+import { FEWEST_UNITS } from './inference.ts';
+import type { Cell, Contrast, Tally } from './tally.ts';
+
+const MOST_NAMED = 8;
+
+/** One line each; empty where there is nothing to say. */
+export const sampleNotes = ({ cells, contrasts }: Tally): string[] => [
+  ...oneSceneNotes(cells),
+  ...fewSceneNotes(contrasts),
+  ...repeatNotes(cells),
+  ...tieNotes(cells),
+];
+
+function oneSceneNotes(cells: readonly Cell[]): string[] {
+  const alone = cells.filter(({ scenes }) => scenes === 1);
+  if (alone.length === 0) return [];
+  const which = alone.length === cells.length ? 'every row is' : `${alone.length} of ${cells.length} rows are`;
+  return [
+    `ONE SCENE: ${which} of a single scene. Intervals, p and q there say what other seeds of this scene would give, and nothing about other scenes.`,
+  ];
+}
+
+function fewSceneNotes(contrasts: readonly Contrast[]): string[] {
+  const counts = contrasts.flatMap(({ differences }) =>
+    Object.values(differences).flatMap(({ estimate: { unit, scenes } }) => (unit === 'scene' ? [scenes] : [])),
+  );
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  if (most === 0 || most >= FEWEST_UNITS) return [];
+  const least = 2 / 2 ** most;
+  return [
+    `FEW SCENES: with ${most} scenes no p is below ${least.toFixed(3)}, so no difference can be found at the 5 % level, whatever its size and however many seeds are played: play ${FEWEST_UNITS} scenes or more.`,
+  ];
+}
+
+/** Seeds that repeat an episode show nothing new. */
+function repeatNotes(cells: readonly Cell[]): string[] {
+  const repeated = cells.filter((cell) => cell.repeats);
+  if (repeated.length === 0) return [];
+  const names = repeated.map((cell) => `${cell.protocol} (${whereOf(cell)}) ${cell.distinct} of ${cell.n}`);
+  const more = names.length > MOST_NAMED ? `; … ${names.length} cells in all` : '';
+  return [
+    `REPEATS: some seeds played the same episode again, with the same figures except times. Distinct episodes: ${names.slice(0, MOST_NAMED).join('; ')}${more}. A repeat adds nothing: intervals and p count scenes, and in a single scene distinct episodes. Use more scenes, slips or a model that samples, so that seeds differ.`,
+  ];
+}
+
+/** Equal values show no spread. */
+function tieNotes(cells: readonly Cell[]): string[] {
+  const isTied = (cell: Cell) =>
+    Object.values(cell.estimates).some(
+      ({ mean, low, unit, scenes, distinct }) =>
+        mean !== null && mean !== 0 && low === null && (unit === 'scene' ? scenes : distinct) > 1,
+    );
+  return cells.some(isTied)
+    ? [
+        'TIES: a mean without an interval is the same in every scene (of one scene: in every episode), which does not show how far others may lie from it.',
+      ]
+    : [];
+}
+
+const whereOf = ({ agents, scene }: Cell): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;

@@ -1,0 +1,138 @@
+// Estimates a mean from values grouped by scene. Seeds of one scene are alike, so scenes are what counts as
+// independent: the sample is the means of the scenes. Of one scene there are only seeds, and the estimate is about that
+// scene.
+import { tQuantile } from './distributions.ts';
+import { average, clopperPearson, type Estimate, LEVEL, type Range, spreadOf } from './statistics.ts';
+
+/** The values of one scene. */
+export interface SceneValues {
+  readonly values: readonly number[];
+  /** How many of these are of episodes that differ from each other. */
+  readonly distinct: number;
+}
+
+/** An episode, or a pair of them, with what tells it from repeats. */
+export interface Sampled<T> {
+  readonly item: T;
+  readonly scene: string;
+  /** The same text for repeats. */
+  readonly figures: string;
+}
+
+/** What an estimate goes by beside the values. */
+export interface ValueKind {
+  readonly kind: 'rate' | 'mean';
+  readonly range: Range;
+}
+
+/** Undefined values are left out, and scenes without any. */
+export function valuesByScene<T>(items: readonly Sampled<T>[], read: (item: T) => number | undefined): SceneValues[] {
+  const scenes = new Map<string, { values: number[]; figures: Set<string> }>();
+  for (const { item, scene, figures } of items) {
+    const value = read(item);
+    if (value === undefined) continue;
+    const own = scenes.get(scene) ?? { values: [], figures: new Set() };
+    own.values.push(value);
+    own.figures.add(figures);
+    scenes.set(scene, own);
+  }
+  return [...scenes.values()].map(({ values, figures }) => ({ values, distinct: figures.size }));
+}
+
+/** A mean of scenes with Student's interval, or of one scene as its seeds tell it. */
+export function estimateScenes(
+  scenes: readonly SceneValues[],
+  { kind, range }: ValueKind,
+  level: number = LEVEL,
+): Estimate {
+  const full = scenes.filter(({ values }) => values.length > 0);
+  const values = full.flatMap((scene) => scene.values);
+  const distinct = full.reduce((sum, scene) => sum + scene.distinct, 0);
+  const about = { n: values.length, scenes: full.length, distinct };
+  const units = unitsOf(full);
+  const mean = values.length === 0 ? null : average(units);
+  if (kind === 'rate' && full.length < 2) {
+    const { low, high } = clopperPearson((mean ?? 0) * distinct, distinct, level);
+    return { ...about, unit: 'seed', mean, low, high };
+  }
+  // A value beyond its range shows that the range is wider.
+  const [least, most] = [Math.min(range[0], ...units), Math.max(range[1], ...units)];
+  const touched = [values.includes(least), values.includes(most)];
+  const unit = full.length < 2 ? 'seed' : 'scene';
+  const size = unit === 'scene' ? full.length : distinct;
+  return { ...about, unit, mean, ...boundsOf(units, size, { range: [least, most], touched, level }) };
+}
+
+/** What counts as independent: the means of several scenes, or the values of one. */
+export function unitsOf(scenes: readonly SceneValues[]): readonly number[] {
+  const full = scenes.filter(({ values }) => values.length > 0);
+  return full.length > 1 ? full.map(({ values }) => average(values)) : (full[0]?.values ?? []);
+}
+
+/** Second minus first, by scenes. `range`: of the measure itself. */
+export const estimateChanges = (scenes: readonly SceneValues[], range: Range, level: number = LEVEL): Estimate =>
+  estimateScenes(scenes, { kind: 'mean', range: rangeOfChange(range) }, level);
+
+export const rangeOfChange = ([least, most]: Range): Range => [least - most, most - least];
+
+interface Boundary {
+  readonly range: Range;
+  /** Which ends of the range some episode had. */
+  readonly touched: readonly boolean[];
+  readonly level: number;
+}
+
+/**
+ * Student's interval of a mean of independent values, cut at what is possible. Where most values are the same, their
+ * spread shows little of what others would be. In a bounded range something is known nevertheless: so many equal values
+ * leave open that a share of others lies elsewhere (Clopper and Pearson 1934), at worst at the end, and no interval of
+ * such values is narrower. Where an end was reached, no interval says more than one of values that all lie there.
+ * `size`: how many values are no repeats.
+ */
+function boundsOf(
+  values: readonly number[],
+  size: number,
+  { range: [least, most], touched, level }: Boundary,
+): Pick<Estimate, 'low' | 'high'> {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+  const slack = 1e-9 * Math.max(Math.abs(first), Math.abs(last));
+  const isTied = last - first <= slack;
+  const width = most - least;
+  const isBounded = Number.isFinite(width);
+  if (size < 2 || (isTied && !isBounded)) return { low: null, high: null };
+  const mean = average(values);
+  const half = isTied ? 0 : (tQuantile(1 - (1 - level) / 2, size - 1) * spreadOf(values)) / Math.sqrt(size);
+  let [low, high] = [Math.max(least, mean - half), Math.min(most, mean + half)];
+  if (!isBounded) return { low, high };
+  const alike = clopperPearson(size, size, level).low ?? 0;
+  if (longestRun(sorted, slack) > values.length / 2) {
+    low = Math.min(low, least + alike * (last - least));
+    high = Math.max(high, most - alike * (most - first));
+  }
+  const [atLeast, atMost] = touched;
+  if (atMost) low = Math.min(low, least + alike * width);
+  if (atLeast) high = Math.max(high, most - alike * width);
+  return { low, high };
+}
+
+/** Of sorted values: how many in a row are the same. */
+function longestRun(sorted: readonly number[], slack: number): number {
+  let [longest, from] = [0, 0];
+  for (const [i, value] of sorted.entries()) {
+    while (value - (sorted[from] ?? value) > slack) from++;
+    longest = Math.max(longest, i - from + 1);
+  }
+  return longest;
+}
+
+/** In the order in which the keys first occur. */
+export function grouped<T>(items: readonly T[], key: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return [...groups.values()];
+}
