@@ -145,7 +145,7 @@ async function compare(
 function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'scene'): PlayedComparison {
   const measures = measuresOf(plan.world.metrics, plan.definition, {
     currency: plan.tasks.prices?.currency,
-    stepCap: plan.tasks.steps ?? plan.world.stepCap,
+    stepCap: plan.tasks.steps ?? plan.world.pace.stepCap,
   });
   return { ...plan, ...grid, measures, tally: tally(grid.played, measures, by) };
 }

@@ -54,7 +54,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
     definition,
     metrics: world.metrics.map((metric) => ({ ...metric })),
     currency: tasks.prices?.currency ?? null,
-    stepCap: tasks.steps ?? world.stepCap,
+    stepCap: tasks.steps ?? world.pace.stepCap,
     ...(tasks.prices ? { prices: [...tasks.prices.models].map(([name, price]) => [name, { ...price }]) } : {}),
     models: Object.fromEntries(Object.entries(models).map(([label, planned]) => [label, describeModels(planned)])),
     protocols: Object.fromEntries(grid.protocols.map((label) => [label, describeProtocol(plan, label)])),

@@ -63,7 +63,7 @@ export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete,
     world: world.name,
     measures: measuresOf(world.metrics, definition, {
       currency: tasks.prices?.currency,
-      stepCap: tasks.steps ?? world.stepCap,
+      stepCap: tasks.steps ?? world.pace.stepCap,
     }),
     episodes: played.filter(({ job }) => job.world === grid.world),
   }));

@@ -122,7 +122,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
         signal,
       })),
   });
-  const measures = measuresOf(world.metrics, definition, { stepCap: options.steps ?? world.stepCap });
+  const measures = measuresOf(world.metrics, definition, { stepCap: options.steps ?? world.pace.stepCap });
   return { ...result, ...tally(result.played, measures, by), measures, leftOut };
 }
 
