@@ -90,9 +90,10 @@ export function printOutcome(
     const here = played.filter(({ job }) => job.world === grid.world);
     if (here.length === 0) continue;
     const currency = tasks.prices?.currency;
-    const measures = measuresOf(world.metrics, definition, { currency, stepCap: tasks.steps ?? world.pace.stepCap }).filter(
-      ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
-    );
+    const measures = measuresOf(world.metrics, definition, {
+      currency,
+      stepCap: tasks.steps ?? world.pace.stepCap,
+    }).filter(({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase());
     const { cells } = tally(here, measures, 'pooled');
     stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
     const slips = Object.values(models).map(({ flags }) => flags.slip);

@@ -81,9 +81,7 @@ test('what a reader must know travels with the table: in Markdown below it, in C
   const grid = 'compare sar --protocols llamar,cmas --seeds 2 --slip 1 --steps 2 --budget calls=12';
   const markdown = await output(`${grid} --markdown`);
   expect(markdown).toMatch(/^PARTIAL: the budget was spent/m);
-  expect(markdown).toMatch(
-    /Clopper–Pearson.*McNemar.*\s+rules\(slip 1\): A rule-based player, no language model/,
-  );
+  expect(markdown).toMatch(/Clopper–Pearson.*McNemar.*\s+rules\(slip 1\): A rule-based player, no language model/);
   expect(await output(`${grid} --csv`)).toContain('the grid is not complete');
   expect(JSON.parse(await output(`${grid} --json`))).toMatchObject({
     notes: expect.stringContaining('Clopper–Pearson'),
