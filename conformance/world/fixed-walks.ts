@@ -32,7 +32,9 @@ export interface WalkNote {
 
 /** What of a world is the same in every episode. */
 export function* declarations(world: PlayedWorld): Generator<WalkNote> {
-  const { metrics, team } = world;
+  const { team } = world;
+  // How far a count can go bounds intervals, and is nothing that a world does.
+  const metrics = world.metrics.map(({ most, ...metric }) => (most === 1 ? { ...metric, most } : metric));
   const { promptTokens, examples, lexicon } = world.words;
   const { idle, pause, stepCap } = world.pace;
   const done = typeof world.pace.done === 'function' ? undefined : world.pace.done;
