@@ -9,6 +9,7 @@ import { Command, CommanderError } from 'commander';
 import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
+import type { RegisterCommand } from './command.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths, terminalWords } from './errors/terminal.ts';
@@ -69,8 +70,6 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
   refuseCarelessWords(program);
   return program;
 }
-
-type RegisterCommand = (program: Command, context: CliContext) => void;
 
 /**
  * In the order of the help. Commands are loaded on demand: loading all of them would take most of the time of a short

@@ -2,11 +2,11 @@
 // the totals.
 
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { auditRecords } from '../cost/audit.ts';
 import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
@@ -14,16 +14,7 @@ import { type EpisodeCost, type ReadNeeds, readLedgers } from '../cost/read-ledg
 import { recordsIn } from '../cost/records.ts';
 import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
-import {
-  BY,
-  type CostBreakdown,
-  type CostCell,
-  type CostTable,
-  collectRows,
-  costTable,
-  costTableLines,
-  csvLines,
-} from '../cost/table.ts';
+import { BY, type CostCell, type CostTable, collectRows, costTable, costTableLines, csvLines } from '../cost/table.ts';
 import { readPrices } from '../options/budget.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -32,50 +23,6 @@ import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance 
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
 import { writeLines } from '../print/write-lines.ts';
-
-interface CostFlags {
-  readonly by?: CostBreakdown;
-  readonly json?: boolean;
-  readonly csv?: boolean;
-  readonly audit?: boolean;
-  readonly prices?: string;
-  readonly between?: string;
-  readonly without?: string;
-  readonly growth?: boolean;
-  /** Files of the user's own protocols. */
-  readonly protocol?: readonly string[];
-}
-
-export function registerCost(program: Command, context: CliContext): void {
-  program
-    .command('cost <record...>')
-    .description('show what the messages and calls of a record or a folder of records cost; given two, compare them')
-    .option(
-      '--by <what>',
-      `what each row of the table stands for: ${BY.join(', ')} (default: agent)`,
-      oneOfWords('--by', BY),
-    )
-    .option('--between <protocols>', 'compare the costs of two protocols in a folder, separated by a comma')
-    .option(
-      '--without <what>',
-      'show which tokens would be saved without a channel, an agent or role, or an edge a>b, all else unchanged',
-    )
-    .option('--growth', 'show how messages and tokens per step grow with team size, with the fitted exponent')
-    .option(
-      '--protocol <file>',
-      'with --growth: the file of a protocol of your own, needed for the formula of its calls; may be repeated',
-      collectValues,
-    )
-    .option('--json', 'print everything as one JSON object')
-    .option('--csv', 'print only the table, for a spreadsheet')
-    .option('--audit', 'check that the tokens of every call add up; stop with exit code 1 at the first that does not')
-    .option(
-      '--prices <file>',
-      'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
-    )
-    .addHelpText('after', EXAMPLES)
-    .action((paths: string[], flags: CostFlags) => cost(paths, flags, context));
-}
 
 const EXAMPLES = `
 The columns of a message: 'written' counts the output tokens of the words that its sender's model wrote; 'drafted'
@@ -100,6 +47,31 @@ Examples:
   $ troupe cost record.jsonl --audit
 
 Exit code: 0, or 1 when --audit finds a call that does not add up or a record cannot be read.`;
+
+const FLAGS = flags({
+  '--by <what>': [`what each row of the table stands for: ${BY.join(', ')} (default: agent)`, oneOfWords(BY)],
+  '--between <protocols>': 'compare the costs of two protocols in a folder, separated by a comma',
+  '--without <what>':
+    'show which tokens would be saved without a channel, an agent or role, or an edge a>b, all else unchanged',
+  '--growth': 'show how messages and tokens per step grow with team size, with the fitted exponent',
+  '--protocol <file>': [
+    'with --growth: the file of a protocol of your own, needed for the formula of its calls; may be repeated',
+    collectValues,
+  ],
+  '--json': 'print everything as one JSON object',
+  '--csv': 'print only the table, for a spreadsheet',
+  '--audit': 'check that the tokens of every call add up; stop with exit code 1 at the first that does not',
+  '--prices <file>': 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
+});
+type CostFlags = Given<typeof FLAGS>;
+
+export const registerCost = command({
+  words: 'cost <record...>',
+  about: 'show what the messages and calls of a record or a folder of records cost; given two, compare them',
+  flags: FLAGS,
+  more: EXAMPLES,
+  run: ({ record: paths }, flags, context) => cost(paths, flags, context),
+});
 
 async function cost(paths: readonly string[], flags: CostFlags, context: CliContext): Promise<void> {
   checkForm(paths, flags);

@@ -2,18 +2,18 @@
 // results.
 
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import { pricesFrom } from '../options/budget.ts';
 import { wholeNumber } from '../options/option-values.ts';
-import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
+import { MODEL_FLAGS, STREAMS_HELP } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
 import { freshFolder, isFirstPlay } from '../play/record-path.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
@@ -24,7 +24,7 @@ import { programName } from '../print/retyped-command.ts';
 import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { REPORT_FILE } from '../report/report.ts';
-import { createModels, type ModelFlags, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
+import { createModels, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
 const WORLD = 'sar';
@@ -34,40 +34,25 @@ const PROTOCOL_NAMES = ['cmas', 'dmas', 'duo'];
 /** The pause on a terminal, so that a person can follow the steps. */
 const PACE_MS = 150;
 
-interface DemoFlags extends ModelFlags {
-  readonly pace?: number;
-  readonly steps?: number;
-  readonly out?: string;
-  /** A file of prices per million tokens. */
-  readonly prices?: string;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-}
+const FLAGS = flags({
+  '--pace <ms>': [`milliseconds between two steps (default: ${PACE_MS} on a terminal, else 0)`, wholeNumber(0, 60_000)],
+  '--steps <n>': ['stop after this many steps', wholeNumber()],
+  '--seed <k>': ['the seed of the world and of the rule-based player', wholeNumber()],
+  '--out <dir>': 'the folder for the records (default: new ones in runs/)',
+  '--prices <file>': 'prices per million tokens by model: adds what each episode cost',
+  '--quiet': 'do not show progress',
+  '--json': 'print the figures as one JSON array',
+  ...MODEL_FLAGS,
+});
+type DemoFlags = Given<typeof FLAGS>;
 
-export function registerDemo(program: Command, context: CliContext): void {
-  const command = program
-    .command('demo')
-    .description(
-      `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: compare results and costs`,
-    )
-    .option(
-      '--pace <ms>',
-      `milliseconds between two steps (default: ${PACE_MS} on a terminal, else 0)`,
-      wholeNumber('--pace', 0, 60_000),
-    )
-    .option('--steps <n>', 'stop after this many steps', wholeNumber('--steps'))
-    .option('--seed <k>', 'the seed of the world and of the rule-based player', wholeNumber('--seed'))
-    .option('--out <dir>', 'the folder for the records (default: new ones in runs/)')
-    .option('--prices <file>', 'prices per million tokens by model: adds what each episode cost')
-    .option('--quiet', 'do not show progress')
-    .option('--json', 'print the figures as one JSON array');
-  withModelOptions(command)
-    .addHelpText(
-      'after',
-      `\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10\n\n${STREAMS_HELP}`,
-    )
-    .action((flags: DemoFlags) => demo(flags, context));
-}
+export const registerDemo = command({
+  words: 'demo',
+  about: `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: compare results and costs`,
+  flags: FLAGS,
+  more: `\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10\n\n${STREAMS_HELP}`,
+  run: (_args, flags, context) => demo(flags, context),
+});
 
 /** One of the three episodes, or the error that prevented it. */
 interface DemoEpisode {

@@ -1,7 +1,6 @@
 // Implements `troupe diff`: prints where two records first differ and what led up to it. It compares canonical records,
 // so real-time order, processes and durations make no difference.
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { Fork, RecordEvent } from '../../runtime/core/event.ts';
 import { wordsOf } from '../../runtime/ledger/body-words.ts';
 import {
@@ -12,33 +11,12 @@ import {
 } from '../../runtime/record/canonical.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { createStepIndex } from '../../runtime/record/step-index.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-
-interface DiffFlags {
-  readonly context: number;
-  readonly anyModel?: boolean;
-  readonly json?: boolean;
-}
-
-export function registerDiff(program: Command, context: CliContext): void {
-  program
-    .command('diff <a> <b>')
-    .description('show where two records diverge: the first event that differs, and what led up to it')
-    .option('--context <n>', 'the number of preceding events to show', wholeNumber('--context', 0, 1000), 3)
-    .option('--any-model', 'ignore the names and settings of models; compare only prompts and answers')
-    .option('--json', 'print as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action((a: string, b: string, flags: DiffFlags) => {
-      const found = compareRecords([a, b], flags, context);
-      if (flags.json) context.stdout.write(jsonText(asJson(found)));
-      else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
-      context.exit(found.difference ? 1 : 0);
-    });
-}
 
 const EXAMPLES = `
 Examples:
@@ -49,6 +27,26 @@ Examples:
 
 Wall times, names of runs and processes and the kind of bus do not count as differences.
 Exit code: 0 when they are the same, 1 when they differ.`;
+
+const FLAGS = flags({
+  '--context <n>': { help: 'the number of preceding events to show', read: wholeNumber(0, 1000), otherwise: 3 },
+  '--any-model': 'ignore the names and settings of models; compare only prompts and answers',
+  '--json': 'print as JSON',
+});
+type DiffFlags = Given<typeof FLAGS>;
+
+export const registerDiff = command({
+  words: 'diff <a> <b>',
+  about: 'show where two records diverge: the first event that differs, and what led up to it',
+  flags: FLAGS,
+  more: EXAMPLES,
+  run: ({ a, b }, flags, context) => {
+    const found = compareRecords([a, b], flags, context);
+    if (flags.json) context.stdout.write(jsonText(asJson(found)));
+    else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
+    context.exit(found.difference ? 1 : 0);
+  },
+});
 
 interface ComparedRecords {
   /** How many canonical events each has. */

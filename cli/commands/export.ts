@@ -3,7 +3,6 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { asTroupeError, failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
@@ -21,6 +20,7 @@ import {
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';
@@ -30,28 +30,6 @@ import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { openTable, type TableWriter } from '../print/write-tables.ts';
 
-interface ExportFlags {
-  readonly format: 'csv' | 'parquet';
-  readonly out?: string;
-  readonly json?: boolean;
-}
-
-export function registerExport(program: Command, context: CliContext): void {
-  program
-    .command('export <path>')
-    .description(
-      'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
-    )
-    .option('--format <f>', 'csv or parquet', oneOfWords('--format', ['csv', 'parquet']), 'csv')
-    .option(
-      '--out <dir>',
-      "the folder for the tables; existing files of the same names are replaced (default: 'tables' next to the records)",
-    )
-    .option('--json', 'print what was written, as JSON')
-    .addHelpText('after', `${columnsText()}${EXAMPLES}`)
-    .action((path: string, flags: ExportFlags) => exportTables(resolve(context.cwd, path), flags, context));
-}
-
 const EXAMPLES = `
 Examples:
   $ troupe export runs --format csv --out tables
@@ -59,6 +37,22 @@ Examples:
 
 The episodes table also has a column for each metric of the worlds, metric_<definition>_<name>. In CSV, a text that a
 spreadsheet would take for a formula is preceded by an apostrophe.`;
+
+const FLAGS = flags({
+  '--format <f>': { help: 'csv or parquet', read: oneOfWords(['csv', 'parquet']), otherwise: 'csv' },
+  '--out <dir>':
+    "the folder for the tables; existing files of the same names are replaced (default: 'tables' next to the records)",
+  '--json': 'print what was written, as JSON',
+});
+type ExportFlags = Given<typeof FLAGS>;
+
+export const registerExport = command({
+  words: 'export <path>',
+  about: 'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
+  flags: FLAGS,
+  more: `${columnsText()}${EXAMPLES}`,
+  run: ({ path }, flags, context) => exportTables(resolve(context.cwd, path), flags, context),
+});
 
 function columnsText(): string {
   const table = (name: (typeof RECORD_TABLE_NAMES)[number]) =>

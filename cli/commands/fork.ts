@@ -2,7 +2,6 @@
 // writes a new record.
 
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -10,48 +9,17 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/fork.ts';
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
 import { collectValues } from '../options/option-values.ts';
-import { STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
+import { STREAMS_HELP } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { findProtocol } from '../resolve/find-parts.ts';
-import { isOnRecord, partsOnRecord, withWorldFile } from '../resolve/parts-on-record.ts';
+import { isOnRecord, partsOnRecord, WORLD_ON_RECORD } from '../resolve/parts-on-record.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
-import { type PlayOnFlags, playOn, printResumed, recordedPlayerLines, withLimits } from './resume.ts';
-
-interface ForkFlags extends PlayOnFlags {
-  readonly at?: string;
-  readonly protocol?: readonly string[];
-  readonly world?: string;
-  readonly drop?: string;
-  readonly out?: string;
-}
-
-export function registerFork(program: Command, context: CliContext): void {
-  const fork = program
-    .command('fork <record>')
-    .description(
-      'replay an episode up to a step or event, then continue it with another model or protocol, or without a message',
-    )
-    .option(
-      '--at <where>',
-      "where to fork: a step (from 0), event:N as 'troupe diff' counts them, line:N, or the id of a message or call",
-    )
-    .option(
-      '--protocol <name>',
-      'the protocol that takes over at that step; its roles start afresh and know nothing of what was said before. If the record names a protocol of your own, give its file here too',
-      collectValues,
-    )
-    .option('--drop <what>', 'drop a message (by id) or a channel (by name): nobody hears it from there on')
-    .option('--out <dir>', 'the folder for the new record (default: next to the old one)')
-    .option('--quiet', 'do not show progress')
-    .option('--json', 'print as JSON');
-  withModelOptions(withLimits(withWorldFile(fork)))
-    .addHelpText('after', EXAMPLES)
-    .action((path: string, flags: ForkFlags) => run(path, flags, context));
-}
+import { PLAY_ON_FLAGS, playOn, printResumed, recordedPlayerLines } from './resume.ts';
 
 const EXAMPLES = `
 At the end the command prints the outcomes and costs of both episodes side by side. A role that waits with 'every' or
@@ -66,6 +34,29 @@ Examples:
   $ troupe fork runs/20261120-101500-sar-mine-1-0 --at 3 --protocol ./mine.ts --protocol cmas
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/Alice/speaker:0
   $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
+
+const FLAGS = flags({
+  '--at <where>':
+    "where to fork: a step (from 0), event:N as 'troupe diff' counts them, line:N, or the id of a message or call",
+  '--protocol <name>': [
+    'the protocol that takes over at that step; its roles start afresh and know nothing of what was said before. If the record names a protocol of your own, give its file here too',
+    collectValues,
+  ],
+  '--drop <what>': 'drop a message (by id) or a channel (by name): nobody hears it from there on',
+  '--out <dir>': 'the folder for the new record (default: next to the old one)',
+  ...WORLD_ON_RECORD,
+  ...PLAY_ON_FLAGS,
+});
+type ForkFlags = Given<typeof FLAGS>;
+
+export const registerFork = command({
+  words: 'fork <record>',
+  about:
+    'replay an episode up to a step or event, then continue it with another model or protocol, or without a message',
+  flags: FLAGS,
+  more: EXAMPLES,
+  run: ({ record: path }, flags, context) => run(path, flags, context),
+});
 
 async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);

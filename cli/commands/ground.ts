@@ -2,12 +2,12 @@
 // the file.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { z } from 'zod';
 import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { decimal, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -15,39 +15,6 @@ import { oneLine } from '../print/plain.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
 import { worldsWith } from '../resolve/named-parts.ts';
-
-interface GroundFlags {
-  readonly errors?: boolean;
-  readonly json?: boolean;
-  readonly embeddings?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
-  readonly least?: number;
-  readonly grounder?: string;
-}
-
-export function registerGround(program: Command, context: CliContext): void {
-  program
-    .command('ground <world> <pairs>')
-    .description("map free-text sentences to a world's actions, and count how many were mapped correctly")
-    .option('--errors', 'list only the texts that were mapped wrongly or refused')
-    .option(
-      '--grounder <which>',
-      "'english' (the default), or 'plain': exact wording, spelling and the world's phrases alone",
-      oneOfWords('--grounder', GROUNDERS),
-    )
-    .option('--json', 'print every text and what it was mapped to, as JSON')
-    .option('--embeddings <model>', 'if no phrase fits, let an embedding model choose the verb')
-    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
-    .option('--api-key-env <name>', 'the environment variable that holds its API key')
-    .option(
-      '--least <cosine>',
-      'the least similarity of embeddings that counts as a match (default 0.6)',
-      decimal('--least', -1, 1),
-    )
-    .addHelpText('after', HELP)
-    .action((world: string, file: string, flags: GroundFlags) => groundFile(world, file, { flags, context }));
-}
 
 const GROUNDERS = ['english', 'plain'] as const;
 
@@ -66,6 +33,28 @@ Examples:
   $ troupe ground ./mine.ts pairs.json
 
 Exit code: 0 when nothing was mapped wrongly, otherwise 1.`;
+
+const FLAGS = flags({
+  '--errors': 'list only the texts that were mapped wrongly or refused',
+  '--grounder <which>': [
+    "'english' (the default), or 'plain': exact wording, spelling and the world's phrases alone",
+    oneOfWords(GROUNDERS),
+  ],
+  '--json': 'print every text and what it was mapped to, as JSON',
+  '--embeddings <model>': 'if no phrase fits, let an embedding model choose the verb',
+  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
+  '--api-key-env <name>': 'the environment variable that holds its API key',
+  '--least <cosine>': ['the least similarity of embeddings that counts as a match (default 0.6)', decimal(-1, 1)],
+});
+type GroundFlags = Given<typeof FLAGS>;
+
+export const registerGround = command({
+  words: 'ground <world> <pairs>',
+  about: "map free-text sentences to a world's actions, and count how many were mapped correctly",
+  flags: FLAGS,
+  more: HELP,
+  run: ({ world, pairs: file }, flags, context) => groundFile(world, file, { flags, context }),
+});
 
 async function groundFile(
   name: string,

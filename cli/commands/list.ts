@@ -1,9 +1,9 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
-import type { Command } from 'commander';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
-import type { CliContext, TerminalOutput } from '../context.ts';
+import { command } from '../command.ts';
+import type { TerminalOutput } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import {
   type ListedModel,
@@ -24,23 +24,21 @@ import { presets } from '../resolve/named-presets.ts';
 const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
 
-export function registerList(program: Command, context: CliContext): void {
-  program
-    .command('list')
-    .argument('[what]', `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)`)
-    .description('list the available worlds, protocols, presets and models, with their scenes and options')
-    .option('--json', 'print as JSON, with every scene')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes',
-    )
-    .action((what: string | undefined, { json }: { json?: boolean }) => {
-      const listed = listedFor(what);
-      const { stdout } = context;
-      if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
-      else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
-    });
-}
+export const registerList = command({
+  words: 'list [what]',
+  about: 'list the available worlds, protocols, presets and models, with their scenes and options',
+  args: { what: `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)` },
+  flags: {
+    '--json': 'print as JSON, with every scene',
+  },
+  more: '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes',
+  run: ({ what }, { json }, context) => {
+    const listed = listedFor(what);
+    const { stdout } = context;
+    if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
+    else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
+  },
+});
 
 interface ListSection {
   readonly kind: ListKind;

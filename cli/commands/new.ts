@@ -2,8 +2,8 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
+import { command } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { oneLine } from '../print/plain.ts';
@@ -19,13 +19,11 @@ const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
   ],
 };
 
-export function registerNew(program: Command, context: CliContext): void {
-  program
-    .command('new <kind> <name>')
-    .description('create a protocol or world of your own in this folder, with a test; never overwrites a file')
-    .addHelpText(
-      'after',
-      `
+export const registerNew = command({
+  words: 'new <kind> <name>',
+  about: 'create a protocol or world of your own in this folder, with a test; never overwrites a file',
+  flags: {},
+  more: `
 kind: protocol or world. The files are NAME.ts and NAME.test.ts. They need troupe and zod in this folder or above, and
 on Node.js 20 tsx: npm install troupe zod tsx
 
@@ -33,22 +31,21 @@ Examples:
   $ troupe new protocol talk
   $ troupe new world island
   $ node --import tsx --test talk.test.ts`,
-    )
-    .action((kind: string, name: string) => {
-      if (kind !== 'protocol' && kind !== 'world')
-        throw failure('USAGE', {
-          what: `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
-          command: 'troupe new',
-        });
-      if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
-        throw failure('OPTION_BAD', {
-          option: 'name',
-          value: oneLine(name, 60),
-          wanted: 'lower-case letters, digits and hyphens, such as my-talk',
-        });
-      writeNew(kind, name, context);
-    });
-}
+  run: ({ kind, name }, _flags, context) => {
+    if (kind !== 'protocol' && kind !== 'world')
+      throw failure('USAGE', {
+        what: `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
+        command: 'troupe new',
+      });
+    if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
+      throw failure('OPTION_BAD', {
+        option: 'name',
+        value: oneLine(name, 60),
+        wanted: 'lower-case letters, digits and hyphens, such as my-talk',
+      });
+    writeNew(kind, name, context);
+  },
+});
 
 function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): void {
   const files = newFiles(kind, name);

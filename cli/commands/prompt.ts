@@ -1,38 +1,14 @@
 // Implements `troupe prompt`: prints a recorded call as it was sent, the origin of each piece, and the reply.
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import type { CliContext } from '../context.ts';
+import { command } from '../command.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { createCallList, type PromptCallSummary } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
-
-export function registerPrompt(program: Command, context: CliContext): void {
-  program
-    .command('prompt <record>')
-    .description(
-      'show a prompt as it was sent: the origin and tokens of each piece, and the reply; without --call, list the calls',
-    )
-    .option('--call <which>', 'the call to show: its number in the record, from 1, or its id')
-    .option('--json', 'print as JSON')
-    .addHelpText('after', EXAMPLES)
-    .action((path: string, flags: { readonly call?: string; readonly json?: boolean }) => {
-      const list = createCallList(flags.call);
-      const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
-      reportSeal(file, seal, context);
-      const calls = list.all(file);
-      const { stdout } = context;
-      if (flags.call === undefined)
-        return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
-      const call = list.chosen(events);
-      if (call === undefined) throw callUnknown(calls, flags.call);
-      stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
-    });
-}
 
 const EXAMPLES = `
 Examples:
@@ -41,6 +17,29 @@ Examples:
   $ troupe prompt record.jsonl --call 3:team/Alice/speaker:0 --json
 
 On a terminal the colour of a text shows its origin; elsewhere, and with NO_COLOR, the margin names it.`;
+
+export const registerPrompt = command({
+  words: 'prompt <record>',
+  about:
+    'show a prompt as it was sent: the origin and tokens of each piece, and the reply; without --call, list the calls',
+  flags: {
+    '--call <which>': 'the call to show: its number in the record, from 1, or its id',
+    '--json': 'print as JSON',
+  },
+  more: EXAMPLES,
+  run: ({ record: path }, flags, context) => {
+    const list = createCallList(flags.call);
+    const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
+    reportSeal(file, seal, context);
+    const calls = list.all(file);
+    const { stdout } = context;
+    if (flags.call === undefined)
+      return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
+    const call = list.chosen(events);
+    if (call === undefined) throw callUnknown(calls, flags.call);
+    stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
+  },
+});
 
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
   const [like] = near(

@@ -1,39 +1,36 @@
 // Implements `troupe replay`: plays a record again without model or network and reports whether the result is the same.
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { type OutlinedRecord, outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
-import type { CliContext } from '../context.ts';
+import { command } from '../command.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+import { FILES_ON_RECORD, partsOnRecord } from '../resolve/parts-on-record.ts';
 
-export function registerReplay(program: Command, context: CliContext): void {
-  const replay = program
-    .command('replay <record>')
-    .description('play a record again without model or network, and show the first difference')
-    .option('--json', 'print as JSON');
-  withFilesOnRecord(replay)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
-    )
-    .action(async (path: string, { json, ...files }: OnRecordFlags & { json?: boolean }) => {
-      const record = outlineRecord(resolve(context.cwd, path));
-      const { outline } = record;
-      reportSeal(record.file, record.seal, context);
-      const { world, protocol } = await partsOnRecord(
-        { events: outline.milestones, file: record.file },
-        files,
-        context.cwd,
-      );
-      const replayed = await replayOutlined(outline, { world, protocol });
-      if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
-      else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
-      context.exit(replayed.difference ? 1 : 0);
-    });
-}
+export const registerReplay = command({
+  words: 'replay <record>',
+  about: 'play a record again without model or network, and show the first difference',
+  flags: {
+    '--json': 'print as JSON',
+    ...FILES_ON_RECORD,
+  },
+  more: '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
+  run: async ({ record: path }, { json, ...files }, context) => {
+    const record = outlineRecord(resolve(context.cwd, path));
+    const { outline } = record;
+    reportSeal(record.file, record.seal, context);
+    const { world, protocol } = await partsOnRecord(
+      { events: outline.milestones, file: record.file },
+      files,
+      context.cwd,
+    );
+    const replayed = await replayOutlined(outline, { world, protocol });
+    if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
+    else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
+    context.exit(replayed.difference ? 1 : 0);
+  },
+});
 
 function linesOf({ torn }: OutlinedRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
   const about = [

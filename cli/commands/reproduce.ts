@@ -2,7 +2,6 @@
 // paper's, with a status for each cell.
 
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -11,6 +10,7 @@ import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { endPlaying, wereHeard } from '../experiment/outcome.ts';
 import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
@@ -19,76 +19,13 @@ import { planExperiment } from '../experiment/plan-spec.ts';
 import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
 import { planJson } from '../experiment/run-json.ts';
 import { expectedCost, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
-import { wholeNumber } from '../options/option-values.ts';
+import { MANY_FLAGS } from '../options/shared-options.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import { pickProtocol } from '../resolve/named-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
-
-interface ReproduceFlags {
-  readonly list?: boolean;
-  readonly quick?: boolean;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly seeds?: string;
-  readonly out?: string;
-  readonly jobs?: number;
-  readonly calls?: number;
-  readonly budget?: string;
-  readonly prices?: string;
-  readonly plan?: boolean;
-  readonly yaml?: boolean;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-}
-
-export function registerReproduce(program: Command, context: CliContext): void {
-  program
-    .command('reproduce')
-    .argument('[tables...]', "the tables or figures from --list, by name or by the paper's number")
-    .description("rerun the experiment behind a paper's table and print our figures next to the paper's")
-    .option('--list', 'list all tables and figures, and what is missing')
-    .option('--quick', 'play only a few scenes and seeds, to see that it works')
-    .option('--model <name>', "the model's name (default: the rule-based player, which is not a language model)")
-    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
-    .option('--seeds <list>', 'use other seeds: their number, a range 0..9 or a list 3,5')
-    .option('--out <dir>', 'the folder for the results (default: runs/reproduce-<table>)')
-    .option(
-      '--jobs <n>',
-      'the number of episodes to play at a time (default: one per core)',
-      wholeNumber('--jobs', 1, 1024),
-    )
-    .option(
-      '--calls <n>',
-      'the maximum number of model calls at a time, over all episodes',
-      wholeNumber('--calls', 1, 100_000),
-    )
-    .option('--budget <limits>', 'limits on what all episodes together may spend: tokens=5M, usd=20 (with --prices)')
-    .option('--prices <file>', 'prices per million tokens by model')
-    .option('--plan', 'print what would be played and its expected cost, and play nothing')
-    .option('--yaml', "print the experiment as a file for 'troupe experiment run', and play nothing")
-    .option('--quiet', 'print nothing but errors to stderr')
-    .option('--json', 'print as JSON')
-    .addHelpText('after', HELP)
-    .action(async (names: readonly string[], flags: ReproduceFlags) => {
-      if (names.length === 0 || flags.list) return listTables(flags, context);
-      const tables = [...new Set(names.flatMap(findTables))];
-      const many = tables.length > 1;
-      if (flags.yaml) return printFiles(tables, flags, context);
-      const answers: unknown[] = [];
-      const ends: PlayedTable[] = [];
-      for (const table of tables) {
-        if (context.signal.aborted) break;
-        const { told, end } = await reproduce(table, { ...flags, many }, context);
-        answers.push(told);
-        if (end) ends.push(end);
-      }
-      if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
-      endTables(ends, context);
-    });
-}
 
 const HELP = `
 Examples:
@@ -104,6 +41,47 @@ Examples:
 The status of a cell is 'inside interval' if the paper's figure lies in our 95 % interval; otherwise 'same direction'
 if our figure lies on the same side of the reference row as the paper's, 'differs' if it lies on the other side, or
 'not comparable', with the reason. Run the same command again to play only what is missing.`;
+
+const FLAGS = flags({
+  '--list': 'list all tables and figures, and what is missing',
+  '--quick': 'play only a few scenes and seeds, to see that it works',
+  '--model <name>': "the model's name (default: the rule-based player, which is not a language model)",
+  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
+  '--seeds <list>': 'use other seeds: their number, a range 0..9 or a list 3,5',
+  '--out <dir>': 'the folder for the results (default: runs/reproduce-<table>)',
+  ...MANY_FLAGS,
+  '--budget <limits>': 'limits on what all episodes together may spend: tokens=5M, usd=20 (with --prices)',
+  '--prices <file>': 'prices per million tokens by model',
+  '--plan': 'print what would be played and its expected cost, and play nothing',
+  '--yaml': "print the experiment as a file for 'troupe experiment run', and play nothing",
+  '--quiet': 'print nothing but errors to stderr',
+  '--json': 'print as JSON',
+});
+type ReproduceFlags = Given<typeof FLAGS>;
+
+export const registerReproduce = command({
+  words: 'reproduce [tables...]',
+  about: "rerun the experiment behind a paper's table and print our figures next to the paper's",
+  args: { tables: "the tables or figures from --list, by name or by the paper's number" },
+  flags: FLAGS,
+  more: HELP,
+  run: async ({ tables: names }, flags, context) => {
+    if (names.length === 0 || flags.list) return listTables(flags, context);
+    const tables = [...new Set(names.flatMap(findTables))];
+    const many = tables.length > 1;
+    if (flags.yaml) return printFiles(tables, flags, context);
+    const answers: unknown[] = [];
+    const ends: PlayedTable[] = [];
+    for (const table of tables) {
+      if (context.signal.aborted) break;
+      const { told, end } = await reproduce(table, { ...flags, many }, context);
+      answers.push(told);
+      if (end) ends.push(end);
+    }
+    if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+    endTables(ends, context);
+  },
+});
 
 async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<void> {
   const { stdout } = context;

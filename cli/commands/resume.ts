@@ -2,7 +2,6 @@
 // and continues from there.
 
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -10,101 +9,78 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
 import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts';
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
-import { lastLimits } from '../../runtime/run/recorded-limits.ts';
 import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { readLedgers } from '../cost/read-ledgers.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { type BudgetFlags, budgetOf, pricesFrom, tellOvershoot } from '../options/budget.ts';
+import { type BudgetFlags, pricesFrom } from '../options/budget.ts';
+import { episodeGroups } from '../options/episode.ts';
 import { decimal } from '../options/option-values.ts';
-import { MOST_SECONDS, STREAMS_HELP, withModelOptions } from '../options/shared-options.ts';
-import { SIGN_HELP, signKey } from '../options/sign-key.ts';
-import { timingOnRecord } from '../options/timing.ts';
+import { MODEL_FLAGS, MOST_SECONDS, type ModelFlags, STREAMS_HELP } from '../options/shared-options.ts';
+import { SIGN_HELP } from '../options/sign-key.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import {
-  checkModelRoles,
-  createModels,
-  type ModelFlags,
-  modelNames,
-  modelRoles,
-  settingsOf,
-} from '../resolve/named-parts.ts';
-import {
-  type OnRecordFlags,
-  type PartsOnRecord,
-  partsOnRecord,
-  withFilesOnRecord,
-} from '../resolve/parts-on-record.ts';
+import { checkModelRoles, createModels, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { FILES_ON_RECORD, type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 
-export interface PlayOnFlags extends ModelFlags, BudgetFlags {
-  /** Seconds for the whole episode. */
-  readonly timeCap?: number;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  /** The key file that signs the record. */
-  readonly sign?: string;
-}
+/** How a record is played on: by resume and fork. */
+export const PLAY_ON_FLAGS = flags({
+  '--quiet': 'do not show progress',
+  '--json': 'print as JSON',
+  '--sign <key>': SIGN_HELP,
+  '--budget <caps>':
+    'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
+  '--prices <file>':
+    'prices per million tokens by model: adds what the whole episode cost, and is needed for a budget in usd',
+  '--time-cap <s>': [
+    'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
+    decimal(0, MOST_SECONDS),
+  ],
+  ...MODEL_FLAGS,
+});
+export type PlayOnFlags = Given<typeof PLAY_ON_FLAGS>;
 
-export function registerResume(program: Command, context: CliContext): void {
-  const resume = program
-    .command('resume <record>')
-    .description('continue an episode that was killed or interrupted; calls already answered are not repeated')
-    .option('--quiet', 'do not show progress')
-    .option('--json', 'print as JSON');
-  withModelOptions(withLimits(withFilesOnRecord(resume)))
-    .addHelpText(
-      'after',
-      '\nModels are those in the record unless you name others; a base URL and a key are never recorded and must be given again.\n' +
-        `${STREAMS_HELP}\n` +
-        '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
-    )
-    .action(async (path: string, flags: PlayOnFlags & OnRecordFlags) => {
-      const record = outlineRecord(resolve(context.cwd, path));
-      const { file, seal, outline } = record;
-      // Checked first, so that an ended episode asks for no file, key or server.
-      refuseEnded(file, outline.milestones);
-      // A record without an end is the normal case here.
-      if (seal.state !== 'open') reportSeal(file, seal, context);
-      const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
-      const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
-      const resumed = await resumeEpisode(record, options);
-      const { from, reused, inDoubt } = resumed;
-      await printResumed(
-        resumed,
-        { file, flags, context },
-        {
-          about: [
-            `Resumed at step ${from}; ${reused} answers of that step were on record.`,
-            ...recordedPlayerLines(options),
-            ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
-          ],
-        },
-      );
-    });
-}
-
-export const withLimits = (command: Command): Command =>
-  command
-    .option('--sign <key>', SIGN_HELP)
-    .option(
-      '--budget <caps>',
-      'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
-    )
-    .option(
-      '--prices <file>',
-      'prices per million tokens by model: adds what the whole episode cost, and is needed for a budget in usd',
-    )
-    .option(
-      '--time-cap <s>',
-      'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
-      decimal('--time-cap', 0, MOST_SECONDS),
+export const registerResume = command({
+  words: 'resume <record>',
+  about: 'continue an episode that was killed or interrupted; calls already answered are not repeated',
+  flags: {
+    ...FILES_ON_RECORD,
+    ...PLAY_ON_FLAGS,
+  },
+  more:
+    '\nModels are those in the record unless you name others; a base URL and a key are never recorded and must be given again.\n' +
+    `${STREAMS_HELP}\n` +
+    '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
+  run: async ({ record: path }, flags, context) => {
+    const record = outlineRecord(resolve(context.cwd, path));
+    const { file, seal, outline } = record;
+    // Checked first, so that an ended episode asks for no file, key or server.
+    refuseEnded(file, outline.milestones);
+    // A record without an end is the normal case here.
+    if (seal.state !== 'open') reportSeal(file, seal, context);
+    const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
+    const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
+    const resumed = await resumeEpisode(record, options);
+    const { from, reused, inDoubt } = resumed;
+    await printResumed(
+      resumed,
+      { file, flags, context },
+      {
+        about: [
+          `Resumed at step ${from}; ${reused} answers of that step were on record.`,
+          ...recordedPlayerLines(options),
+          ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
+        ],
+      },
     );
+  },
+});
 
 export interface RecordToPlayOn {
   readonly outline: RecordOutline;
@@ -124,6 +100,7 @@ export async function playOn(
 ): Promise<RecordedEpisodeOptions> {
   const { milestones: events } = outline;
   const { world: on, stepCap, protocol } = startedOf(events, file);
+  const playing = protocolOf(protocol.name);
   checkModelRoles(modelNames(flags), takeover ? [takeover] : protocols);
   refuseUnnamedEndpoint(events, flags, command);
   refuseUnnamedFile(events, flags, takeover);
@@ -131,25 +108,15 @@ export async function playOn(
   const out = flags.quiet ? undefined : context.stderr;
   const title = `${world.words.title}, scene ${on.scene}, under ${(takeover ?? protocol).name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
-  const settings = settingsOf(flags);
-  const timing = timingOnRecord(outline, context);
-  const models = timing.slowed(await createModels(modelFlags(events, flags, takeover), { world, context, counter }));
-  const names = [...new Set(Object.values(models).map((m) => m.name))];
-  const recorded = Object.values(recordedModels(events))[0]?.settings ?? {};
-  const limits = budgetOf(flags, context.cwd, { models: names, onRecord: lastLimits(events).budget });
-  const budget = tellOvershoot(limits, Object.keys(settings).length > 0 ? settings : recorded, out);
+  const models = await createModels(modelFlags(events, flags, takeover), { world, context, counter });
+  const needs = { models, protocol: takeover ?? playing, counter, context, outline, out };
+  const { asked, limits, record } = episodeGroups(flags, needs);
   return {
     world,
     protocol: protocolOf,
-    models,
-    ...budget,
-    timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
-    stepDeadlineMs: timing.stepDeadlineMs,
-    settings: Object.keys(settings).length > 0 ? settings : undefined,
-    clock: timing.clock,
-    signal: context.signal,
-    seal: signKey(flags.sign, context),
-    count: counter.count,
+    ...asked,
+    ...limits,
+    ...record,
     watch: [progress.watch],
     onStep: progress.step,
   };

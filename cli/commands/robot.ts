@@ -2,15 +2,15 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
 import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
 import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { collectValues, decimal } from '../options/option-values.ts';
+import { collectValues, decimal, oneOfWords } from '../options/option-values.ts';
 import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
@@ -18,67 +18,6 @@ import { didYouMean } from '../print/spelling-hints.ts';
 import { createModels, RULES } from '../resolve/named-parts.ts';
 import { reachPng } from '../robot/picture-png.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
-
-interface RobotFlags {
-  readonly format: ResumeFormat;
-  readonly picture?: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
-  readonly id?: string;
-  readonly effector?: string;
-  readonly hold?: readonly string[];
-  readonly camera?: readonly string[];
-  readonly floor?: number;
-  readonly tool?: number;
-  readonly hfov?: number;
-  readonly vfov?: number;
-  readonly shape?: 'sphere' | 'box';
-  readonly json?: boolean;
-}
-
-export function registerRobot(program: Command, context: CliContext): void {
-  program
-    .command('robot <verb> <urdf>')
-    .usage('resume <urdf> [options]')
-    .description('work out from its URDF description what a robot can reach, see and travel: robot resume <urdf>')
-    .addOption(new Option('--format <f>', 'the format of the resume').choices([...RESUME_FORMATS]).default('json'))
-    .option('--picture <file>', 'draw the reach and the fields of view (.svg, .png)')
-    .option('--model <name>', 'let a model write the text (default: written by rules, without a model)')
-    .option('--base-url <url>', 'the URL of a server with an OpenAI-compatible API')
-    .option('--api-key-env <name>', 'the environment variable that holds its API key')
-    .option('--id <name>', 'the name of the robot, e.g. agent_0')
-    .option('--effector <link>', 'the link that grasps (default: the end of the longest arm)')
-    .option('--hold <joint=value>', 'keep a joint at a value; may be repeated', collectValues)
-    .option(
-      '--camera <link>',
-      'a link that is a camera; may be repeated (default: found by sensors and names)',
-      collectValues,
-    )
-    .option('--floor <m>', 'the height of the root link above the floor', decimal('--floor', -10, 10))
-    .option('--tool <m>', 'how far the grasp lies beyond its link (default 0.08)', decimal('--tool', 0, 2))
-    .option(
-      '--hfov <degrees>',
-      'the horizontal field of view of cameras that do not state it (default 90)',
-      decimal('--hfov', 1, 360),
-    )
-    .option(
-      '--vfov <degrees>',
-      'the vertical field of view of cameras (default: from the shape of their image)',
-      decimal('--vfov', 1, 360),
-    )
-    .addOption(new Option('--shape <s>', 'the shape to fit around the sampled positions').choices(['sphere', 'box']))
-    .option('--json', 'print the resume and what it was computed from, as JSON')
-    .addHelpText('after', HELP)
-    .action((verb: string, file: string, flags: RobotFlags) => {
-      if (verb !== 'resume')
-        throw failure('USAGE', {
-          what: `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
-          command: 'troupe robot',
-        });
-      return describeRobot(file, flags, context);
-    });
-}
 
 const HELP = `
 <urdf>: a URDF file, or one of the robots shipped with troupe: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
@@ -94,6 +33,48 @@ Examples:
   $ troupe robot resume stretch --picture reach.png
   $ troupe robot resume robot.urdf --effector gripper_link --hold torso_lift_joint=0.15 --floor 0.1
   $ troupe robot resume spot --model gpt-4.1-mini --id agent_0`;
+
+const FLAGS = flags({
+  '--format <f>': {
+    help: `the format of the resume: ${RESUME_FORMATS.join(', ')}`,
+    read: oneOfWords(RESUME_FORMATS),
+    otherwise: 'json',
+  },
+  '--picture <file>': 'draw the reach and the fields of view (.svg, .png)',
+  '--model <name>': 'let a model write the text (default: written by rules, without a model)',
+  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
+  '--api-key-env <name>': 'the environment variable that holds its API key',
+  '--id <name>': 'the name of the robot, e.g. agent_0',
+  '--effector <link>': 'the link that grasps (default: the end of the longest arm)',
+  '--hold <joint=value>': ['keep a joint at a value; may be repeated', collectValues],
+  '--camera <link>': ['a link that is a camera; may be repeated (default: found by sensors and names)', collectValues],
+  '--floor <m>': ['the height of the root link above the floor', decimal(-10, 10)],
+  '--tool <m>': ['how far the grasp lies beyond its link (default 0.08)', decimal(0, 2)],
+  '--hfov <degrees>': ['the horizontal field of view of cameras that do not state it (default 90)', decimal(1, 360)],
+  '--vfov <degrees>': [
+    'the vertical field of view of cameras (default: from the shape of their image)',
+    decimal(1, 360),
+  ],
+  '--shape <s>': ["the shape to fit around the sampled positions: 'sphere' or 'box'", oneOfWords(['sphere', 'box'])],
+  '--json': 'print the resume and what it was computed from, as JSON',
+});
+type RobotFlags = Given<typeof FLAGS>;
+
+export const registerRobot = command({
+  words: 'robot <verb> <urdf>',
+  usage: 'resume <urdf> [options]',
+  about: 'work out from its URDF description what a robot can reach, see and travel: robot resume <urdf>',
+  flags: FLAGS,
+  more: HELP,
+  run: ({ verb, urdf: file }, flags, context) => {
+    if (verb !== 'resume')
+      throw failure('USAGE', {
+        what: `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
+        command: 'troupe robot',
+      });
+    return describeRobot(file, flags, context);
+  },
+});
 
 async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
   const { cwd, stdout, stderr } = context;

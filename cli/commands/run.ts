@@ -1,8 +1,6 @@
 // Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
 
-import type { Command } from 'commander';
 import type { EndReason } from '../../runtime/core/event.ts';
-import { TRACE_LEVELS } from '../../runtime/core/model.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
@@ -13,18 +11,26 @@ import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import { pricesFrom } from '../options/budget.ts';
-import { playersFlags, type ScorerFlags, withScorer } from '../options/explore-scorer.ts';
-import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
-import { withNatsLogin } from '../options/queue-options.ts';
-import { withRemoteRoles, withRunName } from '../options/remote-roles.ts';
-import { STREAMS_HELP, withEpisodeOptions, withFidelityOption, withModelOptions } from '../options/shared-options.ts';
-import { SIGN_HELP } from '../options/sign-key.ts';
-import { inTypedFlags, type WorldFlags, withWorldOptions, worldOptionsFrom } from '../options/world-flags.ts';
-import { type LiveFlags, liveTrace } from '../otel/live.ts';
-import { type PlayFlags, play } from '../play/play.ts';
+import { playersFlags, withScorer } from '../options/explore-scorer.ts';
+import { collectValues } from '../options/option-values.ts';
+import { LOGIN_FLAGS } from '../options/queue-options.ts';
+import { REMOTE_FLAGS, RUN_NAME_FLAGS } from '../options/remote-roles.ts';
+import {
+  FIDELITY_FLAGS,
+  LIMIT_FLAGS,
+  MODEL_FLAGS,
+  RECORD_FLAGS,
+  STREAMS_HELP,
+  TEAM_FLAGS,
+  WATCH_FLAGS,
+} from '../options/shared-options.ts';
+import { inTypedFlags, WORLD_FLAGS, worldOptionsFrom } from '../options/world-flags.ts';
+import { liveTrace } from '../otel/live.ts';
+import { play } from '../play/play.ts';
 import { isFirstPlay } from '../play/record-path.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
@@ -41,70 +47,6 @@ import { modelRoles } from '../resolve/named-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { timeLine } from './time.ts';
-
-interface RunFlags extends Omit<PlayFlags, 'worldOptions'>, LiveFlags, WorldFlags, ScorerFlags {
-  readonly protocol: string;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-}
-
-export function registerRun(program: Command, context: CliContext): void {
-  const command = program
-    .command('run <world>')
-    .description('play one episode and record it')
-    .requiredOption(
-      '--protocol <p>',
-      "one of 'troupe list protocols', optionally with options (llamar:corrector=in-actor), or a file of your own (./mine.ts#other:rounds=2); mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 changes protocol at step 10 (docs/guide/experiments.md)",
-    )
-    .option('--out <dir>', 'the folder for the record (default: a new one in runs/)')
-    .option(
-      '--budget <caps>',
-      "limits on what the episode may spend: 'tokens=200k; calls=400; messages=1000; usd=2; time=10m'; only calls already in progress may exceed them",
-    )
-    .option(
-      '--prices <file>',
-      'prices per million tokens by model: adds what the episode cost, and is needed for a budget in usd',
-    )
-    .option(
-      '--clock <which>',
-      "'real' (the default) or 'simulated': does not wait, and computes the time that would have passed",
-    )
-    .option(
-      '--latency <profile>',
-      'how long models take to answer: first=MS,input=MS,output=MS,jitter=SHARE, or a JSON file with a profile for each model',
-    )
-    .option(
-      '--pace <ms>',
-      'pause this long before each step, so that you can follow it',
-      wholeNumber('--pace', 0, 60_000),
-    )
-    .option('--otel', 'send OpenTelemetry traces and metrics to http://localhost:4318, or as the OTEL_* variables say')
-    .option(
-      '--trace <level>',
-      "'calls' (the default) or 'tokens': also record each piece of a streamed answer with its time",
-      oneOfWords('--trace', TRACE_LEVELS),
-    )
-    .option('--otel-content', 'include prompts, replies and message bodies in the telemetry (default: leave them out)')
-    .option(
-      '--prompt <role=file>',
-      'replace the instructions of a role (role or part/role); may be repeated',
-      collectValues,
-    )
-    .option('--sign <key>', SIGN_HELP)
-    .option('--record <file>', 'save every exchange with a model, to play back later with --model recorded:FILE')
-    .option(
-      '--explore-scorer <which>',
-      "how to choose where to explore: by 'text' (the default), or by embeddings:MODEL from --base-url",
-    )
-    .option('--quiet', 'do not show progress')
-    .option('--json', 'print the figures as one JSON object');
-  const own = withModelOptions(withEpisodeOptions(withFidelityOption(withWorldOptions(command))));
-  withNatsLogin(withRunName(withRemoteRoles(own)))
-    .addHelpText('after', EXAMPLES)
-    .action((world: string, flags: RunFlags) =>
-      run(world, { flags, context }, retypedCommand(command, MODEL_OPTIONS, context.env)),
-    );
-}
 
 const EXAMPLES = `
 Examples:
@@ -135,6 +77,37 @@ Exit code: 0 when the episode reached a regular end (goal, claimed-done, step-ca
 or failed, when no call was answered or every decision was a fallback, or when a value or file is unusable; 2 when the
 command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is complete in each
 case and can be resumed).`;
+
+const FLAGS = flags({
+  '--protocol <p>': {
+    help: "one of 'troupe list protocols', optionally with options (llamar:corrector=in-actor), or a file of your own (./mine.ts#other:rounds=2); mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 changes protocol at step 10 (docs/guide/experiments.md)",
+    required: true,
+  },
+  ...TEAM_FLAGS,
+  ...WORLD_FLAGS,
+  ...FIDELITY_FLAGS,
+  ...MODEL_FLAGS,
+  '--prompt <role=file>': ['replace the instructions of a role (role or part/role); may be repeated', collectValues],
+  '--explore-scorer <which>':
+    "how to choose where to explore: by 'text' (the default), or by embeddings:MODEL from --base-url",
+  ...LIMIT_FLAGS,
+  ...RECORD_FLAGS,
+  ...WATCH_FLAGS,
+  '--json': 'print the figures as one JSON object',
+  ...REMOTE_FLAGS,
+  ...RUN_NAME_FLAGS,
+  ...LOGIN_FLAGS,
+});
+type RunFlags = Given<typeof FLAGS>;
+
+export const registerRun = command({
+  words: 'run <world>',
+  about: 'play one episode and record it',
+  flags: FLAGS,
+  more: EXAMPLES,
+  run: ({ world }, flags, context) =>
+    run(world, { flags, context }, retypedCommand(context.command, MODEL_OPTIONS, context.env)),
+});
 
 /** `again`: the typed command without its model, for a hint that suggests another one. */
 async function run(

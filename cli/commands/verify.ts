@@ -1,7 +1,6 @@
 // Implements `troupe verify`: checks that a record was not altered and does not contradict itself.
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { dataOf, TroupeError } from '../../runtime/errors/index.ts';
 import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
@@ -9,6 +8,7 @@ import { replayOutlined } from '../../runtime/run/replay.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { clause } from '../../runtime/text/lists.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import { verifyKey } from '../options/sign-key.ts';
@@ -17,7 +17,7 @@ import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { outsideLines } from '../print/role-faults.ts';
 import { sealText } from '../print/seal.ts';
-import { type OnRecordFlags, partsOnRecord, withFilesOnRecord } from '../resolve/parts-on-record.ts';
+import { FILES_ON_RECORD, type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
 import {
   type ExpectedRecord,
@@ -26,30 +26,6 @@ import {
   type ResultsCheck,
 } from '../verify/check-results.ts';
 import { foreignTo } from '../verify/place-check.ts';
-
-interface VerifyFlags extends OnRecordFlags {
-  readonly key?: string;
-  /** False: check only the lines themselves. */
-  readonly replay: boolean;
-  readonly json?: boolean;
-}
-
-export function registerVerify(program: Command, context: CliContext): void {
-  const verify = program
-    .command('verify <record>')
-    .description(
-      'check that a record is complete, unaltered and consistent, and that playing it again gives the same events',
-    )
-    .option('--no-replay', 'do not play the record again; check only its lines')
-    .option(
-      '--key <file>',
-      'the ed25519 key (a PEM file, public or private) that must have signed the end of the record',
-    )
-    .option('--json', 'print as JSON');
-  withFilesOnRecord(verify)
-    .addHelpText('after', HELP)
-    .action((path: string, flags: VerifyFlags) => verifyAll(path, flags, context));
-}
 
 const HELP = `
 The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
@@ -74,6 +50,22 @@ Exit code: 0 when every record is sealed and unchanged and every result is that 
 contradicts itself, differs when played again, cannot be read or is not signed with the key; 3 when none of this is so
 but a record is not sealed (after a crash, with lines cut off at its end, or without a hash chain) or a result cannot be
 verified.`;
+
+const FLAGS = flags({
+  '--no-replay': 'do not play the record again; check only its lines',
+  '--key <file>': 'the ed25519 key (a PEM file, public or private) that must have signed the end of the record',
+  '--json': 'print as JSON',
+  ...FILES_ON_RECORD,
+});
+type VerifyFlags = Given<typeof FLAGS>;
+
+export const registerVerify = command({
+  words: 'verify <record>',
+  about: 'check that a record is complete, unaltered and consistent, and that playing it again gives the same events',
+  flags: FLAGS,
+  more: HELP,
+  run: ({ record: path }, flags, context) => verifyAll(path, flags, context),
+});
 
 type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 

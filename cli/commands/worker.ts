@@ -1,89 +1,25 @@
 // Implements `troupe worker`: plays episodes of experiments started elsewhere, or single roles of episodes.
 
 import { availableParallelism } from 'node:os';
-import type { Command } from 'commander';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { type Call, command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createUnreadableLog, openPatiently } from '../experiment/queue-news.ts';
 import { serveQueue } from '../experiment/queue-worker.ts';
-import { type LendFlags, workerLends } from '../experiment/worker-lends.ts';
+import { workerLends } from '../experiment/worker-lends.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
-import { LOGIN_OPTIONS, type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
+import { LOGIN_FLAGS, LOGIN_OPTIONS, queueServers } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
-import { runSecret, withSecretFile } from '../options/run-secret.ts';
-import { withModelOptions } from '../options/shared-options.ts';
+import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
+import { MANY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 
-interface WorkerFlags extends QueueFlags, LendFlags, Omit<ServeFlags, 'roles' | keyof LendFlags> {
-  readonly roles?: readonly string[];
-  readonly jobs?: number;
-  readonly calls?: number;
-  readonly silence?: number;
-}
-
-export function registerWorker(program: Command, context: CliContext): void {
-  const command = withQueueOptions(
-    program
-      .command('worker')
-      .description('play episodes of experiments started elsewhere, or single roles of an episode'),
-    'the address of the NATS server: nats://host:port',
-  )
-    .option(
-      '--jobs <n>',
-      'the number of episodes to play at a time (default: one per core)',
-      wholeNumber('--jobs', 1, 1024),
-    )
-    .option(
-      '--calls <n>',
-      'the maximum number of model calls at a time, over all episodes',
-      wholeNumber('--calls', 1, 100_000),
-    )
-    .option(
-      '--silence <s>',
-      "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
-      wholeNumber('--silence', 1, 3600),
-    )
-    .option(
-      '--allow-model <server>',
-      'play episodes whose models are at this server (a URL), or that ask this model of OpenAI; may be repeated (default: rule-based players and --base-url)',
-      collectValues,
-    )
-    .option(
-      '--allow-key <name=url>',
-      'the environment variable whose key goes to this server of --allow-model; with one server the name alone',
-      collectValues,
-    )
-    .option(
-      '--allow-files <folder>',
-      'play episodes whose worlds, protocols, models and other files are in this folder, with the same content as where the experiment was started (default: shipped parts only)',
-      collectValues,
-    )
-    .option('--quiet', 'print nothing but errors to stderr')
-    .option(
-      '--roles <roles>',
-      'play these roles for every command with --remote at this server: planner, red/planner, Alice/speaker; separated by commas, or repeated',
-      roleList('--roles'),
-    )
-    .option('--run <name>', 'with --roles: serve only this run', runName)
-    .option('--once', 'with --roles: exit after the first episode')
-    .option('--protocol <p>', 'with --roles: the file of a protocol of your own (./mine.ts)')
-    .option('--world <w>', 'with --roles: the file of a world of your own (./island.ts)')
-    .option('--prompt <role=file>', 'with --roles: replace the instructions of a role', collectValues);
-  withModelOptions(withSecretFile(command))
-    .addHelpText('after', HELP)
-    .action((flags: WorkerFlags) => {
-      const { roles } = flags;
-      checkFlags(command, roles !== undefined);
-      return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
-    });
-}
-
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
-function checkFlags(command: Command, servesRoles: boolean): void {
+function checkFlags({ command }: Call, servesRoles: boolean): void {
   const ofQueue = ['--jobs', '--calls', '--silence', '--allow-model', '--allow-key', '--allow-files'];
   const ofBoth = ['--quiet', '--roles', '--bus', '--secret-file', '--base-url', '--api-key-env', ...LOGIN_OPTIONS];
   for (const option of command.options) {
@@ -185,3 +121,50 @@ Examples:
   $ troupe worker --bus nats://127.0.0.1:4222 --allow-model gpt-5-mini --allow-key OPENAI_API_KEY
   $ troupe worker --bus nats://127.0.0.1:4222 --roles planner --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
   $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner`;
+
+const FLAGS = flags({
+  '--bus <url>': 'the address of the NATS server: nats://host:port',
+  ...LOGIN_FLAGS,
+  ...MANY_FLAGS,
+  '--silence <s>': [
+    "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
+    wholeNumber(1, 3600),
+  ],
+  '--allow-model <server>': [
+    'play episodes whose models are at this server (a URL), or that ask this model of OpenAI; may be repeated (default: rule-based players and --base-url)',
+    collectValues,
+  ],
+  '--allow-key <name=url>': [
+    'the environment variable whose key goes to this server of --allow-model; with one server the name alone',
+    collectValues,
+  ],
+  '--allow-files <folder>': [
+    'play episodes whose worlds, protocols, models and other files are in this folder, with the same content as where the experiment was started (default: shipped parts only)',
+    collectValues,
+  ],
+  '--quiet': 'print nothing but errors to stderr',
+  '--roles <roles>': [
+    'play these roles for every command with --remote at this server: planner, red/planner, Alice/speaker; separated by commas, or repeated',
+    roleList,
+  ],
+  '--run <name>': ['with --roles: serve only this run', runName],
+  '--once': 'with --roles: exit after the first episode',
+  '--protocol <p>': 'with --roles: the file of a protocol of your own (./mine.ts)',
+  '--world <w>': 'with --roles: the file of a world of your own (./island.ts)',
+  '--prompt <role=file>': ['with --roles: replace the instructions of a role', collectValues],
+  ...SECRET_FLAGS,
+  ...MODEL_FLAGS,
+});
+type WorkerFlags = Given<typeof FLAGS>;
+
+export const registerWorker = command({
+  words: 'worker',
+  about: 'play episodes of experiments started elsewhere, or single roles of an episode',
+  flags: FLAGS,
+  more: HELP,
+  run: (_args, flags, context) => {
+    const { roles } = flags;
+    checkFlags(context, roles !== undefined);
+    return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
+  },
+});

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
+import { command } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { collectValues, teamSize, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
@@ -14,41 +14,8 @@ import { didYouMean } from '../print/spelling-hints.ts';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { findWorld } from '../resolve/find-parts.ts';
 import { worldsWith } from '../resolve/named-parts.ts';
-import { type SvgFlags, writeWorldView } from '../world/svg.ts';
+import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
-
-export function registerWorld(program: Command, context: CliContext): void {
-  program
-    .command('world <verb> <world> <file>')
-    .usage('replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options]')
-    .description(
-      "check another implementation's trajectory, draw a map, or write the scene as a graph: world replay|svg|graph <world> <file>",
-    )
-    .option('--json', 'print as JSON')
-    .option('--scene <s>', "svg, graph: one of the world's scenes")
-    .option('--seed <k>', 'svg, graph: the seed of the world', wholeNumber('--seed'))
-    .option('--agents <n>', 'svg, graph: the number of agents', teamSize)
-    .option('--world-option <key=value>', 'svg, graph: set an option of the world; may be repeated', collectValues)
-    .option('--record <path>', 'svg, graph: take the world of this recorded episode instead')
-    .option(
-      '--step <n>',
-      'svg, graph: with --record, the state after this many steps (default: the last)',
-      wholeNumber('--step'),
-    )
-    .addHelpText('after', HELP)
-    .action(async (first: string, second: string, file: string, flags: SvgFlags) => {
-      // Accepts both orders: `world replay sar file` and `world sar replay file`.
-      const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
-      const name = verb === first ? second : first;
-      if (verb === undefined)
-        throw failure('USAGE', {
-          what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
-          command: 'troupe world',
-        });
-      if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
-      else await writeWorldView({ kind: verb, name, file }, flags, context);
-    });
-}
 
 const VERBS = ['replay', 'svg', 'graph'] as const;
 
@@ -69,6 +36,35 @@ Replay lists the first difference, after which an episode goes another way; in a
 worlds, every difference.
 
 Exit code of replay: 0 when nothing differs, 1 when something does.`;
+
+export const registerWorld = command({
+  words: 'world <verb> <world> <file>',
+  usage: 'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options]',
+  about:
+    "check another implementation's trajectory, draw a map, or write the scene as a graph: world replay|svg|graph <world> <file>",
+  flags: {
+    '--json': 'print as JSON',
+    '--scene <s>': "svg, graph: one of the world's scenes",
+    '--seed <k>': ['svg, graph: the seed of the world', wholeNumber()],
+    '--agents <n>': ['svg, graph: the number of agents', teamSize],
+    '--world-option <key=value>': ['svg, graph: set an option of the world; may be repeated', collectValues],
+    '--record <path>': 'svg, graph: take the world of this recorded episode instead',
+    '--step <n>': ['svg, graph: with --record, the state after this many steps (default: the last)', wholeNumber()],
+  },
+  more: HELP,
+  run: async ({ verb: first, world: second, file }, flags, context) => {
+    // Accepts both orders: `world replay sar file` and `world sar replay file`.
+    const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
+    const name = verb === first ? second : first;
+    if (verb === undefined)
+      throw failure('USAGE', {
+        what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
+        command: 'troupe world',
+      });
+    if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
+    else await writeWorldView({ kind: verb, name, file }, flags, context);
+  },
+});
 
 interface TrajectoryReplay {
   readonly name: string;

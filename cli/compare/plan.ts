@@ -10,13 +10,14 @@ import { checkRoles, definitionOf, gridOf, protocolsOf } from '../experiment/gri
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
 import { type BudgetFlags, gridBudgetOf } from '../options/budget.ts';
 import { promptsFrom } from '../options/prompt-files.ts';
+import type { ModelFlags } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
 import { type ClockFlags, timingOf } from '../options/timing.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { checkScenes } from '../options/world-scenes.ts';
 import { oneLine } from '../print/plain.ts';
 import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { createModels, modelNames, modelRoles } from '../resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 
 /** An experiment of one world under one choice of models. */

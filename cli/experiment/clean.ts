@@ -2,11 +2,11 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { decimal } from '../options/option-values.ts';
-import { type QueueFlags, queueServers, withQueueOptions } from '../options/queue-options.ts';
-import { runSecret, type SecretFlags, withSecretFile } from '../options/run-secret.ts';
+import { LOGIN_FLAGS, queueServers } from '../options/queue-options.ts';
+import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { isEnded, runsAt } from './runs.ts';
@@ -15,37 +15,29 @@ import { isEnded, runsAt } from './runs.ts';
 export const WORKER_FOLDER = 'troupe-worker-';
 const DAY_MS = 24 * 3_600_000;
 
-interface CleanFlags extends QueueFlags, SecretFlags {
-  readonly olderThan: number;
-  readonly yes?: boolean;
-  readonly json?: boolean;
-}
+const FLAGS = flags({
+  '--bus <url>':
+    'also clear the runs at this NATS server that came to an end: whole ones of your secret, none that is played or was stopped',
+  ...LOGIN_FLAGS,
+  ...SECRET_FLAGS,
+  '--older-than <days>': {
+    help: 'only what nobody has touched for so many days',
+    read: decimal(0, 36_500),
+    otherwise: 1,
+  },
+  '--yes': 'remove it; without this option it is only listed',
+  '--json': 'print as JSON',
+});
+type CleanFlags = Given<typeof FLAGS>;
 
-export function registerClean(command: Command, context: CliContext): void {
-  withSecretFile(
-    withQueueOptions(
-      command
-        .command('clean')
-        .description(
-          'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
-        ),
-      'also clear the runs at this NATS server that came to an end: whole ones of your secret, none that is played or was stopped',
-    ),
-  )
-    .option(
-      '--older-than <days>',
-      'only what nobody has touched for so many days',
-      decimal('--older-than', 0, 36_500),
-      1,
-    )
-    .option('--yes', 'remove it; without this option it is only listed')
-    .option('--json', 'print as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ troupe experiment clean\n  $ troupe experiment clean --bus nats://127.0.0.1:4222 --older-than 7 --yes',
-    )
-    .action((flags: CleanFlags) => clean(flags, context));
-}
+export const registerClean = command({
+  words: 'clean',
+  about:
+    'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
+  flags: FLAGS,
+  more: '\nExamples:\n  $ troupe experiment clean\n  $ troupe experiment clean --bus nats://127.0.0.1:4222 --older-than 7 --yes',
+  run: (_args, flags, context) => clean(flags, context),
+});
 
 async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
   const { yes = false, json, olderThan } = flags;

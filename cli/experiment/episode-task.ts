@@ -6,7 +6,6 @@ import type { Bus } from '../../runtime/core/bus.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { asTroupeError, retryAfterOf } from '../../runtime/errors/index.ts';
 import { episodeFolder, episodeId } from '../../runtime/experiment/folder-format.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
@@ -24,14 +23,16 @@ import type { Budget } from '../../runtime/tokens/budget.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { costBy } from '../options/budget.ts';
+import { askedBy, limitsUnder } from '../options/episode.ts';
 import type { Recording } from '../options/model-recording.ts';
 import { servedBeside } from '../options/remote-roles.ts';
+import type { ModelFlags } from '../options/shared-options.ts';
 import { type ClockFlags, timingOf, timingOnRecord } from '../options/timing.ts';
 import type { LiveTrace } from '../otel/live.ts';
 import { type CallNews, callNewsOf } from '../play/awaited-calls.ts';
 import { lazySink, recordIn } from '../play/record-path.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelRoles, samplingOf, settingsOf } from '../resolve/named-parts.ts';
+import { createModels, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import type { EpisodeCalls } from './call-gate.ts';
 
@@ -146,6 +147,8 @@ function episodeOptionsOf(
     const continued = continuedFileOf(task);
     const timing = taskTiming(task, continued, context);
     const models = timing.slowed(made);
+    const cwd = task.cwd ?? '.';
+    const asked = askedBy(flags, { models, protocol, counter, cwd, prompts: task.prompts });
     const path = recordFileOf(task);
     const file = path === undefined || continued !== undefined ? undefined : lazySink(path, seal);
     const fidelity = fidelityOf(flags.fidelity, { world, protocol, worldOptions, settings: settingsOf(flags), steps });
@@ -157,26 +160,22 @@ function episodeOptionsOf(
       seed: job.seed,
       episode: task.experiment === undefined ? undefined : episodeId(task.experiment, job),
       worldOptions,
+      ...asked,
       models: recording ? recording.of(models) : models,
       // A record that goes on has its settings.
-      settings: continued === undefined ? settingsOf(flags) : undefined,
-      sampling: samplingOf(flags, protocol),
-      count: counter.count,
+      settings: continued === undefined ? asked.settings : undefined,
       code,
-      clock: timing.clock,
-      signal: context.signal,
+      ...limitsUnder(timing, context),
       ...callHooks(models, around),
       steps: steps === null ? undefined : steps,
       serves: remote && servedBeside(remote.roles),
       barrierMs: remote?.waitMs,
-      stepDeadlineMs: timing.stepDeadlineMs,
       simulated: timing.onRecord,
       bus,
       secret,
       // Replaces the budget that was left when the record was started.
       budget: continued === undefined ? budget : (budget ?? {}),
       fidelity,
-      prompts: promptsFor(protocol, task),
       sink: bothSinks(file, beside),
       seal,
       costOf: prices ? costBy(prices) : undefined,
@@ -222,13 +221,6 @@ function copyLines(file: string, sink: Sink): void {
 
 const bothSinks = (file: Sink | undefined, beside: Sink | undefined): Sink | undefined =>
   file && beside ? teeSink(file, beside) : (file ?? beside);
-
-/** The instructions for those of its roles that ask a model. */
-function promptsFor(protocol: AnyProtocol, { prompts }: EpisodeTask): Readonly<Record<string, string>> | undefined {
-  if (prompts === undefined) return undefined;
-  const roles = modelRoles(protocol);
-  return Object.fromEntries(Object.entries(prompts).filter(([role]) => roles.includes(role)));
-}
 
 /** Loaded once for each pair of world and protocol. */
 function createPartsLoader(): (task: EpisodeTask) => Promise<LoadedParts> {

@@ -6,8 +6,8 @@ import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { Budget } from '../../runtime/tokens/budget.ts';
+import type { ModelFlags } from '../options/shared-options.ts';
 import type { LoadedParts } from '../resolve/find-parts.ts';
-import type { ModelFlags } from '../resolve/named-parts.ts';
 import type { EpisodeTask } from './episode-task.ts';
 
 /** The models of an episode, by role, and what they are made from. */

@@ -1,7 +1,7 @@
 // Leaves roles of every episode of an experiment to workers elsewhere, and rejects roles that cannot be left to them.
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
-import { REMOTE_WAIT_S, type RemoteNeeds, servedHere } from '../options/remote-roles.ts';
+import { type RemoteNeeds, remoteWaitMs, servedHere } from '../options/remote-roles.ts';
 import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
 /**
@@ -13,7 +13,7 @@ export function withRemoteRolesOf(plan: ExperimentPlan, flags: RemoteNeeds): Exp
   const clock = plan.worlds.find(({ tasks }) => tasks.timing?.clock === 'simulated') ? 'simulated' : 'real';
   if (servedHere({ ...flags, clock }, legs, [...new Set(legs.map(({ name }) => name))].join(', ')) === undefined)
     return plan;
-  const remote = { roles: flags.remote ?? [], waitMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000 };
+  const remote = { roles: flags.remote ?? [], waitMs: remoteWaitMs(flags) };
   return { ...plan, worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, remote } })) };
 }
 

@@ -2,7 +2,7 @@
 // keys, but hashes of the parts that the worker must have too.
 import { z } from 'zod';
 import { Job } from '../../runtime/experiment/folder-format.ts';
-import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';
+import { type ModelFlags, SAMPLING_SOURCES } from '../options/shared-options.ts';
 import type { EpisodeTask } from './episode-task.ts';
 
 const text = () => z.string().optional();

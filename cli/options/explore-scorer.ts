@@ -7,8 +7,8 @@ import { failure } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
-import type { ModelFlags } from '../resolve/named-parts.ts';
 import { pickProtocol, RULES, worlds } from '../resolve/named-parts.ts';
+import type { ModelFlags } from './shared-options.ts';
 
 export interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;

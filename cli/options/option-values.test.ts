@@ -1,9 +1,15 @@
 // Tests that values of options are read strictly, and refused in words that steer no terminal.
 import { describe, expect, test } from 'vitest';
+import type { Reader } from '../command.ts';
 import { decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
 
+const readerOf =
+  <T>(read: Reader<T>, option: string) =>
+  (text: string): T =>
+    read(option, 'troupe run')(text, undefined);
+
 describe('wholeNumber', () => {
-  const read = wholeNumber('--n', 1, 10);
+  const read = readerOf(wholeNumber(1, 10), '--n');
 
   test('reads decimal digits within its range', () => {
     expect([read('1'), read('+7'), read('10')]).toEqual([1, 7, 10]);
@@ -18,7 +24,7 @@ describe('wholeNumber', () => {
 });
 
 describe('decimal', () => {
-  const read = decimal('--t', 0, 2);
+  const read = readerOf(decimal(0, 2), '--t');
 
   test('reads decimals and exponents', () => {
     expect([read('0'), read('.5'), read('1.25'), read('1e-3')]).toEqual([0, 0.5, 1.25, 0.001]);
@@ -30,7 +36,7 @@ describe('decimal', () => {
 });
 
 test('oneOfWords knows its words and no others', () => {
-  const read = oneOfWords('--f', ['text', 'json']);
+  const read = readerOf(oneOfWords(['text', 'json']), '--f');
   expect(read('json')).toBe('json');
   expect(() => read('constructor')).toThrow('It takes text, json.');
 });
@@ -42,5 +48,5 @@ test('pairs are split at the first equals sign and need a key', () => {
 });
 
 test('a refused value cannot control the terminal when it is shown', () => {
-  expect(() => wholeNumber('--n')('\u001b[31m9')).toThrow("cannot be '9'");
+  expect(() => readerOf(wholeNumber(), '--n')('\u001b[31m9')).toThrow("cannot be '9'");
 });

@@ -1,12 +1,13 @@
 // Parses option values strictly, and names the accepted values when it refuses one.
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import type { Reader } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** A whole number in decimal digits. @throws OPTION_BAD */
-export function wholeNumber(option: string, min = 0, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
+export function wholeNumber(min = 0, max = Number.MAX_SAFE_INTEGER): Reader<number> {
   const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
-  return (text) => {
+  return (option) => (text) => {
     const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= min && value <= max) return value;
     throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a whole number ${range}` });
@@ -14,12 +15,13 @@ export function wholeNumber(option: string, min = 0, max = Number.MAX_SAFE_INTEG
 }
 
 /** How many agents: none is refused by the world, which names how many it takes. @throws OPTION_BAD */
-export const teamSize = (text: string): number => (/^0+$/.test(text) ? 0 : wholeNumber('--agents', 1)(text));
+export const teamSize: Reader<number> = (option, command) => (text) =>
+  /^0+$/.test(text) ? 0 : wholeNumber(1)(option, command)(text, undefined);
 
 /** A number in decimal form. @throws OPTION_BAD */
-export function decimal(option: string, min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
+export function decimal(min: number, max = Number.POSITIVE_INFINITY): Reader<number> {
   const range = max === Number.POSITIVE_INFINITY ? `from ${min}` : `from ${min} to ${max}`;
-  return (text) => {
+  return (option) => (text) => {
     const value = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
     if (Number.isFinite(value) && value >= min && value <= max) return value;
     throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: `a number ${range}` });
@@ -27,8 +29,8 @@ export function decimal(option: string, min: number, max = Number.POSITIVE_INFIN
 }
 
 /** One of a few words. @throws OPTION_BAD */
-export function oneOfWords<const W extends string>(option: string, words: readonly W[]): (text: string) => W {
-  return (text) => {
+export function oneOfWords<const W extends string>(words: readonly W[]): Reader<W> {
+  return (option) => (text) => {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
     throw failure('OPTION_BAD', {
@@ -41,10 +43,7 @@ export function oneOfWords<const W extends string>(option: string, words: readon
 }
 
 /** For options that may be given several times. */
-export const collectValues = (text: string, before: readonly string[] | undefined): string[] => [
-  ...(before ?? []),
-  text,
-];
+export const collectValues: Reader<readonly string[]> = () => (text, before) => [...(before ?? []), text];
 
 /** Splits `key=value` at the first `=`. @throws OPTION_BAD */
 export function keyAndValue(option: string, text: string): readonly [string, string] {

@@ -3,55 +3,32 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { pickDefined, withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { flags, type Given } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
 
-export interface QueueFlags {
-  readonly bus?: string;
-  readonly busPrefix?: string;
-  readonly creds?: string;
-  readonly nkey?: string;
-  readonly user?: string;
-  readonly passwordEnv?: string;
-  readonly tokenEnv?: string;
-  readonly tlsCa?: string;
-  readonly tlsCert?: string;
-  readonly tlsKey?: string;
-  readonly tlsFirst?: boolean;
-  readonly natsContext?: string;
-}
-
-export const withQueueOptions = (command: Command, what: string): Command =>
-  withNatsLogin(command.option('--bus <url>', what));
-
-const LOGIN: readonly (readonly [flags: string, about: string])[] = [
-  [
-    '--nats-context <name>',
+export const LOGIN_FLAGS = flags({
+  '--nats-context <name>':
     "take address and login from this context of the 'nats' command (or a file in its format); other options take precedence",
-  ],
-  [
-    '--bus-prefix <name>',
+  '--bus-prefix <name>':
     "the first part of every subject, stream and bucket on the server, one for each group that shares it (default 'troupe')",
-  ],
-  ['--creds <file>', 'a NATS credentials file'],
-  ['--nkey <file>', 'a file with the seed of a NATS nkey'],
-  ['--user <name>', 'a NATS user; the password is read from --password-env'],
-  ['--password-env <name>', 'the environment variable that holds the password (default NATS_PASSWORD)'],
-  ['--token-env <name>', 'the environment variable that holds a token'],
-  ['--tls-ca <file>', 'a PEM file with the certificate authorities to trust'],
-  ['--tls-cert <file>', 'a PEM file with the client certificate'],
-  ['--tls-key <file>', 'a PEM file with the key of that certificate'],
-  ['--tls-first', 'start TLS before the server sends anything, for servers configured that way'],
-];
+  '--creds <file>': 'a NATS credentials file',
+  '--nkey <file>': 'a file with the seed of a NATS nkey',
+  '--user <name>': 'a NATS user; the password is read from --password-env',
+  '--password-env <name>': 'the environment variable that holds the password (default NATS_PASSWORD)',
+  '--token-env <name>': 'the environment variable that holds a token',
+  '--tls-ca <file>': 'a PEM file with the certificate authorities to trust',
+  '--tls-cert <file>': 'a PEM file with the client certificate',
+  '--tls-key <file>': 'a PEM file with the key of that certificate',
+  '--tls-first': 'start TLS before the server sends anything, for servers configured that way',
+});
 
-export const withNatsLogin = (command: Command): Command =>
-  LOGIN.reduce((all, [flags, about]) => all.option(flags, about), command);
+export type QueueFlags = Given<typeof LOGIN_FLAGS> & { readonly bus?: string };
 
-const LOGIN_FLAGS = [
+const NAMES = [
   'bus',
   'busPrefix',
   'natsContext',
@@ -67,14 +44,14 @@ const LOGIN_FLAGS = [
 ] as const satisfies readonly (keyof QueueFlags)[];
 
 /** Picks the options of this file from those of a command. */
-export const loginOf = (flags: QueueFlags): QueueFlags => pickDefined(flags, LOGIN_FLAGS);
+export const loginOf = (flags: QueueFlags): QueueFlags => pickDefined(flags, NAMES);
 
 /** `memory`, or the address or context that names the server. */
 export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsContext'>): string =>
   bus ?? natsContext ?? 'memory';
 
 /** `--creds`, `--user`, … */
-export const LOGIN_OPTIONS: readonly string[] = LOGIN.map(([flags]) => flags.replace(/ .*/, ''));
+export const LOGIN_OPTIONS: readonly string[] = Object.keys(LOGIN_FLAGS).map((words) => words.replace(/ .*/, ''));
 
 /**
  * Undefined without --bus and --nats-context. @throws OPTION_BAD for an incomplete login; for a context as

@@ -4,14 +4,10 @@
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
+import { flags, type Given } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
-
-export interface SecretFlags {
-  readonly secretFile?: string;
-}
 
 export interface SecretPlace {
   readonly cwd: string;
@@ -20,11 +16,11 @@ export interface SecretPlace {
 
 const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
 
-export const withSecretFile = (command: Command): Command =>
-  command.option(
-    '--secret-file <file>',
-    `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
-  );
+export const SECRET_FLAGS = flags({
+  '--secret-file <file>': `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
+});
+
+export type SecretFlags = Given<typeof SECRET_FLAGS>;
 
 /** Shorter ones can be guessed; a generated one has 43 characters. */
 const SHORTEST = 32;

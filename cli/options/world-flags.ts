@@ -1,8 +1,8 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
 // errors in terms of the flags that the user typed.
-import type { Command } from 'commander';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { flags, type Given } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
 import { worlds } from '../resolve/named-parts.ts';
 import { presetWorld } from '../resolve/presets.ts';
@@ -10,42 +10,34 @@ import { collectValues } from './option-values.ts';
 import { worldOptionsOf } from './shared-options.ts';
 import { checkScene } from './world-scenes.ts';
 
-export interface WorldFlags {
-  /** The scene, if only one is played. */
-  readonly scene?: string;
-  readonly worldOption?: readonly string[];
-  readonly task?: string;
-  readonly goal?: string;
-  /** The kind of picture, if given. */
-  readonly images?: boolean | string;
-  /** The preset for the episode. */
-  readonly fidelity?: string;
-}
-
 /** Maps each flag to the feature that a world needs for it. */
 const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
 type WorldFlag = keyof typeof FLAGS;
 const NAMES = Object.keys(FLAGS) as WorldFlag[];
 
-export const withWorldOptions = (command: Command): Command =>
-  command
-    .option('--task <text>', "replace the scene's task with this one in words, if the world takes one")
-    .option('--goal <predicates>', "replace the task's goal with these predicates, e.g. 'in(Mug, Fridge); off(Faucet)'")
-    .option(
-      '--images [kind]',
-      "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, or the view of a 'camera' where they stand (default: as the preset of --fidelity says, otherwise a map)",
-      (kind: string) => pictureKind(kind, `troupe ${command.name()}`),
-    )
-    .option('--world-option <key=value>', 'set an option of the world; may be repeated', collectValues);
+export const WORLD_FLAGS = flags({
+  '--task <text>': "replace the scene's task with this one in words, if the world takes one",
+  '--goal <predicates>': "replace the task's goal with these predicates, e.g. 'in(Mug, Fridge); off(Faucet)'",
+  '--images [kind]': [
+    "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, or the view of a 'camera' where they stand (default: as the preset of --fidelity says, otherwise a map)",
+    pictureKind,
+  ],
+  '--world-option <key=value>': ['set an option of the world; may be repeated', collectValues],
+});
+
+/** `scene`: if only one is played. `fidelity`: the preset for the episode. */
+export type WorldFlags = Given<typeof WORLD_FLAGS> & { readonly scene?: string; readonly fidelity?: string };
 
 /** Catches a world name that follows the flag and would be read as its value. @throws USAGE */
-function pictureKind(kind: string, command: string): string {
-  if (Object.hasOwn(worlds(), kind) || kind.startsWith('.'))
-    throw failure('USAGE', {
-      what: `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
-      command,
-    });
-  return kind;
+function pictureKind(_option: string, command: string) {
+  return (kind: string): string => {
+    if (Object.hasOwn(worlds(), kind) || kind.startsWith('.'))
+      throw failure('USAGE', {
+        what: `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
+        command,
+      });
+    return kind;
+  };
 }
 
 /**

@@ -4,13 +4,12 @@ import { resolve } from 'node:path';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
-import type { Model, TraceLevel } from '../../runtime/core/model.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
-import { type Sink, teeSink } from '../../runtime/record/sink.ts';
+import { type SealOptions, type Sink, teeSink } from '../../runtime/record/sink.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import { createRoleFailures } from '../../runtime/record/watch/role-failures.ts';
 import { createSymptoms } from '../../runtime/record/watch/symptoms.ts';
@@ -21,50 +20,27 @@ import { planEpisode } from '../../runtime/run/plan.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
+import type { Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { type BudgetFlags, budgetOf, tellOvershoot } from '../options/budget.ts';
+import { type EpisodeFlags, episodeGroups } from '../options/episode.ts';
 import { openRecording, type Recording } from '../options/model-recording.ts';
-import { promptsFrom } from '../options/prompt-files.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
-import { REMOTE_WAIT_S, type RemoteFlags, remoteHint, servedHere } from '../options/remote-roles.ts';
+import { type RUN_NAME_FLAGS, remoteHint, servedHere } from '../options/remote-roles.ts';
 import { runSecret } from '../options/run-secret.ts';
-import { signKey } from '../options/sign-key.ts';
-import { type ClockFlags, timingOf } from '../options/timing.ts';
+import type { TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
-import {
-  checkModelRoles,
-  createModels,
-  type ModelFlags,
-  modelNames,
-  modelRoles,
-  samplingOf,
-  settingsOf,
-} from '../resolve/named-parts.ts';
+import { checkModelRoles, createModels, modelNames, settingsOf } from '../resolve/named-parts.ts';
 import { fidelityOf, presetWorld } from '../resolve/presets.ts';
 import { createProgress, noProgress } from './progress.ts';
 import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
 
-export interface PlayFlags extends ModelFlags, ClockFlags, BudgetFlags, RemoteFlags, QueueFlags {
-  readonly agents?: number;
-  readonly scene?: string;
-  readonly worldOptions?: Readonly<Record<string, unknown>>;
-  readonly steps?: number;
-  /** Seconds. */
-  readonly timeCap?: number;
-  readonly stepDeadline?: number;
-  readonly out?: string;
-  readonly trace?: TraceLevel;
-  /** The file that keeps every exchange with a model. */
-  readonly record?: string;
-  /** The key file that signs the episode's record. */
-  readonly sign?: string;
-  /** As given: `role=file`. */
-  readonly prompt?: readonly string[];
-  /** A pause before each step, in ms, so that a person can follow. */
-  readonly pace?: number;
-}
+export type PlayFlags = EpisodeFlags &
+  QueueFlags &
+  Pick<Given<typeof TEAM_FLAGS & typeof RUN_NAME_FLAGS & typeof WATCH_FLAGS>, 'agents' | 'scene' | 'run' | 'pace'> & {
+    readonly worldOptions?: Readonly<Record<string, unknown>>;
+  };
 
 export interface PlayNeeds {
   readonly world: AnyCompleteWorld;
@@ -91,20 +67,13 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
   const legs = legsOfProtocol(protocol).map((leg) => layOut(leg.protocol, setup.agents));
   const serves = servedHere(flags, legs);
   const counter = createTokenCounter();
-  const timing = timingOf(flags, context);
-  const beforeStep = pacing(flags, context, timing.simulated);
   checkModelRoles(modelNames(flags), [protocol]);
-  const models = timing.slowed(await createModels(flags, { world, context, counter }));
-  const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
-  const [sampling, settings] = [samplingOf(flags, protocol), settingsOf(flags)];
-  const budget = tellOvershoot(
-    budgetOf(flags, context.cwd, { models: namesOf(models) }),
-    { ...sampling['*'], ...settings },
-    out,
-  );
+  const models = await createModels(flags, { world, context, counter });
+  const { timing, asked, limits, record } = episodeGroups(flags, { models, protocol, counter, context, out });
+  const beforeStep = pacing(flags, context, timing.simulated);
   const { scene, seed } = setup;
-  const record = recordIn(folderOf(needs, setup));
-  const sink = sinkOf(record, needs);
+  const file = recordIn(folderOf(needs, setup));
+  const sink = sinkOf(file, record.seal, needs);
   const title = `${world.words.title}, scene ${scene}, under ${protocol.name}`;
   const progress = out ? createProgress({ out, world, title, stepCap, clock: context.clock }) : noProgress;
   const secret = serves && runSecret(flags, true, context);
@@ -116,26 +85,17 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
     if (serves && bus) out?.write(`${remoteHint(flags, `--bus ${bus.about}`)}\n`);
     const result = await runEpisode({
       ...options,
-      models: recording.of(models),
-      settings,
-      sampling,
-      trace: flags.trace || undefined,
+      ...asked,
+      ...limits,
+      ...record,
+      models: recording.of(asked.models),
       sink,
-      clock: timing.clock,
-      signal: context.signal,
       watch: [progress.watch, ...findings.watch, ...watch],
-      ...budget,
       onStep: progress.step,
       beforeStep,
-      count: counter.count,
       bus,
-      prompts,
       serves,
       secret,
-      barrierMs: (flags.remoteWait ?? REMOTE_WAIT_S) * 1000,
-      timeCapMs: flags.timeCap === undefined ? undefined : flags.timeCap * 1000,
-      simulated: timing.onRecord,
-      stepDeadlineMs: flags.stepDeadline === undefined ? timing.stepDeadlineMs : flags.stepDeadline * 1000,
     });
     return {
       world,
@@ -144,9 +104,9 @@ export async function play(needs: PlayNeeds): Promise<PlayedEpisode> {
       worldOptions: world.options.parse(options.worldOptions ?? {}),
       scene,
       seed,
-      models,
+      models: asked.models,
       result,
-      record: displayPath(context.cwd, record),
+      record: displayPath(context.cwd, file),
       simulated: timing.simulated,
       ...findings.now(),
     };
@@ -209,14 +169,10 @@ function folderOf(
   return freshFolder({ ...context, now: context.clock.now(), world: world.name, protocol: protocol.name, scene, seed });
 }
 
-function sinkOf(record: string, { flags, context, beside }: PlayNeeds): Sink {
-  const sink = lazySink(record, signKey(flags.sign, context));
+function sinkOf(file: string, seal: SealOptions | undefined, { beside }: PlayNeeds): Sink {
+  const sink = lazySink(file, seal);
   return beside ? teeSink(sink, beside) : sink;
 }
-
-const namesOf = (models: Readonly<Record<string, Model>>): string[] => [
-  ...new Set(Object.values(models).map(({ name }) => name)),
-];
 
 function planOptions(
   world: AnyCompleteWorld,
@@ -226,17 +182,7 @@ function planOptions(
   const { agents, scene, seed, run, worldOptions = {}, steps = presetWorld(flags.fidelity, world).steps } = flags;
   const chosen = { world, protocol, worldOptions, settings: settingsOf(flags), steps: flags.steps ?? null };
   const fidelity = fidelityOf(flags.fidelity, chosen);
-  return {
-    world,
-    protocol,
-    agents,
-    scene,
-    seed,
-    run,
-    worldOptions,
-    steps,
-    fidelity,
-  };
+  return { world, protocol, agents, scene, seed, run, worldOptions, steps, fidelity };
 }
 
 /** Undefined if each episode has its own bus in memory. @throws BUS_UNREACHABLE, BUS_REFUSED, FILE_UNREADABLE */

@@ -11,7 +11,7 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { promptsFrom } from '../options/prompt-files.ts';
+import { type AskFlags, askedBy } from '../options/episode.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 import { oneLine } from '../print/plain.ts';
@@ -19,26 +19,19 @@ import { findProtocol, findWorld } from '../resolve/find-parts.ts';
 import {
   checkModelRoles,
   createModels,
-  type ModelFlags,
   modelNames,
-  modelRoles,
   pickProtocol,
   pickWorld,
   protocols,
   roleNames,
-  samplingOf,
-  settingsOf,
 } from '../resolve/named-parts.ts';
 
-export interface ServeFlags extends ModelFlags, QueueFlags, SecretFlags {
+/** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
+export interface ServeFlags extends AskFlags, QueueFlags, SecretFlags {
   readonly roles: readonly string[];
-  /** Serve only episodes of this run. */
   readonly run?: string;
-  /** The user's files, or names, if only these are served. */
   readonly protocol?: string;
   readonly world?: string;
-  /** As given: `role=file`. */
-  readonly prompt?: readonly string[];
   /** Exit after the first episode. */
   readonly once?: boolean;
   readonly quiet?: boolean;
@@ -136,15 +129,7 @@ async function partsFor(
   checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
   const models = await createModels({ seed, ...flags }, { world, context, counter });
-  const prompts = promptsFrom(flags.prompt, { of: protocol.name, known: modelRoles(protocol) }, context.cwd);
-  return {
-    protocol,
-    models,
-    settings: settingsOf(flags),
-    sampling: samplingOf(flags, protocol),
-    count: counter.count,
-    prompts,
-  };
+  return { protocol, ...askedBy(flags, { models, protocol, counter, cwd: context.cwd }) };
 }
 
 /** In a sequence, others join the leg that is playing. */

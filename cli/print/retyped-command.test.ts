@@ -1,7 +1,7 @@
 // Tests that a hint repeats the command as it was typed, quoted for a shell, without what it replaces.
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { collectValues, wholeNumber } from '../options/option-values.ts';
+import { collectValues } from '../options/option-values.ts';
 import { MODEL_OPTIONS, retypedCommand } from './retyped-command.ts';
 
 async function typed(...words: string[]): Promise<string> {
@@ -9,10 +9,10 @@ async function typed(...words: string[]): Promise<string> {
   const command = new Command('play')
     .argument('<world>')
     .option('--goal <text>', 'a goal')
-    .option('--seeds <n>', 'how many', wholeNumber('--seeds'))
+    .option('--seeds <n>', 'how many', Number)
     .option('--steps <n>', 'with a default', '10')
-    .option('--world-option <pair>', 'many', collectValues)
-    .option('--model <name>', 'many', collectValues)
+    .option('--world-option <pair>', 'many', collectValues('', ''))
+    .option('--model <name>', 'many', collectValues('', ''))
     .option('--images', 'a switch')
     .action(() => {
       again = retypedCommand(command, ['--model'], {});

@@ -2,13 +2,13 @@
 // for people and programs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
+import { command, flags, type Given } from '../command.ts';
 import type { CsvField } from '../compare/figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
@@ -24,26 +24,21 @@ import { experimentReportSource } from './source.ts';
 const FORMATS = ['html', 'text', 'csv', 'json', 'markdown', 'latex'] as const;
 type ReportFormat = (typeof FORMATS)[number];
 
-interface ReportFlags {
-  readonly format?: ReportFormat;
-  readonly out?: string;
-  readonly by?: 'pooled' | 'scene';
-  readonly json?: boolean;
-}
-
 export const REPORT_FILE = 'report.html';
 
-export function registerReport(parent: Command, context: CliContext): void {
-  parent
-    .command('report <folder>')
-    .description('write an HTML page with figures and tables of the results of an experiment or comparison')
-    .option('--format <f>', `one of ${FORMATS.join(', ')} (default: html)`, oneOfWords('--format', FORMATS))
-    .option('--out <file>', `the file to write (default: ${REPORT_FILE} in the folder; tables go to stdout)`)
-    .option('--by <what>', "'pooled' (the default) or 'scene'", oneOfWords('--by', ['pooled', 'scene']))
-    .option('--json', 'the same as --format json')
-    .addHelpText(
-      'after',
-      `
+const FLAGS = flags({
+  '--format <f>': [`one of ${FORMATS.join(', ')} (default: html)`, oneOfWords(FORMATS)],
+  '--out <file>': `the file to write (default: ${REPORT_FILE} in the folder; tables go to stdout)`,
+  '--by <what>': ["'pooled' (the default) or 'scene'", oneOfWords(['pooled', 'scene'])],
+  '--json': 'the same as --format json',
+});
+type ReportFlags = Given<typeof FLAGS>;
+
+export const registerReport = command({
+  words: 'report <folder>',
+  about: 'write an HTML page with figures and tables of the results of an experiment or comparison',
+  flags: FLAGS,
+  more: `
 Examples:
   $ troupe experiment report runs/mini
   $ troupe experiment report runs/mini --out mini.html
@@ -54,9 +49,8 @@ Examples:
 The page is one file that opens without a network: success against communication, metrics, paired differences, tokens by
 origin, who reads whom, growth with the team, courses of episodes, rounds, ends, and one episode of each protocol. Each
 figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
-    )
-    .action((folder: string, flags: ReportFlags) => report(folder, flags, context));
-}
+  run: ({ folder }, flags, context) => report(folder, flags, context),
+});
 
 async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
   const format = flags.json ? 'json' : (flags.format ?? 'html');

@@ -24,6 +24,7 @@ import { vocabularyOf } from '../../runtime/tokens/vocabulary.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
 import { isRecorded, recordedModelNamed } from '../options/model-recording.ts';
+import type { ModelFlags } from '../options/shared-options.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
 import { isModelFile, loadModel } from './model-file.ts';
 import { samplingUnder } from './named-presets.ts';
@@ -79,31 +80,6 @@ function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<
     near: near(name.slice(0, 60), names),
   });
 }
-
-export interface ModelFlags {
-  /** As given: a name for all roles, or `role=name`; none means `rules`. */
-  readonly model?: readonly string[];
-  /** Seed of the rule-based player's random choices. */
-  readonly seed?: number;
-  readonly slip?: number;
-  readonly forget?: number;
-  readonly baseUrl?: string;
-  readonly apiKeyEnv?: string;
-  readonly temperature?: number;
-  readonly maxTokens?: number;
-  readonly modelSeed?: number;
-  /** Seconds. */
-  readonly callTimeout?: number;
-  /** The preset for everything, which also sets the sampling. */
-  readonly fidelity?: string;
-  /** Whether sampling settings not given here come from the protocol's paper. */
-  readonly sampling?: SamplingSource;
-  /** As given: `english`, `plain` or `embed:MODEL`. */
-  readonly grounder?: string;
-}
-
-export const SAMPLING_SOURCES = ['model', 'published'] as const;
-type SamplingSource = (typeof SAMPLING_SOURCES)[number];
 
 export const RULES = 'rules';
 

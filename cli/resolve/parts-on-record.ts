@@ -1,5 +1,4 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
-import type { Command } from 'commander';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -8,6 +7,7 @@ import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/n
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
+import { flags, type Given } from '../command.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
 import type { NamedExport } from './file-exports.ts';
@@ -16,23 +16,15 @@ import { protocolsIn, worldsIn } from './find-parts.ts';
 import { pickProtocol, pickWorld, protocols, worlds } from './named-parts.ts';
 import { isFamily } from './shape-checks.ts';
 
-export interface OnRecordFlags {
-  /** Files with protocols, as typed. */
-  readonly protocol?: readonly string[];
-  readonly world?: string;
-}
+export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
 
-export const withFilesOnRecord = (command: Command): Command =>
-  withWorldFile(
-    command.option(
-      '--protocol <file>',
-      'the file of a protocol of your own that the record names; may be repeated',
-      collectValues,
-    ),
-  );
+/** Files with the user's own parts, as typed. */
+export const FILES_ON_RECORD = flags({
+  '--protocol <file>': ['the file of a protocol of your own that the record names; may be repeated', collectValues],
+  ...WORLD_ON_RECORD,
+});
 
-export const withWorldFile = (command: Command): Command =>
-  command.option('--world <file>', 'the file of a world of your own that the record names');
+export type OnRecordFlags = Given<typeof FILES_ON_RECORD>;
 
 export interface PartsOnRecord {
   readonly world: AnyCompleteWorld;

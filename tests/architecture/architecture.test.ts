@@ -215,6 +215,14 @@ test('no product file is longer than 400 lines, but for tables that a script wri
   expect(long).toEqual([]);
 });
 
+test('a command declares its options in a table: name, help and reader in one place', () => {
+  const declaring = product.filter(
+    (f) => f.startsWith('cli/') && /\.(?:requiredO|addO|o)ption\(/.test(readFileSync(join(root, f), 'utf8')),
+  );
+  // The program itself has --debug.
+  expect(declaring).toEqual(['cli/command.ts', 'cli/main.ts']);
+});
+
 test('comments wrap at 120 columns', () => {
   const written = sources(root).filter((file) => !file.endsWith('.generated.ts'));
   const long = written.flatMap((file) =>

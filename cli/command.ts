@@ -1,0 +1,115 @@
+// Declares a command as data: its usage, its options and what it does. The types of arguments and options are read off
+// their words, so that an option stands in one place, with its help and the function that reads it.
+import { type Command, Option } from 'commander';
+import type { CliContext } from './context.ts';
+
+/** Given the names of an option and its command, reads values; of one that may be repeated it is given those before. */
+export type Reader<T> = (option: string, command: string) => (text: string, before: readonly string[] | undefined) => T;
+
+interface FlagDetails {
+  readonly help: string;
+  readonly read?: Reader<unknown>;
+  /** The command needs it. */
+  readonly required?: true;
+  /** The help does not name it. */
+  readonly hidden?: true;
+  readonly otherwise?: unknown;
+}
+
+/** By the words of each option: `--quiet`, `--out <dir>`, `--images [kind]`. */
+export type Flags = Readonly<
+  Record<`--${string}`, string | readonly [help: string, read: Reader<unknown>] | FlagDetails>
+>;
+
+export const flags = <const F extends Flags>(table: F): F => table;
+
+type Camel<S> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S extends string ? S : never;
+type NameOf<K> = K extends `--${infer N} ${string}`
+  ? Camel<N>
+  : K extends `--no-${infer N}` | `--${infer N}`
+    ? Camel<N>
+    : never;
+type ReadBy<R, K> =
+  R extends Reader<infer T>
+    ? T | (K extends `${string}[${string}` ? boolean : never)
+    : K extends `${string}<${string}`
+      ? string
+      : K extends `${string}[${string}`
+        ? string | boolean
+        : boolean;
+type ValueOf<E, K> = E extends readonly [string, infer R]
+  ? ReadBy<R, K>
+  : ReadBy<E extends { readonly read: infer R } ? R : undefined, K>;
+type Sure<E, K> = E extends { readonly required: true } | { readonly otherwise: unknown }
+  ? K
+  : K extends `--no-${string}`
+    ? K
+    : never;
+
+/** What a command is given for these options. */
+export type Given<F extends Flags> = {
+  readonly [K in keyof F as Exclude<NameOf<K>, NameOf<Sure<F[K], K>>>]?: ValueOf<F[K], K>;
+} & { readonly [K in keyof F as NameOf<Sure<F[K], K>>]: ValueOf<F[K], K> };
+
+type ArgOf<W> = W extends `<${infer N}...>` | `[${infer N}...]`
+  ? { readonly [K in N]: readonly string[] }
+  : W extends `<${infer N}>`
+    ? { readonly [K in N]: string }
+    : W extends `[${infer N}]`
+      ? { readonly [K in N]?: string }
+      : unknown;
+type ArgsOf<U> = U extends `${infer W} ${infer More}` ? ArgOf<W> & ArgsOf<More> : ArgOf<U>;
+
+/** The command as it was typed, for hints that repeat it. */
+export interface Call extends CliContext {
+  readonly command: Command;
+}
+
+export interface CommandSpec<U extends string, F extends Flags> {
+  /** `diff <a> <b>` */
+  readonly words: U;
+  readonly about: string;
+  /** In place of the usage that the words make. */
+  readonly usage?: string;
+  /** Help for arguments, by name. */
+  readonly args?: Readonly<Record<string, string>>;
+  readonly flags: F;
+  /** The end of the help: examples and exit codes. */
+  readonly more?: string;
+  run(args: ArgsOf<U>, flags: Given<F>, call: Call): unknown;
+}
+
+export type RegisterCommand = (parent: Command, context: CliContext) => Command;
+
+export function command<const U extends string, const F extends Flags>(spec: CommandSpec<U, F>): RegisterCommand {
+  const [name = '', ...words] = spec.words.split(' ');
+  return (parent, context) => {
+    const made = parent.command(name).description(spec.about);
+    if (spec.usage !== undefined) made.usage(spec.usage);
+    for (const word of words) made.argument(word, spec.args?.[word.replace(/[<[\].>]/g, '')] ?? '');
+    for (const option of optionsOf(spec.flags, `troupe ${name}`)) made.addOption(option);
+    if (spec.more !== undefined) made.addHelpText('after', spec.more);
+    return made.action(async () => {
+      const values = made.processedArgs;
+      const args = made.registeredArguments.reduce(
+        (all, arg, i) => Object.assign(all, { [arg.name()]: values[i] }),
+        Object.create(null),
+      );
+      await spec.run(args, made.opts<Given<F>>(), { ...context, command: made });
+    });
+  };
+}
+
+const optionsOf = (table: Flags, command: string): Option[] =>
+  Object.entries(table).map(([words, entry]) => {
+    const { help, read, required, hidden, otherwise }: FlagDetails =
+      typeof entry === 'string' ? { help: entry } : 'help' in entry ? entry : { help: entry[0], read: entry[1] };
+    const option = new Option(words, help).makeOptionMandatory(required === true).hideHelp(hidden === true);
+    if (otherwise !== undefined) option.default(otherwise);
+    const parse = read?.(words.split(' ', 1).join(), command);
+    // Whoever takes the values before gathers them.
+    if (parse && parse.length > 1)
+      option.argParser((text, before: unknown) => parse(text, Array.isArray(before) ? before : undefined));
+    else if (parse) option.argParser((text: string) => parse(text, undefined));
+    return option;
+  });
