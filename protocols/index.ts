@@ -2,11 +2,9 @@
 
 import type { TeamProtocol } from '../runtime/core/protocol.ts';
 import type { AnyFamily } from '../runtime/naming/family.ts';
-import { act } from './act.ts';
 import { capo } from './capo/capo.ts';
 import { cmas, cmasFamily } from './cmas.ts';
 import { coela } from './coela.ts';
-import { cot } from './cot.ts';
 import { dmas, dmasFamily } from './dmas.ts';
 import { duo, duos } from './duo.ts';
 import { emos } from './emos/emos.ts';
@@ -15,11 +13,11 @@ import { hmas2 } from './hmas2.ts';
 import { llamar } from './llamar/llamar.ts';
 import { mhp } from './mhp/mhp.ts';
 import { proagent } from './proagent/proagent.ts';
-import { react } from './react.ts';
 import { rhp } from './rhp.ts';
 import { roco } from './roco/roco.ts';
 import { smartLlm } from './smart-llm.ts';
 import { solo } from './solo.ts';
+import { act, cot, react } from './trace-planners.ts';
 
 export * from './channels.ts';
 export {

@@ -1,16 +1,17 @@
-// Builds the planner that Act, ReAct and chain of thought share: one planner for the whole team, with a growing trace
-// of the episode in its prompt. The protocols differ in what it writes before its actions and how much of that enters
-// the trace. After the baselines of Nayak et al. (arXiv 2407.10031, section 5).
+// Defines Act, ReAct and chain of thought: one planner for the whole team, with a growing trace of the episode in its
+// prompt. The protocols differ in what it writes before its actions and how much of that enters the trace. They are the
+// baselines of Nayak et al. (arXiv 2407.10031, section 5), after Yao et al. (arXiv 2210.03629) and Wei et al. (arXiv
+// 2201.11903).
 import { z } from 'zod';
-import { groundPlan, planFor } from '../../agents/answers.ts';
-import { module } from '../../agents/module.ts';
-import { head, heardOn, instruct, remembers, says, sees, who } from '../../agents/prompt.ts';
-import { action, channel, observation } from '../../runtime/core/channel.ts';
-import type { Message } from '../../runtime/core/message.ts';
-import { every, latest, type Me, optional, unread } from '../../runtime/core/role.ts';
-import { addressed, ownAnd, to } from '../../runtime/core/route.ts';
-import type { VariantParts } from '../../runtime/naming/family.ts';
-import { notes, Words } from '../channels.ts';
+import { groundPlan, planFor } from '../agents/answers.ts';
+import { module } from '../agents/module.ts';
+import { head, heardOn, instruct, remembers, says, sees, who } from '../agents/prompt.ts';
+import { action, channel, observation } from '../runtime/core/channel.ts';
+import type { Message } from '../runtime/core/message.ts';
+import { every, latest, type Me, optional, unread } from '../runtime/core/role.ts';
+import { addressed, ownAnd, to } from '../runtime/core/route.ts';
+import { family, type VariantParts } from '../runtime/naming/family.ts';
+import { notes, Words } from './channels.ts';
 
 /** A brief summary of what an agent has seen. */
 const summary = channel('summary', Words);
@@ -18,12 +19,12 @@ const summary = channel('summary', Words);
 /**
  * The published baselines make another call per agent and step to summarize its observation; here that is optional.
  */
-export const summaries = z
+const summaries = z
   .boolean()
   .default(false)
   .describe('Whether an extra call per agent and step summarizes what the agent sees.');
 
-export interface TracePlannerOptions {
+interface TracePlannerOptions {
   readonly about: string;
   readonly instructions: string;
   /** Whether the answer starts with thoughts, and whether they are added to the trace. */
@@ -31,7 +32,7 @@ export interface TracePlannerOptions {
   readonly summaries: boolean;
 }
 
-export function tracePlanner(spec: TracePlannerOptions): VariantParts {
+function tracePlanner(spec: TracePlannerOptions): VariantParts {
   const mind = planner(spec);
   const routes = { trace: to('mind'), action: addressed, notes: to('mind') };
   // As LLaMAR, whose baselines they are (nsidn98/LLaMAR); summaries are drawn at temperature 0.
@@ -187,3 +188,48 @@ function nextStep(whole: string): number {
   const found = whole.slice(1).search(HEADER);
   return found < 0 ? 0 : found + 1;
 }
+
+// --- the protocols, from what stands above ---
+
+/**
+ * Act: one planner acts for all from a growing trace of observations and actions, without writing thoughts. The
+ * baseline of Nayak et al. (arXiv 2407.10031) after Yao et al. (arXiv 2210.03629).
+ */
+export const act = family('act', { summaries }, (options) =>
+  tracePlanner({
+    about: 'One planner acts for all, on a growing trace of what was seen and done.',
+    instructions:
+      'You act for the whole team. You are shown what has been seen and done so far, step by step, and what is seen now. Give each agent the one action that it takes now, and nothing else.',
+    thought: 'none',
+    ...options,
+  }),
+);
+
+// Thoughts are part of the trace in the paper; the baseline in LLaMAR's code (nsidn98/LLaMAR) keeps only the actions of
+// the answer and drops the thoughts.
+const thoughts = z.enum(['kept', 'dropped']).default('kept').describe('Whether thoughts stay in the trace.');
+
+/** ReAct: as `act`, but the planner thinks before it acts (Yao et al., arXiv 2210.03629). */
+export const react = family('react', { summaries, thoughts }, ({ thoughts: thought, ...options }) =>
+  tracePlanner({
+    about: 'One planner thinks and then acts for all, on a growing trace of what was seen, thought and done.',
+    instructions:
+      'You act for the whole team. You are shown what has happened so far, step by step, and what is seen now. First think in `text`: where things stand, what the last actions have brought, what is to be done next and by whom. Then give each agent the one action that it takes now.',
+    thought,
+    ...options,
+  }),
+);
+
+/**
+ * Chain of thought: the planner reasons before it names the actions, and its reasoning is not kept (Wei et al., arXiv
+ * 2201.11903, as a baseline of arXiv 2407.10031).
+ */
+export const cot = family('cot', { summaries }, (options) =>
+  tracePlanner({
+    about: 'One planner reasons step by step and then acts for all, on a growing trace of what was seen and done.',
+    instructions:
+      'You act for the whole team. You are shown what has been seen and done so far, step by step, and what is seen now. In `text` reason step by step: what the task still needs, which way leads there, what each agent can contribute at once, what could go wrong. From that, give each agent the one action that it takes now.',
+    thought: 'dropped',
+    ...options,
+  }),
+);

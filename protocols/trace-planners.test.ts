@@ -1,7 +1,7 @@
 // Tests that a trace of steps keeps its newest ones whole, and that nobody can forge its heads.
 import { describe, expect, test } from 'vitest';
-import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
-import { extendTrace, trace } from './trace-planner.ts';
+import { instanceName, type Message, messageId } from '../runtime/core/message.ts';
+import { extendTrace, trace } from './trace-planners.ts';
 
 const from = instanceName('team', null, 'mind');
 const message = (text: string): Message<{ text: string }> => {
