@@ -1,7 +1,7 @@
 // Adds to an agent's list the actions on things it was told about. A world lists only what the agent has seen itself,
 // but an agent that hears a name from a teammate, or a planner that plans for several agents, may act on that thing
 // too.
-import type { NamedThings } from '../runtime/core/world.ts';
+import type { NamedThings } from '../runtime/facets/names.ts';
 
 /** The most names that are read out of what was told. */
 const MOST_NAMES = 400;

@@ -29,17 +29,16 @@ export type {
   CompleteWorld,
   FacetName,
   Figures,
-  LocalWorld,
   NewMetric,
   Oracle,
   Pace,
-  PicturedName,
   Sight,
   Team,
   Views,
   Words,
 } from '../runtime/core/world.ts';
 export type { ManualClock } from '../runtime/episode/simulated-clock.ts';
+export type { PicturedName } from '../runtime/facets/names.ts';
 export type { AnyFamily, Family } from '../runtime/naming/family.ts';
 export type { ComparisonOptions } from '../runtime/run/compare.ts';
 export type { ModelNeeds } from '../runtime/run/plan.ts';

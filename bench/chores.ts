@@ -5,7 +5,7 @@
 // Run: npx tsx bench/chores.ts
 
 import { TEST_EPISODES } from '../envs/chores/episodes.ts';
-import { chores } from '../envs/chores/index.ts';
+import { chores } from '../envs/chores/world.ts';
 import { promptFor, seesSegment, whoSegment } from '../envs/kit/prompt-writer.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';

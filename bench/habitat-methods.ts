@@ -3,8 +3,8 @@ import { RESUME_FORMATS, type ResumeFormat } from '../agents/robots/resume-text.
 import { pickProtocol } from '../cli/resolve/named-parts.ts';
 import { presetWorld, underPreset } from '../cli/resolve/presets.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat/constants.ts';
-import { habitat } from '../envs/habitat/index.ts';
 import { HabitatOptions } from '../envs/habitat/options.ts';
+import { habitat } from '../envs/habitat/world.ts';
 import { cmas, coela, dmas, emos, hmas2 } from '../protocols/index.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type EpisodeRequest, type HabitatFigures, playPlan, playProtocol } from './habitat-episodes.ts';

@@ -5,7 +5,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { habitat } from '../envs/habitat/index.ts';
+import { habitat } from '../envs/habitat/world.ts';
 import type { HabitatFigures } from './habitat-episodes.ts';
 import { findings } from './habitat-findings.ts';
 import { ALL, playMethod, playScale, SCALES } from './habitat-methods.ts';

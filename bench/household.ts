@@ -2,7 +2,7 @@
 // random admissible actions, and milliseconds a reset. It does not measure protocols, buses, models, pictures, or
 // AI2-THOR itself, for which no figure of the same kind was taken.
 // Run: npx tsx bench/household.ts
-import { household } from '../envs/household/index.ts';
+import { household } from '../envs/household/world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent, Setup } from '../runtime/core/world.ts';

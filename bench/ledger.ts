@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { memorySink, type RecordEvent } from '../api/record.ts';
 import { main } from '../cli/main.ts';
-import { sar } from '../envs/sar/index.ts';
+import { sar } from '../envs/sar/world.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { dmas } from '../protocols/index.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withLatency } from '../agents/models/latency.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
-import { sar } from '../envs/sar/index.ts';
+import { sar } from '../envs/sar/world.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
 import { fileSink, teeSink } from '../runtime/record/sink.ts';

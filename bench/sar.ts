@@ -2,7 +2,7 @@
 // with random admissible actions. It does not measure protocols, buses, models, or the published code itself, whose
 // figures are quoted.
 // Run: npx tsx bench/sar.ts
-import { sar } from '../envs/sar/index.ts';
+import { sar } from '../envs/sar/world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';

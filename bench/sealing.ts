@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rulesModel } from '../agents/models/rules-model.ts';
-import { sar } from '../envs/sar/index.ts';
+import { sar } from '../envs/sar/world.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { cmas, dmas } from '../protocols/index.ts';
 import { createSeals, PAGE_LINES, withoutSeal } from '../runtime/record/chain.ts';

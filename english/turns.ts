@@ -1,7 +1,6 @@
 // Turns roundabout English into plain orders by grammar alone, without knowing what a world is about: `give the mug a
 // wash` becomes `wash the mug`, `the mug is what I wash` too. Other files decide what the plain verb means.
 import { BLOCKERS } from '../agents/grounding/word-lists.ts';
-import { withHeldLoad } from './phrases/held-load.ts';
 import { KEEPING } from './phrases/result-phrases.ts';
 import { verbOfEnding, verbOfNoun, verbOfParticiple } from './verbs/participles.ts';
 import { distanceToSense, isVerb } from './verbs/verb-meaning.ts';
@@ -230,3 +229,34 @@ const isLessening = (verb: string): boolean =>
       ['close', 'narrow', 'bridge', 'cut'].includes(one) ||
       ['decrease.1', 'decrease.2', 'travel.1'].some((sense) => distanceToSense(one, sense) !== undefined),
   );
+
+// --- what is held ---
+
+const GOODS =
+  '(?:objects?|items?|things?|goods|stuff|load|cargo|belongings|possessions|targets?|supply|supplies|resources|junk|rubbish)';
+const HOLDS =
+  "(?:(?:am|are|is|'m|'re|'s)? ?(?:currently |now |already )?(?:holding|carrying)|(?:currently |now )?(?:hold|carry|have|have got|'ve got|(?:have|'ve) (?:collected|gathered|picked up|found|taken))(?: with me| on me)?)";
+const HAND = '(?:in|with) (?:my|your|its|both|the|both my) (?:free )?(?:hands?|arms?|grippers?|possession)';
+const ALL = '(?:all|all of|everything|whatever|what|anything)';
+const MY = '(?:the |my |these |those )?';
+
+const HELD = new RegExp(
+  // whatever I'm carrying, the things it is holding
+  `\\b(?:${ALL}|(?:${ALL} )?${MY}${GOODS})(?: that| which)? (?:i|we|you|it|he|she) ?${HOLDS}(?: ${HAND})?(?! (?:to|for) \\w+ing)\\b|` +
+    // all currently held objects, the objects currently held
+    `\\b(?:${ALL} )?${MY}(?:currently )?(?:held|carried|collected|gathered) ${GOODS}\\b|` +
+    `\\b(?:${ALL} )?${MY}${GOODS}(?: (?:that|which) are)? (?:currently )?(?:held|carried)\\b|` +
+    // the items in my hands, my stuff
+    `\\b(?:${ALL} )?${MY}(?:${GOODS}|${ALL})(?: (?:that|which) (?:is|are))? ${HAND}\\b|\\b(?:all (?:of )?)?my ${GOODS}\\b`,
+  'i',
+);
+
+/** `the rubbish I'm holding`: that it is held goes without saying of what one puts down. */
+const OWN = new RegExp(
+  `(?<=\\b(?:the|my|this) \\w+(?: \\w+)?)(?: that| which)? i ?${HOLDS}(?= (?:in|on|at|to|into|onto|inside|down|over|back)\\b|[.!]?$)`,
+  'i',
+);
+
+/** Every phrase for all that an agent holds as `what i hold`, so that worlds with hands need one way to read it. */
+export const withHeldLoad = (text: string): string =>
+  HELD.test(text) ? text.replace(HELD, 'what i hold') : text.replace(OWN, '');

@@ -1,11 +1,11 @@
 // Exports the public API `troupe/envs`: the shipped worlds by name.
-import type { AnyLocalWorld } from '../runtime/core/world.ts';
-import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/index.ts';
-import { chores } from './chores/index.ts';
-import { habitat } from './habitat/index.ts';
-import { household } from './household/index.ts';
-import { sar } from './sar/index.ts';
-import { transport } from './transport/index.ts';
+import { boxlift, boxnet1, boxnet2, warehouse } from './boxworld/worlds.ts';
+import { chores } from './chores/world.ts';
+import { habitat } from './habitat/world.ts';
+import { household } from './household/world.ts';
+import type { AnyLocalWorld } from './kit/local-world.ts';
+import { sar } from './sar/world.ts';
+import { transport } from './transport/world.ts';
 
 export { boxlift, boxnet1, boxnet2, chores, habitat, household, sar, transport, warehouse };
 
@@ -22,8 +22,9 @@ export const WORLDS: Readonly<Record<string, AnyLocalWorld>> = {
   boxlift,
 };
 
+export type { Similarity } from './household/scope.ts';
 // Worlds that can be customized with the user's own episodes or text similarity.
-export { createHousehold, type Similarity } from './household/index.ts';
+export { createHousehold } from './household/world.ts';
 // Actions as rows, and a player made of them, for a user's own world.
 export {
   type ActionRow,
@@ -39,6 +40,7 @@ export {
 } from './kit/action-rows.ts';
 export { type ActionTable, actionTable, type TableParts } from './kit/action-table.ts';
 export type { ActionCall } from './kit/bound-row.ts';
+export type { LocalWorld } from './kit/local-world.ts';
 // Helpers for the player of a user's own world, which gets a prompt's text and must read it.
 export {
   type ObservationReader,
@@ -49,4 +51,5 @@ export {
 } from './kit/player-question.ts';
 export { type PromptParagraph, readPrompt } from './kit/prompt-reader.ts';
 export { playerFromRows, type RowsPlayerParts } from './kit/rows-player.ts';
-export { createTransport, type TransportEpisode } from './transport/index.ts';
+export type { TransportEpisode } from './transport/episodes.ts';
+export { createTransport } from './transport/world.ts';

@@ -1,13 +1,10 @@
 // Exports the public API `troupe/presets`: the shipped presets by name, and what they are made of.
-import type { Preset } from '../runtime/naming/preset.ts';
-import { paperCapo } from './capo.ts';
+import type { Preset, PresetDeviation } from '../runtime/naming/preset.ts';
 import { paperChen, publishedChen } from './chen.ts';
-import { paperCoela, publishedCoela } from './coela.ts';
+import { paperCapo, paperCoela, paperProagent, paperRoco, publishedCoela } from './embodied.ts';
 import { paperEmos, publishedEmos } from './emos.ts';
 import { paperLlamar, publishedLlamar } from './llamar.ts';
-import { paperProagent } from './proagent.ts';
-import { paperRoco } from './roco.ts';
-import { withWorldDifferences } from './world-differences.ts';
+import { PAPER_DIFFERENCES, PUBLISHED_DIFFERENCES } from './world-differences.generated.ts';
 
 export type { Fidelity, Preset, PresetDeviation, PresetProtocol, PresetWorld } from '../runtime/naming/preset.ts';
 export { publishedSampling } from '../runtime/naming/published-sampling.ts';
@@ -31,3 +28,16 @@ export const PRESETS: Readonly<Record<string, Preset>> = Object.fromEntries(
     publishedEmos,
   ].map((preset) => [preset.name, withWorldDifferences(preset)]),
 );
+
+/**
+ * Adds the differences of a preset's worlds, as listed in their READMEs. The preset's own statement on a subject takes
+ * precedence; its name says whether it follows the paper or its code.
+ */
+function withWorldDifferences(preset: Preset): Preset {
+  const { name, worlds, deviations } = preset;
+  const all = name.startsWith('published:') ? PUBLISHED_DIFFERENCES : PAPER_DIFFERENCES;
+  const isNamed = ({ matter, worlds: of = [] }: PresetDeviation) =>
+    deviations.some((own) => own.matter === matter && (own.worlds?.some((world) => of.includes(world)) ?? true));
+  const more = all.filter((one) => one.worlds?.some((world) => Object.hasOwn(worlds, world)) && !isNamed(one));
+  return { ...preset, deviations: [...deviations, ...more] };
+}

@@ -1,7 +1,7 @@
 // Stands for grounding without English: actions are read as they are listed, by spelling and by the world's phrases.
-import { PLAIN_GROUNDER } from '../../runtime/core/ask.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { PLAIN_GROUNDER } from '../../runtime/facets/lexicon.ts';
 
 /**
  * The grounder that leaves English out: an action counts only as it is listed, with other spelling, or in the world's

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { WORLDS } from '../../envs/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { PRESETS } from '../../presets/index.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import type { AnyFamily } from '../../runtime/naming/family.ts';
 import type { Preset } from '../../runtime/naming/preset.ts';
 import { canonicalEvents } from '../../runtime/record/canonical.ts';

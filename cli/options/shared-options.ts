@@ -1,9 +1,9 @@
 // Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
-import { PLAIN_GROUNDER } from '../../runtime/core/ask.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { PLAIN_GROUNDER } from '../../runtime/facets/lexicon.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { flags, type Given } from '../command.ts';
 import { oneLine } from '../print/plain.ts';

@@ -1,8 +1,8 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 
-import { snapshotOf } from '../../runtime/core/state-handle.ts';
 import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
+import { snapshotOf } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';

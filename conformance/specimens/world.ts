@@ -1,8 +1,9 @@
 // Provides for every clause about a world one that breaks only this clause: the toy world with exactly one defect. A
 // suite that passes one of these tests nothing.
 
+import type { LocalWorld } from '../../envs/kit/local-world.ts';
 import type { RelayState } from '../../envs/relay/relay.ts';
-import type { AnyCompleteWorld, ChatPrompt, Intent, LocalWorld, StepResult } from '../../runtime/core/world.ts';
+import type { AnyCompleteWorld, ChatPrompt, Intent, StepResult } from '../../runtime/core/world.ts';
 import { partsOf } from '../../runtime/prompt/segments.ts';
 
 type RelayWorld = LocalWorld<RelayState>;

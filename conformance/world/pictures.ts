@@ -1,6 +1,6 @@
 // Tests pictures of what an agent sees from its position: they show what the text says and no more, and every name in
 // them is legible. The contents of a map are up to the world.
-import type { PicturedName } from '../../runtime/core/world.ts';
+import type { PicturedName } from '../../runtime/facets/names.ts';
 import { expectThat } from '../suite.ts';
 import { namesIn } from './shown-names.ts';
 import { type HeldFixture, states, walk } from './walk.ts';

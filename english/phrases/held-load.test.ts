@@ -1,6 +1,6 @@
 // Tests that the many ways to say what is in one's hands are one, and that things with names stay named.
 import { expect, test } from 'vitest';
-import { withHeldLoad } from './held-load.ts';
+import { withHeldLoad } from '../turns.ts';
 
 test.each([
   ["bring whatever I'm carrying to the bed", 'bring what i hold to the bed'],

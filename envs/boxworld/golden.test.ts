@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { boxlift, boxnet1, warehouse } from './index.ts';
 import { replayCases } from './replay.ts';
 import type { BoxRules } from './rules.ts';
 import { boxLiftRules, boxNet1Rules, boxNet2Rules, warehouseRules } from './rules-by-world.ts';
+import { boxlift, boxnet1, warehouse } from './worlds.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/golden/boxworld/', import.meta.url));
 const absent = 'no recordings in ../shared/golden/boxworld beside the checkout';

@@ -2,10 +2,13 @@
 // published rules carry out. Rules, sizes and differences: README.md.
 import { z } from 'zod';
 import { random } from '../../runtime/core/random.ts';
-import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
+import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import type { Drawing } from '../pictures/drawing.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { EXAMPLES } from './examples.ts';
 import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
@@ -23,6 +26,7 @@ const Options = z.object({ rules: z.enum(['fixed', 'published']).default('fixed'
 
 export function createBoxWorld<B extends object, V extends object>(
   parts: BoxWorldParts<B, V>,
+  drawingOf: (state: BoxState<B>) => Drawing,
 ): LocalWorld<BoxState<B>> {
   const boardText = boardTexts(parts);
   const readBoardOf = lastRead((board) => parts.readBoard(board.split('\n')));
@@ -70,6 +74,7 @@ export function createBoxWorld<B extends object, V extends object>(
           .describe(state)
           .join('\n')
           .replace(/[^\x20-\x7e\n]/g, '?'),
+      picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {
       trajectories: (recording) => replayCases(recording, parts.rules, boardFacts(parts)),

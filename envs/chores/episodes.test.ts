@@ -4,8 +4,8 @@ import { random } from '../../runtime/core/random.ts';
 import { TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf, generateEpisode } from './generate.ts';
 import { CONTAINERS, HOUSES } from './houses.ts';
-import { chores } from './index.ts';
 import { EPISODES, LEAST_WANTED, MOST_WANTED, TASKS } from './tasks.ts';
+import { chores } from './world.ts';
 
 const all = Array.from({ length: EPISODES }, (_, id) => episodeOf(id));
 const total = (wants: readonly { count: number }[]) => wants.reduce((sum, { count }) => sum + count, 0);

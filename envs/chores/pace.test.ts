@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { TEST_EPISODES } from './episodes.ts';
-import { chores } from './index.ts';
+import { chores } from './world.ts';
 
 /** Mean steps of a plan, over 367 recorded decisions; and of an episode. */
 const RECORDED = new Map([

@@ -1,8 +1,8 @@
 // Tests which plans `chores` lists, and how it carries them out over many steps.
 import { describe, expect, test } from 'vitest';
 import { begin, does, holding, indexOf, single, stand, words } from '../../tests/support/chores-states.ts';
-import { chores } from './index.ts';
 import type { ChoresState } from './state.ts';
+import { chores } from './world.ts';
 
 const open = (state: ChoresState, place: number) => {
   state.open[indexOf(state, place)] = true;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../../runtime/core/world.ts';
 import { begin, does, holding, indexOf, single, stand, words } from '../../tests/support/chores-states.ts';
-import { chores } from './index.ts';
+import { chores } from './world.ts';
 
 const says = (agent: string, text: string, to?: string): Intent => ({
   agent,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 import { plainNames } from '../pictures/drawing.ts';
 import { HOUSES } from './houses.ts';
-import { chores } from './index.ts';
 import { drawingOf } from './picture.ts';
 import { type ChoresState, houseOf } from './state.ts';
+import { chores } from './world.ts';
 
 const drawSvg = (state: ChoresState): string => chores.views.picture?.(state) ?? '';
 const begun = (scene = '0', agents: readonly string[] = chores.team.names(2)) =>

@@ -1,10 +1,12 @@
 // Implements the common world contract for the household chores of C-WAH. Rules, facts and differences: README.md.
 
-import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
+import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { type ChoresEpisode, TEST_EPISODES } from './episodes.ts';
 import { checkEpisode, episodeOf } from './generate.ts';
@@ -61,6 +63,7 @@ export function createChores(): LocalWorld<ChoresState> {
     },
     views: {
       map: (state) => drawTerminal(drawingOf(state)),
+      picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {},
     player: choresPlayer,
@@ -208,3 +211,6 @@ const EXAMPLES: readonly WorkedExample[] = [
     objectedPlan: ['[gograb] <trowel> (911)', '[gograb] <trowel> (911)'],
   },
 ];
+
+/** Household chores after C-WAH, without the simulator: closed containers, and a message takes a turn. */
+export const chores = createChores();

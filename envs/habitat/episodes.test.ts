@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { EPISODE_COUNT, TASK_KINDS } from './constants.ts';
 import { playAssignment, swapped } from './episode/filter.ts';
 import { generateEpisode } from './episode/generate.ts';
-import { habitat } from './index.ts';
 import { navOf, standingNode } from './nav/house-nav.ts';
 import { walkOf } from './nav/route.ts';
 import { TASK_SHAPES } from './tasks.ts';
+import { habitat } from './world.ts';
 
 const SEEDS = [0, 11];
 const tasks = TASK_KINDS.slice(0, 5);

@@ -1,8 +1,8 @@
 // Tests that the drawing of a habitat scene shows its regions, floors and robots, in a valid document.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
-import { habitat } from './index.ts';
 import type { HabitatState } from './state.ts';
+import { habitat } from './world.ts';
 
 const drawSvg = (state: HabitatState): string => habitat.views.picture?.(state) ?? '';
 const begun = (scene: string, agents: readonly string[] = habitat.team.names(3)) =>

@@ -1,10 +1,12 @@
 // Implements the common world contract for Habitat-MAS: robots of different bodies in houses of one or several
 // floors, each with its own clock. Rules, episodes and differences: README.md.
 
-import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
+import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { bodyTold } from './bodies.ts';
 import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from './constants.ts';
@@ -62,6 +64,7 @@ export function createHabitat(): LocalWorld<HabitatState> {
     },
     views: {
       map: (state) => drawTerminal(drawingOf(state)),
+      picture: (state) => drawPage(drawingOf(state)),
       graph: (state) => sceneGraphOf(scopeOf(state)),
     },
     bodies: ({ agents }) => Object.fromEntries(agents.map(({ name, type }) => [name, bodyTold(name, type)])),
@@ -223,3 +226,6 @@ const EXAMPLES: readonly WorkedExample[] = [
     objectedPlan: ['nav_to_obj(any_targets|9)', 'nav_to_obj(any_targets|8)'],
   },
 ];
+
+/** Habitat-MAS of EMOS (arXiv 2410.22662), without the simulator: robots of different bodies, each on its own clock. */
+export const habitat = createHabitat();

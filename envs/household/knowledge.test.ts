@@ -6,8 +6,8 @@ import { groundPlan } from '../../agents/answers.ts';
 import type { Observation } from '../../runtime/core/channel.ts';
 import { instanceName, type Message, messageId } from '../../runtime/core/message.ts';
 import { random } from '../../runtime/core/random.ts';
-import { household } from './index.ts';
 import type { HouseholdState } from './state.ts';
+import { household } from './world.ts';
 
 const TEAM = ['Alice', 'Bob; "the (one)"', 'Eve'];
 const begin = (options: Record<string, unknown> = {}, scene = 'plate-mug-bowl-fridge/2', seed = 3) =>

@@ -1,9 +1,9 @@
 // Tests the rules of `household`: what can be done with things, how agents go about, and what stops them.
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf } from '../../tests/support/household-solver.ts';
-import { household } from './index.ts';
 import { levelOf } from './scope.ts';
 import type { HouseholdState } from './state.ts';
+import { household } from './world.ts';
 
 const results = (state: HouseholdState, ...actions: string[]) =>
   household

@@ -1,9 +1,9 @@
 // Tests that the drawing of a home shows everything in it by name, in a valid document, from state alone.
 import { describe, expect, test } from 'vitest';
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
-import { household } from './index.ts';
 import { createKitLookup } from './scene-kit.ts';
 import type { HouseholdState } from './state.ts';
+import { household } from './world.ts';
 
 const SCENE = 'bread-lettuce-tomato-fridge/1';
 const drawSvg = (state: HouseholdState): string => household.views.picture?.(state) ?? '';

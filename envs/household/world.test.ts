@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { knownHouse, scopeOf, solve } from '../../tests/support/household-solver.ts';
 import { textSimilarity } from './explore.ts';
-import { household } from './index.ts';
 import { createHouseholdState as beginIn } from './initial-state.ts';
 import { drawingOf } from './picture.ts';
 import type { HouseholdState } from './state.ts';
-import { createHousehold } from './world.ts';
+import { createHousehold, household } from './world.ts';
 
 const begin = (scene: string, agents = 2, seed = 0, options: Record<string, unknown> = {}) =>
   household.reset({ scene, seed, agents: household.team.names(agents), options: household.options.parse(options) });

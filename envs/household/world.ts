@@ -1,12 +1,14 @@
 // Implements the common world contract for a household: MAP-THOR's tasks in generated homes. Rules, tasks, sources
 // and differences: README.md.
 import type { Observation } from '../../runtime/core/channel.ts';
-import type { Intent, LocalWorld, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
+import type { Intent, Outcome, Score, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { balanceOfActive, EPSILON, LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { endText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
 import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
@@ -20,7 +22,7 @@ import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
 import { observeAs, type ThingWordingCache } from './observe.ts';
 import { knowsOf, perceive, thingsInView } from './perceive.ts';
-import { drawingIn } from './picture.ts';
+import { drawingIn, drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
@@ -79,6 +81,7 @@ export function createHousehold({
     },
     views: {
       map: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
+      picture: (state) => drawPage(drawingOf(state)),
       camera: (state, agent) =>
         state.options.images === 'camera'
           ? namesInCameraView(cameraViewOf(desk.scopeOf(state), indexOf(state, agent)))
@@ -296,3 +299,6 @@ function admissibleActions(scope: HouseholdScope, who: number): string[] {
     'Done',
   ];
 }
+
+/** MAP-THOR's tasks (Nayak et al., arXiv 2407.10031) in generated homes, without the game engine. */
+export const household = createHousehold();

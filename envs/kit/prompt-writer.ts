@@ -3,9 +3,10 @@
 import { z } from 'zod';
 import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/ask.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { ChatPrompt, LocalWorld } from '../../runtime/core/world.ts';
+import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { asParagraph, render } from '../../runtime/prompt/segments.ts';
 import type { Decider } from './decider.ts';
+import type { LocalWorld } from './local-world.ts';
 
 export function whoSegment({ me, team, decides }: Decider): Segment {
   const text = `You are ${me}, one of the team ${team.join(', ')}. Decide for: ${decides.join(', ')}.`;

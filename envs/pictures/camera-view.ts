@@ -1,7 +1,7 @@
 // Draws what the camera of one agent shows, from a description: walls and furniture as far as it sees, things in view
 // and teammates under the names that the words give them, and below the picture what the agent holds.
 import type { Picture } from '../../runtime/core/segment.ts';
-import type { PicturedName } from '../../runtime/core/world.ts';
+import type { PicturedName } from '../../runtime/facets/names.ts';
 import {
   type CameraPose,
   drawSolids,

@@ -1,7 +1,7 @@
 // Draws what an agent without a heading sees when it turns round where it stands, from a description: everything in its
 // direction and by its distance, each under its name, with the upward direction of the ground in the middle.
 import type { Picture } from '../../runtime/core/segment.ts';
-import type { PicturedName } from '../../runtime/core/world.ts';
+import type { PicturedName } from '../../runtime/facets/names.ts';
 import type { Place } from './drawing.ts';
 import { type Canvas, type Color, createCanvas, widthOf } from './pixels/canvas.ts';
 import { drawPlates, pictureNamesOf, placePlates } from './pixels/name-plates.ts';

@@ -6,9 +6,10 @@
 // become ready at different times); `speech` `free` (the bus carries it) or `paid` (a `say` takes the turn, is cut to
 // 80 characters, and is heard by neighbours).
 import { z } from 'zod';
-import type { Intent, LocalWorld, Outcome, Setup } from '../../runtime/core/world.ts';
+import type { Intent, Outcome, Setup } from '../../runtime/core/world.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
 import { fnv1a } from '../../runtime/text/hash.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { playerOf } from '../kit/player-question.ts';
 import { readRelayObservation, relayAnswer } from './player.ts';
 

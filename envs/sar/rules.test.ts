@@ -1,8 +1,8 @@
 // Tests what single actions do in `sar`: moving, supplies and persons, one case after the other.
 import { describe, expect, test } from 'vitest';
 import { agent, begin, NAMES, results, step } from '../../tests/support/sar-states.ts';
-import { sar } from './index.ts';
 import type { SarState } from './state.ts';
+import { sar } from './world.ts';
 
 const person = (state: SarState, i = 0) => {
   const found = state.persons[i];

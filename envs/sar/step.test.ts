@@ -1,7 +1,7 @@
 // Tests what a step of `sar` makes of failures, ends, missing intents and strings that are no action.
 import { describe, expect, test } from 'vitest';
 import { agent, begin, NAMES, results, step } from '../../tests/support/sar-states.ts';
-import { sar } from './index.ts';
+import { sar } from './world.ts';
 
 describe('failures and ends', () => {
   test('a failed action is listed until the very same works', () => {

@@ -7,8 +7,8 @@ import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 import { promptFor, scriptedQuestion } from '../kit/prompt-writer.ts';
 import { overlap, type PixelArea } from '../pictures/svg/labels.ts';
 import { widthOf } from '../pictures/svg/markup.ts';
-import { sar } from './index.ts';
 import type { SarState } from './state.ts';
+import { sar } from './world.ts';
 
 interface StartOptions {
   readonly scene?: string;

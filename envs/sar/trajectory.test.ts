@@ -1,7 +1,7 @@
 // Tests that `sar` reproduces recorded trajectories of the published code, and notices one that was changed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sar } from './index.ts';
+import { sar } from './world.ts';
 
 const FOLDER = new URL('../../../shared/golden/sar/', import.meta.url);
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import type { Intent } from '../../runtime/core/world.ts';
-import { sar } from './index.ts';
 import { CHECKER_HINT } from './manual.ts';
 import type { SarState } from './state.ts';
+import { sar } from './world.ts';
 
 const ODD_NAMES = [
   'a.b',

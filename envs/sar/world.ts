@@ -1,11 +1,13 @@
 // Puts search and rescue behind the common contract of a world: the published rules. Rules, scenes and differences:
 // README.md.
 import { random } from '../../runtime/core/random.ts';
-import type { Intent, LocalWorld, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
+import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { LLAMAR_METRICS } from '../kit/llamar-metrics.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawPanorama, namesInPanorama } from '../pictures/panorama.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
 import { ACTIONS, lexicon } from './actions.ts';
@@ -86,6 +88,7 @@ export function createSar(): LocalWorld<SarState> {
       camera: (state, agent) =>
         state.images === 'camera' ? namesInPanorama(panoramaOf(desk.scopeOf(state), indexOf(state, agent))) : [],
       map: (state) => drawTerminal(drawingOf(state)),
+      picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {
       completed: (state) => desk.kitOf(state).geometry.subtasks.filter((_, i) => state.tally.done[i]),
@@ -234,3 +237,6 @@ function endOf(
   if (done) return 'claimed-done';
   return rules === 'paper' && step >= PAPER_CAP ? 'step-cap' : undefined;
 }
+
+/** Search & rescue of LLaMAR (Nayak et al., arXiv 2407.10031): fires spread, and a person takes two to carry. */
+export const sar = createSar();

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { random } from '../../runtime/core/random.ts';
 import { CAPACITY } from './constants.ts';
-import { transport } from './index.ts';
 import { contentsOf, heldBy, kindOf } from './scope.ts';
 import type { TransportState } from './state.ts';
+import { transport } from './world.ts';
 
 /** What is wrong in a state that no step may leave behind. */
 function faults(state: TransportState): string[] {

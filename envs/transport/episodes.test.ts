@@ -6,8 +6,7 @@ import { expandCounts, PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { checkEpisode, generateEpisodeLike } from './generate.ts';
 import { cellOf, fieldTo, gridOf, UNREACHED } from './grid.ts';
 import { type FloorPlanName, nearestRoom, PLANS, roomsOf } from './house.ts';
-import { transport } from './index.ts';
-import { createTransport } from './world.ts';
+import { createTransport, transport } from './world.ts';
 
 const options = (given: Record<string, unknown> = {}) => transport.options.parse(given);
 const reset = (scene: string, seed = 1, given: Record<string, unknown> = {}, n = 2) =>

@@ -1,7 +1,7 @@
 // Tests the figures that tell teams apart which bring everything in the end: the rate over all frames and the early
 // one.
 import { expect, test } from 'vitest';
-import { transport } from './index.ts';
+import { transport } from './world.ts';
 
 const CAP = 2000;
 

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { ASKS } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { Intent, LocalWorld } from '../../runtime/core/world.ts';
+import type { Intent } from '../../runtime/core/world.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../kit/prompt-writer.ts';
 import type { TransportState } from './state.ts';
 

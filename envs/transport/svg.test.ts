@@ -11,8 +11,8 @@ import {
 import { findMarkupFaults } from '../../tests/support/well-formed-svg.ts';
 import { plainNames } from '../pictures/drawing.ts';
 import { putAction } from './action.ts';
-import { transport } from './index.ts';
 import type { TransportState } from './state.ts';
+import { transport } from './world.ts';
 
 const drawSvg = (state: TransportState): string => transport.views.picture?.(state) ?? '';
 const begun = (scene = '0', agents: readonly string[] = transport.team.names(2), seed = 0) =>

@@ -2,12 +2,14 @@
 // of turns. Rules, episodes and differences: README.md.
 
 import { random } from '../../runtime/core/random.ts';
-import type { LocalWorld, Metric, Score, Setup } from '../../runtime/core/world.ts';
+import type { Metric, Score, Setup } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { WorkedExample } from '../../runtime/facets/worked-example.ts';
+import type { LocalWorld } from '../kit/local-world.ts';
 import { claimText } from '../kit/shared-options.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
+import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
@@ -84,6 +86,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       camera: (state, agent) =>
         state.rules.images === false ? [] : namesInCameraView(cameraViewOf(scopeOf(state), indexOf(state, agent))),
       map: (state) => drawTerminal(drawingOf(state)),
+      picture: (state) => drawPage(drawingOf(state)),
     },
     oracle: {},
     player: transportPlayer,
@@ -270,3 +273,6 @@ function meanRate(state: TransportState, counting: GoalCounting): number {
   });
   return areas.reduce((sum, area) => sum + area, 0) / cap;
 }
+
+/** TDW-MAT (Zhang et al., arXiv 2307.02485), without the simulator: walks take time, and talk costs frames. */
+export const transport = createTransport();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
 import { type AnyChannel, action, channel, observation } from '../core/channel.ts';
+
 import { protocol } from '../core/protocol.ts';
 import { every, latest, rule } from '../core/role.ts';
 import { addressed, everyone, own } from '../core/route.ts';

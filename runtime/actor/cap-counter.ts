@@ -1,5 +1,5 @@
 // Counts what each sender in this process has said against the caps of its protocol, and decides what is cut. The
-// rules are in core/cap.ts.
+// rules are in core/protocol.ts.
 //
 // Invariants (named by tests):
 //   C1 a sender's count depends only on what that sender has said, so it is the same on every bus and over any
@@ -9,6 +9,7 @@
 import type { Cap } from '../core/cap.ts';
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import type { HappeningOf } from '../core/event.ts';
+
 import { saidChannel } from '../core/role.ts';
 import { cutText } from '../text/cut-text.ts';
 import { covers, describeCap, type RolePredicate, reaches, rolesIn, timeOf } from '../topology/cap-scope.ts';

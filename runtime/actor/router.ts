@@ -4,8 +4,9 @@
 import type { Bus } from '../core/bus.ts';
 import type { Draft } from '../core/channel.ts';
 import type { DropReason, Recorder } from '../core/event.ts';
-import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId, numberOf } from '../core/message.ts';
+import { FORGED, isIdOf, MAY_NOT_SPEAK, type Message, type MessageId } from '../core/message.ts';
 import { asTroupeError, hasCode } from '../errors/index.ts';
+import { numberAtEnd } from '../text/grouped-number.ts';
 import { traceparent } from '../text/trace-id.ts';
 import { type Destination, type Instance, subjectsOf, type Topology } from '../topology/topology.ts';
 import type { CapCounter, CapResult } from './cap-counter.ts';
@@ -347,7 +348,7 @@ export class DuplicateFilter {
 
   /** Notes that a message of this sender's channel has come; returns false where it had come before. */
   isNew(channel: object, id: MessageId): boolean {
-    return isNewIn(this.#deliveriesOf(channel), numberOf(id));
+    return isNewIn(this.#deliveriesOf(channel), numberAtEnd(id));
   }
 
   clear(): void {

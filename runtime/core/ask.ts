@@ -77,9 +77,6 @@ export const ASKS = {
   choose: { choice: z.string(), reason: z.string() },
 } as const;
 
-/** The grounder that reads nothing beyond exact wording, spelling and the world's phrases: it is never asked. */
-export const PLAIN_GROUNDER = 'plain';
-
 /** What a grounder is asked: the listed action nearest to what was said. Only models for that answer it. */
 export const GROUND_ASK = 'ground';
 

@@ -1,6 +1,7 @@
 // Defines the message envelope that travels from one role to another, the same in memory, on NATS and in the record.
 import { z } from 'zod';
 import { decodeName, encodeName, NOBODY } from '../text/encode-name.ts';
+import { numberAtEnd } from '../text/grouped-number.ts';
 
 /** `part/agent/role`, each name encoded; `_` stands for the agent of a role that exists once. */
 export type InstanceName = string & { readonly '~instance': never };
@@ -84,22 +85,7 @@ export function compareReadingOrder(a: Message, b: Message): number {
   if (a.depth !== b.depth) return a.depth - b.depth;
   if (a.from !== b.from) return a.from < b.from ? -1 : 1;
   if (a.channel !== b.channel) return a.channel < b.channel ? -1 : 1;
-  return numberOf(a.id) - numberOf(b.id);
-}
-
-const ZERO = 48;
-
-/** The number at the end of an id. Read digit by digit: this runs for every delivery, and a slice would be a string. */
-export function numberOf(id: MessageId): number {
-  let n = 0;
-  let worth = 1;
-  for (let at = id.length - 1; at >= 0; at--) {
-    const digit = id.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) break;
-    n += digit * worth;
-    worth *= 10;
-  }
-  return n;
+  return numberAtEnd(a.id) - numberAtEnd(b.id);
 }
 
 /** Why a message is refused whose sender has no such channel. */

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { Body } from '../facets/body.ts';
 import type { Lexicon } from '../facets/lexicon.ts';
+import type { NamedThings, PicturedName } from '../facets/names.ts';
 import type { WorkedExample } from '../facets/worked-example.ts';
 import type { Awaitable } from '../text/awaitable.ts';
 import type { Observation } from './channel.ts';
@@ -80,16 +81,14 @@ export interface StateHandle {
   snapshot(): Awaitable<unknown>;
 }
 
+/** Whether a state lives elsewhere. */
+export const isStateHandle = (state: unknown): state is StateHandle =>
+  typeof state === 'object' && state !== null && 'snapshot' in state && typeof state.snapshot === 'function';
+/** The state as plain JSON, wherever it lives. */
+export const snapshotOf = (state: unknown): Awaitable<unknown> => (isStateHandle(state) ? state.snapshot() : state);
+
 /** A metric as a world defines it. Default of its title: the name. */
 export type NewMetric = Omit<Metric, 'title'> & Partial<Pick<Metric, 'title'>>;
-
-/** What an agent may do with a thing that it was told of and has not seen. */
-export interface NamedThings {
-  /** An action with `{name}` in place of the thing's name. */
-  readonly action: string;
-  /** A regular expression that matches names of things. */
-  readonly pattern: string;
-}
 
 /** What a language model is sent: the rendered messages and the shape of the answer, as JSON Schema. */
 export interface ChatPrompt {
@@ -142,9 +141,8 @@ export interface Team {
  *
  * `S` is the whole state, plain JSON data: it can be printed, copied and compared. `step` returns the next state, or
  * changes the one it is given and returns none, which is faster; everything else only reads it. Any member may give a
- * promise, which is awaited only where it is one. A world that lives in
- * another process gives a handle in its place (`StateHandle`). The same setup and the same intents give the same
- * states, on every machine.
+ * promise, which is awaited only where it is one. A world that lives in another process gives a handle in its place
+ * (`StateHandle`). The same setup and the same intents give the same states, on every machine.
  */
 export interface World<S = unknown> {
   readonly name: string;
@@ -312,39 +310,14 @@ export interface CompleteWorld<S = unknown> extends World<S> {
   readonly pace: Pace<S> & Required<Pick<Pace<S>, 'stepCap' | 'idle'>>;
 }
 
-export interface PicturedName {
-  readonly name: string;
-  /** Pixels from the upper left corner of the picture. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
+/** A state that nobody reads but its world. */
+// biome-ignore lint/suspicious/noExplicitAny: no other type lets worlds of different states stand in one list
+export type OpaqueState = any;
 /** A world whose state type is hidden. */
-// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
-export type AnyWorld = World<any>;
-
-/** The same members, answering at once. */
-type AtOnce<F> = { [K in keyof F]: Once<F[K]> };
-type Once<M> = M extends (...given: infer G) => infer R ? (...given: G) => Exclude<R, Promise<unknown>> : M;
-
-/** What the shipped worlds are: they answer at once, leave out nothing that has a default, and have a player. */
-export type LocalWorld<S = unknown> = AtOnce<Omit<CompleteWorld<S>, FacetName>> & {
-  readonly words: AtOnce<CompleteWorld<S>['words']>;
-  readonly views: AtOnce<Views<S>>;
-  readonly oracle: AtOnce<Oracle<S>>;
-  readonly player: Player;
-  readonly bodies?: Once<CompleteWorld<S>['bodies']>;
-  readonly pace: AtOnce<CompleteWorld<S>['pace']>;
-};
+export type AnyWorld = World<OpaqueState>;
 
 /** A world with its defaults whose state type is hidden: what shared code holds. */
-// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
-export type AnyCompleteWorld = CompleteWorld<any>;
-
-// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
-export type AnyLocalWorld = LocalWorld<any>;
+export type AnyCompleteWorld = CompleteWorld<OpaqueState>;
 
 /** What every role learns about its world, once an episode. */
 export interface WorldCard {

@@ -2,8 +2,8 @@
 // and what it answers is checked before it is used and recorded.
 
 import type { Observation } from '../core/channel.ts';
-import { snapshotOf } from '../core/state-handle.ts';
 import type { AnyCompleteWorld, Intent, Outcome, Score, Sight, StepResult } from '../core/world.ts';
+import { snapshotOf } from '../core/world.ts';
 import { failure, worldThrew } from '../errors/index.ts';
 import { type Awaitable, isPending, whenDone } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';

@@ -1,9 +1,9 @@
 // Tests that a world that answers what no record can hold ends its episode by name, with a record that can be read.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../core/world.ts';
 import { memorySink } from '../record/sink.ts';
 import { replayEpisode } from '../run/replay.ts';
 import { runEpisode } from '../run/run.ts';

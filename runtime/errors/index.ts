@@ -9,7 +9,6 @@ export {
   recordedFault,
   retryAfterOf,
 } from './model-faults.ts';
-export type { PartKind } from './part-files.ts';
 export type { ErrorData } from './rows.ts';
 export type { ErrorCode, Failures } from './table.ts';
 export {
@@ -24,3 +23,4 @@ export {
   thrownIn,
   worldThrew,
 } from './thrown.ts';
+export type { PartKind } from './user-parts.ts';

@@ -160,3 +160,6 @@ function wordingsOf(pieces: string[]): readonly string[] {
   }
   return [...choices.flat(), ...here];
 }
+
+/** The grounder that reads nothing beyond exact wording, spelling and the world's phrases: it is never asked. */
+export const PLAIN_GROUNDER = 'plain';

@@ -8,8 +8,8 @@ import { failure } from '../errors/index.ts';
 import { partsOfId } from '../ledger/participants.ts';
 import { lock } from '../record/lock.ts';
 import { fileSink, type SealOptions, type Sink } from '../record/sink.ts';
+import { stuckWithout } from '../topology/due.ts';
 import type { Topology } from '../topology/topology.ts';
-import { stuckWithout } from '../topology/without-channel.ts';
 import {
   beforePoint,
   dropOf,

@@ -2,7 +2,6 @@
 // checked by then.
 
 import type { ModelAssignment } from '../actor/model-client.ts';
-import { PLAIN_GROUNDER } from '../core/ask.ts';
 import { checked } from '../core/channel.ts';
 import type { Clock } from '../core/clock.ts';
 import { type HappeningOf, RECORD_VERSION, type RecordedModels } from '../core/event.ts';
@@ -20,6 +19,7 @@ import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { failure, isPromise } from '../errors/index.ts';
+import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';

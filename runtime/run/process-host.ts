@@ -1,9 +1,11 @@
 // Creates the host of one process of an episode, in the same way for the coordinator and for workers.
 
+import { toObserver } from 'xstate';
 import { createHost, type Host, type ReplayScript } from '../actor/host.ts';
-import { guardedInspector } from '../actor/inspector.ts';
+import type { Inspect } from '../actor/machine.ts';
 import type { Bus } from '../core/bus.ts';
 import type { AnyWorld, WorldCard } from '../core/world.ts';
+import { inspectThrew } from '../errors/index.ts';
 import type { FullRecorder } from '../record/recorder.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { prefixOf } from '../text/subject.ts';
@@ -62,4 +64,22 @@ export function createProcessHost(
 export function endableSignal(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const own = new AbortController();
   return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, end: () => own.abort() };
+}
+
+/**
+ * The same inspector until it throws. XState calls it in the middle of a transition, where an error of its would count
+ * as one of the role: so the process emits one warning, and the inspector receives nothing more.
+ */
+function guardedInspector(inspect: Inspect): Inspect {
+  const observer = toObserver(inspect);
+  let over = false;
+  return (event) => {
+    if (over) return;
+    try {
+      observer.next?.(event);
+    } catch (thrown) {
+      over = true;
+      process.emitWarning(inspectThrew(thrown));
+    }
+  };
 }

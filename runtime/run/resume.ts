@@ -3,8 +3,8 @@
 // fork does the same from an earlier point, into a record of its own (fork.ts).
 import { realpathSync } from 'node:fs';
 import type { EndReason, Fork, Happening, RecordEvent } from '../core/event.ts';
-import { isStateHandle } from '../core/state-handle.ts';
 import type { AnyWorld } from '../core/world.ts';
+import { isStateHandle } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import type { SealState } from '../record/chain.ts';

@@ -2,6 +2,7 @@
 // both use it.
 import { CAP_MEASURES, type CAP_TIMES, type Cap } from '../core/cap.ts';
 import { type AnyChannel, action, observation } from '../core/channel.ts';
+
 import type { Instance, Topology } from './topology.ts';
 
 /** Whether the part has a role of this name; any other name is an agent's. */

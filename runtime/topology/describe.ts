@@ -1,6 +1,7 @@
 // Describes a protocol as plain data: what `troupe show` prints, and what a drawing is made of.
 import { z } from 'zod';
 import type { Cap } from '../core/cap.ts';
+
 import { isMixture } from '../core/protocol.ts';
 import { isSure, type Role, saidChannel } from '../core/role.ts';
 import { describeCap, timeOf } from './cap-scope.ts';

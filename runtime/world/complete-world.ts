@@ -1,7 +1,7 @@
 // Turns a world as somebody defines it into what the runtime holds: checks its members, and fills in the defaults of
 // what it leaves out.
 import { z } from 'zod';
-import type { CompleteWorld, Figures, Intent, Outcome, Pace, Score, Setup, World } from '../core/world.ts';
+import type { CompleteWorld, Figures, Intent, OpaqueState, Outcome, Pace, Score, Setup, World } from '../core/world.ts';
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
 import { type Awaitable, allDone, whenDone } from '../text/awaitable.ts';
@@ -43,8 +43,7 @@ export function world<S>(given: World<S>): CompleteWorld<S> {
   return made;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the state is opaque to everyone but the world itself
-const completed = new WeakMap<object, CompleteWorld<any>>();
+const completed = new WeakMap<object, CompleteWorld<OpaqueState>>();
 
 // --- the shape ---
 

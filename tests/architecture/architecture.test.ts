@@ -79,7 +79,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   [
     'conformance',
     /^conformance\//,
-    [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world'],
+    [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
   ],
   [
     'cli',

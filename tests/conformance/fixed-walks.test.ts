@@ -8,8 +8,8 @@ import {
   fixedWalks,
   notesOf,
 } from '../../conformance/world/fixed-walks.ts';
+import type { LocalWorld } from '../../envs/kit/local-world.ts';
 import { type RelayState, relay } from '../../envs/relay/relay.ts';
-import type { LocalWorld } from '../../runtime/core/world.ts';
 
 type RelayWorld = LocalWorld<RelayState>;
 

@@ -1,8 +1,8 @@
 // Runs the suite of worlds for `habitat`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { habitat } from '../../envs/habitat/index.ts';
 import type { HabitatState } from '../../envs/habitat/state.ts';
+import { habitat } from '../../envs/habitat/world.ts';
 import { hiddenFromRobot, habitatSetup as setup } from '../support/habitat-hidden.ts';
 
 const first = setup('height/3', 2, 1);

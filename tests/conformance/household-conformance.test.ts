@@ -1,8 +1,8 @@
 // Runs the suite of worlds for `household`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { household } from '../../envs/household/index.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
+import { household } from '../../envs/household/world.ts';
 import { forgottenBy, hiddenFrom, householdSetup } from '../support/household-hidden.ts';
 
 const fridge = householdSetup('bread-lettuce-tomato-fridge/1', 2, 1);

@@ -6,7 +6,7 @@ import { type ProtocolFixture, protocolSuite } from '../../conformance/protocol/
 import { protocolDefects, soundProtocol } from '../../conformance/specimens/protocol.ts';
 import { runSuite } from '../../conformance/suite.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { coela, dmas, FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';

@@ -1,8 +1,9 @@
 // Runs the suite of worlds for `sar`.
 import { describe, expect, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { type SarState, sar } from '../../envs/sar/index.ts';
 import { markInSight } from '../../envs/sar/paper-rules.ts';
+import type { SarState } from '../../envs/sar/state.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { hiddenOnGrid, reasonOnGrid, rememberedOnGrid, sarSetup, unsaidOnGrid } from '../support/sar-hidden.ts';
 
 /** What an observation tells, in several ways. */

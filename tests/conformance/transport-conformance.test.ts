@@ -1,8 +1,8 @@
 // Runs the suite of worlds for `transport`.
 import { describe, test } from 'vitest';
 import { type WorldFixture, worldSuite } from '../../conformance/world/world.ts';
-import { transport } from '../../envs/transport/index.ts';
 import type { TransportState } from '../../envs/transport/state.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { forgottenByBody, hiddenFromBody, transportSetup as setup } from '../support/transport-hidden.ts';
 
 const first = setup('0', 2, 1);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { act, cot, react, smartLlm } from '../../protocols/index.ts';
 import type { Job } from '../../runtime/core/ask.ts';
 import type { TeamProtocol } from '../../runtime/core/protocol.ts';

@@ -2,7 +2,7 @@
 // for whom it is counted, and that a team without one repeats what failed.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { boxlift, boxnet1 } from '../../envs/boxworld/index.ts';
+import { boxlift, boxnet1 } from '../../envs/boxworld/worlds.ts';
 import { cmasFamily, dmasFamily, hmas1, hmas2, PROTOCOLS } from '../../protocols/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';

@@ -2,13 +2,13 @@
 // changes a prompt, and without the bridge the prompt is what it was. Halves that hear each other play on.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { household } from '../../envs/household/index.ts';
+import { household } from '../../envs/household/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { dmas, notes, PROTOCOLS, utterance } from '../../protocols/index.ts';
 import type { RecordEventOf } from '../../runtime/core/event.ts';
 import { type Bridge, isMixture, type Protocol } from '../../runtime/core/protocol.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { bridge, mix } from '../../runtime/naming/mix.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { memorySink } from '../../api/record.ts';
-import { transport } from '../../envs/transport/index.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
 import { bodiesOn, callsIn, endOf, play, rules, TEAMS } from '../support/counted-calls.ts';

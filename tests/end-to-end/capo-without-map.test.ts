@@ -1,9 +1,9 @@
 // Tests CaPo in worlds that show no map, and what roles in other processes are told of pausing.
 import { describe, expect, test } from 'vitest';
-import { household } from '../../envs/household/index.ts';
+import { household } from '../../envs/household/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { CoordinatorMessage } from '../../runtime/episode/control-messages.ts';
 import { calls, discussionsIn, play, stepsOf } from '../support/capo-episodes.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { act, cot, llamar, react, smartLlm } from '../../protocols/index.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';

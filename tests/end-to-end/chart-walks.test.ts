@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { getAdjacencyMap } from 'xstate/graph';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { chores } from '../../envs/chores/index.ts';
+import { chores } from '../../envs/chores/world.ts';
 import { steady } from '../../examples/steady.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { CodeRunner } from '../../runtime/core/code.ts';

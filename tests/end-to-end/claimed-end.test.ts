@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { doneIn } from '../../runtime/world/complete-world.ts';
 

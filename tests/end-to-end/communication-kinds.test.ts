@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createTokenCounter, rulesModel } from '../../agents/index.ts';
 import { addLedgers, createLedger, type Ledger } from '../../api/ledger.ts';
 import type { Happening } from '../../api/record.ts';
-import { chores } from '../../envs/chores/index.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { chores } from '../../envs/chores/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { coela, PROTOCOLS } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const { count } = createTokenCounter();
 

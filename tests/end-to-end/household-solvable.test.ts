@@ -1,7 +1,7 @@
 // Tests that agents who know the map can do every task of `household` within its steps.
 import { describe, expect, test } from 'vitest';
-import { household } from '../../envs/household/index.ts';
 import { TASKS } from '../../envs/household/tasks/tasks.ts';
+import { household } from '../../envs/household/world.ts';
 import { solve } from '../support/household-solver.ts';
 
 describe('two agents that know the map bring about what is asked for within 30 steps:', () => {

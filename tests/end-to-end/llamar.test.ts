@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { llamar } from '../../protocols/index.ts';
 import { analyseCalls } from '../../runtime/topology/call-formulas.ts';
 import { checkProtocol } from '../../runtime/topology/check/check.ts';

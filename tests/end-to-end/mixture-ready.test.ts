@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { memorySink } from '../../api/record.ts';
-import { transport } from '../../envs/transport/index.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { runEpisode } from '../../index.ts';
 import { duo } from '../../protocols/index.ts';
 

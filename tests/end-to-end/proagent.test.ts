@@ -1,15 +1,15 @@
 // Tests what ProAgent believes of teammates where actions last and agents become ready at different times.
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { chores } from '../../envs/chores/index.ts';
+import { chores } from '../../envs/chores/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { transport } from '../../envs/transport/index.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { proagent } from '../../protocols/index.ts';
 import { rearrangementViewOf } from '../../protocols/shared/rearrangement-view.ts';
 import { observation } from '../../runtime/core/channel.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { actionsOf, type ModelCalledEvent, playInMemory, scriptedModel, textsOf } from '../support/play-in-memory.ts';
 
 const rules = (world: AnyLocalWorld): Model => rulesModel({ player: world.player, seed: 1 });

@@ -1,11 +1,11 @@
 // Shows that a prompt says who is who: in whose words something is, who is busy, and who else acts in the same place.
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { household } from '../../envs/household/index.ts';
-import { transport } from '../../envs/transport/index.ts';
+import { household } from '../../envs/household/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 
 /** The prompts of an episode by role, and the ready agents of their steps. */

@@ -6,9 +6,9 @@
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, transport } from '../../envs/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { mhp, rhp } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 interface Grid {
   readonly world: AnyLocalWorld;

@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { rulesModel } from '../../agents/index.ts';
 import { chores, household, sar, transport } from '../../envs/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { type AnyProtocol, runEpisode } from '../../index.ts';
 import { capo, cmas, coela, llamar, roco } from '../../protocols/index.ts';
 import { random } from '../../runtime/core/random.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 interface Renaming {
   readonly there: (text: string) => string;

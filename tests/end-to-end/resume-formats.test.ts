@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { RESUME_FORMATS, resumeText } from '../../agents/robots/resume-text.ts';
-import { habitat } from '../../envs/habitat/index.ts';
+import { habitat } from '../../envs/habitat/world.ts';
 import { readResume } from '../../envs/kit/resume-reader.ts';
 import { runEpisode } from '../../index.ts';
 import { emos } from '../../protocols/index.ts';

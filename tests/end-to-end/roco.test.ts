@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { chores } from '../../envs/chores/index.ts';
+import { chores } from '../../envs/chores/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { transport } from '../../envs/transport/index.ts';
+import { transport } from '../../envs/transport/world.ts';
 import { agreed, roco, solo } from '../../protocols/index.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Model } from '../../runtime/core/model.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { mix } from '../../runtime/naming/mix.ts';
 import {
   actionsOf,

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { type Body, rulesModel } from '../../agents/index.ts';
 import { memorySink } from '../../api/record.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { runEpisode } from '../../index.ts';
 import { cmas } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const body: Body = {
   resume: {

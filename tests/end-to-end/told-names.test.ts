@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { household } from '../../envs/household/index.ts';
-import { sar } from '../../envs/sar/index.ts';
+import { household } from '../../envs/household/world.ts';
+import { sar } from '../../envs/sar/world.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { runEpisode } from '../../runtime/run/run.ts';

@@ -1,7 +1,7 @@
 // Tests that `reasons` decides whether agents are told why an action failed: always, of ways only, or never.
 import { expect, test } from 'vitest';
 import { WORLDS } from '../../envs/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 
 /** By world: an action that fails and goes nowhere, and one that goes somewhere, with the reason of both in a word. */
 const FAILURES: Readonly<

@@ -1,7 +1,7 @@
 // Shows that a role can send an agent to what has come to it by observations and messages, and to nothing that it made
 // up: else a guessed name would tell what a teammate has found.
 import { expect, test } from 'vitest';
-import { household } from '../../envs/household/index.ts';
+import { household } from '../../envs/household/world.ts';
 import { action, observation } from '../../runtime/core/channel.ts';
 import type { Happening } from '../../runtime/core/event.ts';
 import { type Protocol, protocol } from '../../runtime/core/protocol.ts';

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleAnswer, exampleSegments } from '../../agents/worked-example.ts';
 import { WORLDS } from '../../envs/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
 import { FAMILIES, PROTOCOLS } from '../../protocols/index.ts';
 import { REASONS } from '../../runtime/core/ask.ts';
 import { isMixture, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { Me, Role } from '../../runtime/core/role.ts';
-import type { AnyLocalWorld, WorldCard } from '../../runtime/core/world.ts';
+import type { WorldCard } from '../../runtime/core/world.ts';
 import { planEpisode, worldCardOf } from '../../runtime/run/plan.ts';
 
 /** Every protocol, and of families each variant by one option. */

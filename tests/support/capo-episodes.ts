@@ -1,9 +1,9 @@
 // Plays CaPo in any world, with agents who object so many rounds, and picks discussions out of its records.
 import { rulesModel } from '../../agents/index.ts';
 import { memorySink, type RecordEvent } from '../../api/record.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { type AnyProtocol, type Model, runEpisode } from '../../index.ts';
 import { capo } from '../../protocols/index.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import type { ModelCalledEvent } from './play-in-memory.ts';
 
 /**

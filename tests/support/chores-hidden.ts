@@ -2,8 +2,8 @@
 // holds and what it remembers.
 import type { HiddenFact } from '../../conformance/world/walk.ts';
 import { HOUSES } from '../../envs/chores/houses.ts';
-import { chores } from '../../envs/chores/index.ts';
 import { type ChoresState, UNKNOWN } from '../../envs/chores/state.ts';
+import { chores } from '../../envs/chores/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const AGENT = 'Alice';

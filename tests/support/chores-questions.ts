@@ -1,8 +1,8 @@
 // Asks the rule player of `chores` from states of the game.
 import { expect } from 'vitest';
 import { HOUSES } from '../../envs/chores/houses.ts';
-import { chores } from '../../envs/chores/index.ts';
 import type { ChoresState } from '../../envs/chores/state.ts';
+import { chores } from '../../envs/chores/world.ts';
 import { promptFor, saysSegment, seesSegment, whoSegment } from '../../envs/kit/prompt-writer.ts';
 import type { Ask, Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';

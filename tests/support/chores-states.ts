@@ -1,8 +1,8 @@
 // Sets up states of `chores` and the intents that agents have in them.
 import { expect } from 'vitest';
 import { HOUSES } from '../../envs/chores/houses.ts';
-import { chores } from '../../envs/chores/index.ts';
 import type { ChoresState } from '../../envs/chores/state.ts';
+import { chores } from '../../envs/chores/world.ts';
 import type { Intent } from '../../runtime/core/world.ts';
 
 interface Wish {

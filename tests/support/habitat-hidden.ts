@@ -2,8 +2,8 @@
 // its cameras do not see. What teammates do, robots report to all.
 import { z } from 'zod';
 import type { HiddenFact } from '../../conformance/world/walk.ts';
-import { habitat } from '../../envs/habitat/index.ts';
 import type { HabitatState } from '../../envs/habitat/state.ts';
+import { habitat } from '../../envs/habitat/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const AGENT = 'agent_0';

@@ -1,7 +1,7 @@
 // Asks the rule player of `household` from states of the game.
 import { z } from 'zod';
-import { household } from '../../envs/household/index.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
+import { household } from '../../envs/household/world.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../../envs/kit/prompt-writer.ts';
 import { ASKS, type Ask, type Question } from '../../runtime/core/ask.ts';
 import { random } from '../../runtime/core/random.ts';

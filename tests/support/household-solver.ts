@@ -2,7 +2,6 @@
 // it shows that a scene can be finished within its cap. It is no part of the product, for it sees what no agent is
 // shown.
 import type { GoalClause, WantedTypes } from '../../envs/household/goal.ts';
-import { household } from '../../envs/household/index.ts';
 import { factsOf, fits } from '../../envs/household/object-types.ts';
 import { createKitLookup, type HouseholdKit } from '../../envs/household/scene-kit.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../envs/household/scope.ts';
 import type { HouseholdState } from '../../envs/household/state.ts';
 import { holds } from '../../envs/household/tally.ts';
+import { household } from '../../envs/household/world.ts';
 
 /** Something to be done with one thing. */
 interface SolverJob {

@@ -1,11 +1,11 @@
 // Plays episodes in memory, by rules or by a script of answers, for tests that look into them.
 
 import { rulesModel } from '../../agents/models/rules-model.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import type { AskName } from '../../runtime/core/ask.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Model, ModelRequest } from '../../runtime/core/model.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 import { memorySink } from '../../runtime/record/sink.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
 

@@ -1,7 +1,7 @@
 // Gives the toy world robots' bodies and a scene, for tests of protocols that show them.
 import type { Body } from '../../agents/index.ts';
+import type { AnyLocalWorld } from '../../envs/kit/local-world.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import type { AnyLocalWorld } from '../../runtime/core/world.ts';
 
 const bodyOf = (robot: string, radius: number): Body => ({
   resume: {

@@ -1,8 +1,8 @@
 // Lists what an agent of search and rescue cannot see, at any step of a walk: where teammates out of reach are and what
 // they did, persons that nobody has found, and by the paper's rules all that it has not come near itself.
 import type { HiddenFact } from '../../conformance/world/walk.ts';
-import { sar } from '../../envs/sar/index.ts';
 import type { SarAgentState, SarState } from '../../envs/sar/state.ts';
+import { sar } from '../../envs/sar/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const AGENT = 'Alice';

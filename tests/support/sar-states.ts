@@ -1,7 +1,7 @@
 // Plays `sar` by the published rules, action by action, and looks into its states.
 import { expect } from 'vitest';
-import { sar } from '../../envs/sar/index.ts';
 import type { SarState } from '../../envs/sar/state.ts';
+import { sar } from '../../envs/sar/world.ts';
 
 export const NAMES = ['Alice', 'Bob', 'Charlie'];
 

@@ -1,8 +1,8 @@
 // Lists what an agent of the transport world cannot see, at any step of a walk: all of the state but its own body, what
 // it holds and what it remembers.
 import type { HiddenFact } from '../../conformance/world/walk.ts';
-import { transport } from '../../envs/transport/index.ts';
 import type { TransportAgentState, TransportState } from '../../envs/transport/state.ts';
+import { transport } from '../../envs/transport/world.ts';
 import type { Setup } from '../../runtime/core/world.ts';
 
 const AGENT = 'Alice';

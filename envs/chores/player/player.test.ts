@@ -5,7 +5,7 @@ import { ASKS } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
 import { answer, begin, letter, options, question, said, stand } from '../../../tests/support/chores-questions.ts';
-import { chores } from '../index.ts';
+import { chores } from '../world.ts';
 
 const lettered = (list: readonly string[], from: number): string =>
   list.map((option, i) => `${letter(from + i)}. ${option}`).join('\n');

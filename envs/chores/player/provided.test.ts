@@ -5,8 +5,8 @@ import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { chores } from '../index.ts';
 import type { ChoresState } from '../state.ts';
+import { chores } from '../world.ts';
 
 const TEAM = chores.team.names(2);
 const memory = (text: string): Segment => ({ origin: 'memory', speaker: 'user', text });

@@ -5,8 +5,8 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { promptFor, saysSegment, seesSegment, taskSegment, whoSegment } from '../../kit/prompt-writer.ts';
-import { habitat } from '../index.ts';
 import type { HabitatState } from '../state.ts';
+import { habitat } from '../world.ts';
 
 const TEAM = habitat.team.names(2);
 const begin = (scene: string, seed = 0): HabitatState =>

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { random } from '../../../runtime/core/random.ts';
 import type { Intent } from '../../../runtime/core/world.ts';
-import { habitat } from '../index.ts';
 import { navOf } from '../nav/house-nav.ts';
 import { type HabitatState, NONE } from '../state.ts';
+import { habitat } from '../world.ts';
 import { isDetectedBy } from './sight.ts';
 
 function begin(scene = 'height/1', n = 2, options: Record<string, unknown> = {}): HabitatState {

@@ -15,8 +15,8 @@ import {
 import { expectAnswersInForm } from '../../../tests/support/odd-questions.ts';
 import { promptFor, seesSegment } from '../../kit/prompt-writer.ts';
 import { goalText, parseGoal } from '../goal.ts';
-import { household } from '../index.ts';
 import { TASKS } from '../tasks/tasks.ts';
+import { household } from '../world.ts';
 import { knowledgeOf } from './knowledge.ts';
 
 const Plan = z.object(ASKS.plan);

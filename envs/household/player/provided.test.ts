@@ -5,8 +5,8 @@ import { ASKS } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { promptFor, saysSegment, scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
-import { household } from '../index.ts';
 import type { HouseholdState } from '../state.ts';
+import { household } from '../world.ts';
 
 const TEAM = household.team.names(2);
 const memory = (text: string): Segment => ({ origin: 'memory', speaker: 'user', text });

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { decode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
+import { spread } from '../top-view.ts';
 import { createCanvas, widthOf } from './canvas.ts';
 import { GLYPH, glyphOf } from './font.ts';
-import { spread } from './label-positions.ts';
 import { pngOf } from './png.ts';
 
 const inked = (pixels: Uint8Array) => pixels.reduce((sum, color) => sum + (color === 0 ? 0 : 1), 0);

@@ -1,6 +1,6 @@
 // Places names next to their things, each complete, inside the picture and without overlaps, so that every name in a
 // picture is legible.
-import type { PicturedName } from '../../../runtime/core/world.ts';
+import type { PicturedName } from '../../../runtime/facets/names.ts';
 import { type Canvas, type Color, widthOf } from './canvas.ts';
 
 export interface NamedPoint {

@@ -8,7 +8,7 @@ import { expectAnswersInForm } from '../../../tests/support/odd-questions.ts';
 import { playOutSar } from '../../../tests/support/sar-play.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
 import { scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { sar } from '../index.ts';
+import { sar } from '../world.ts';
 
 const SEEDS = [100, 101, 102, 103, 104, 105];
 

@@ -5,8 +5,8 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { sar } from '../index.ts';
 import type { SarState } from '../state.ts';
+import { sar } from '../world.ts';
 
 const agents = sar.team.names(2);
 const begin = (options = {}) => sar.reset({ scene: '1', seed: 100, agents, options });

@@ -5,7 +5,7 @@ import { ASKS, type Ask } from '../../../runtime/core/ask.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { answerTo, begin, game, message, Plan } from '../../../tests/support/sar-questions.ts';
 import { scriptedQuestion, seesSegment } from '../../kit/prompt-writer.ts';
-import { sar } from '../index.ts';
+import { sar } from '../world.ts';
 import { notedThings, parseReport } from './speech.ts';
 
 const Act = z.object(ASKS.act);

@@ -7,8 +7,8 @@ import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { transport } from '../index.ts';
 import { beginTransportGame, playOutTransport, type SharingMode } from '../scripted-play.ts';
+import { transport } from '../world.ts';
 import { parseReports } from './speech.ts';
 
 const Plan = z.object(ASKS.plan);

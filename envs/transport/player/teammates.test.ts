@@ -5,8 +5,8 @@ import { random } from '../../../runtime/core/random.ts';
 import type { Segment } from '../../../runtime/core/segment.ts';
 import { act, ask, Choose, Critique, game, label, Say, told } from '../../../tests/support/transport-questions.ts';
 import { promptFor, saysSegment, scriptedQuestion } from '../../kit/prompt-writer.ts';
-import { transport } from '../index.ts';
 import { beginTransportGame } from '../scripted-play.ts';
+import { transport } from '../world.ts';
 import { formatReport, parseReports, type TransportReport } from './speech.ts';
 
 describe('the player', () => {

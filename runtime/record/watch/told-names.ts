@@ -2,7 +2,7 @@
 // they had come. A name that a model made up has come to nobody, however often it is passed on.
 import { observation } from '../../core/channel.ts';
 import type { Happening } from '../../core/event.ts';
-import type { NamedThings } from '../../core/world.ts';
+import type { NamedThings } from '../../facets/names.ts';
 
 export interface ToldNames {
   see(event: Happening): void;

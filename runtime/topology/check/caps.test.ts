@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Cap } from '../../core/cap.ts';
 import { action, channel, observation } from '../../core/channel.ts';
+
 import { protocol } from '../../core/protocol.ts';
 import { each, every, latest, rule } from '../../core/role.ts';
 import { addressed, everyone, others, own, ownAnd, to } from '../../core/route.ts';

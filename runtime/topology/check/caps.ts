@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CAP_ACTIONS, CAP_MEASURES, CAP_TIMES, type Cap } from '../../core/cap.ts';
 import { type AnyChannel, action, observation } from '../../core/channel.ts';
+
 import { near } from '../../text/near-names.ts';
 import { covers, describeCap, fits, type RolePredicate, reaches, rolesIn } from '../cap-scope.ts';
 import type { Instance, Part, Topology } from '../topology.ts';
