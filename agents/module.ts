@@ -16,9 +16,10 @@ import {
 } from '../runtime/core/role.ts';
 import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
-import { failure, isPromise } from '../runtime/errors/index.ts';
+import { failure } from '../runtime/errors/index.ts';
 import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
-import { jsonOf, keepJson } from '../runtime/text/kept-json.ts';
+import { isPending } from '../runtime/text/awaitable.ts';
+import { jsonOf, keepJson } from '../runtime/text/json.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
@@ -162,7 +163,7 @@ export function module<
 
 /** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
 function synchronous<T>(ask: string, method: string, given: T): T {
-  if (isPromise(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
+  if (isPending(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
   return given;
 }
 

@@ -2,7 +2,7 @@
 // programs how they are written and said.
 
 import type { Lexicon, LexiconForm, LexiconSlot } from '../../runtime/facets/lexicon.ts';
-import { keepJson } from '../../runtime/text/kept-json.ts';
+import { keepJson } from '../../runtime/text/json.ts';
 import { checkRows, checkSentences } from './action-checks.ts';
 import {
   type ActionRow,

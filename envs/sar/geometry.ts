@@ -4,6 +4,8 @@ import type { SarLayout } from './layout.ts';
 import { CELL_REACH, CURE, HEIGHT, REACH, type SarCell, WIDTH } from './scenes.ts';
 
 /** Something an action can name. `i`: its index among its kind; a region also has its fire's cell. */
+export type UnitMove = readonly [dx: number, dy: number];
+
 export type SarThing =
   | { readonly kind: 'fire' | 'reservoir' | 'deposit' | 'person' | 'agent'; readonly i: number; readonly name: string }
   | { readonly kind: 'region'; readonly i: number; readonly name: string; readonly cell: number };

@@ -2,9 +2,8 @@
 // how agents explore (Nayak et al., NeurIPS 2024, the search & rescue appendix). Where the paper gives no figure, ours
 // is marked as ours in README.md.
 import { random } from '../../runtime/core/random.ts';
-import type { UnitMove } from './explore.ts';
 import { douse } from './fire.ts';
-import type { FireGeometry } from './geometry.ts';
+import type { FireGeometry, UnitMove } from './geometry.ts';
 import { HEIGHT, type SarCell, WIDTH } from './scenes.ts';
 import type { FireLevels, FireState, PaperState, SarMemory, SarState, SarThingFlags } from './state.ts';
 

@@ -1,10 +1,19 @@
 // Decides what agents see and reach, and what their actions (actions.ts) do to the world: nsidn98/LLaMAR, SAR/core.py
 // (Controller, Person, GridEngine).
-import type { UnitMove } from './explore.ts';
+
+import { random } from '../../runtime/core/random.ts';
 import { douse, regionLevel } from './fire.ts';
-import { gridIndex, isInsideGrid, landingOffsets, reachOf, type SarGeometry, type SarThing } from './geometry.ts';
+import {
+  gridIndex,
+  isInsideGrid,
+  landingOffsets,
+  reachOf,
+  type SarGeometry,
+  type SarThing,
+  type UnitMove,
+} from './geometry.ts';
 import { dousePaper, isFoundBy, isFoundByTeam, isToldTo, markInSight, personRemembered } from './paper-rules.ts';
-import { CAPACITY, CARRIERS, CURE, REACH, type SarCell, type Supply } from './scenes.ts';
+import { CAPACITY, CARRIERS, CURE, HEIGHT, REACH, type SarCell, type Supply, WIDTH } from './scenes.ts';
 import type { FireLevels, SarAgentState, SarState, SarThingFlags, SarVerdict } from './state.ts';
 
 export interface SarScope {
@@ -314,3 +323,39 @@ export function clearInventory({ me }: SarTurn): Deed {
   me.held = [0, 0];
   return 'ok';
 }
+
+// --- Explore ---
+
+/** Unit moves of one exploration. */
+const MOVES = 20;
+/** The share of the run that must lie on the grid. */
+const REACHABLE = 0.75;
+
+/**
+ * Explore: a straight or diagonal run in a random direction, sideways before up or down, one after the other (SAR/
+ * base_env.py). The grid's far edge is taken to be at 30, as published. Published draws depend on how often a text was
+ * made; ours only on the seed, the agent's place in the team and how often it has explored.
+ */
+export function exploreMoves(
+  { seed, who, nth }: { readonly seed: number; readonly who: number; readonly nth: number },
+  [x, y]: readonly [number, number],
+): UnitMove[] {
+  const chance = random(`${seed}/sar/explore/${who}/${nth}`);
+  for (;;) {
+    const dx = chance.below(3) - 1;
+    const dy = chance.below(3) - 1;
+    const length = Math.abs(dx) + Math.abs(dy);
+    if (length === 0) continue;
+    const times = MOVES / length;
+    const gone = Math.abs(clamp(x + dx * times, WIDTH) - x) + Math.abs(clamp(y + dy * times, HEIGHT) - y);
+    if (gone / MOVES < REACHABLE) continue;
+    const moves: UnitMove[] = [];
+    for (let i = 0; i < times; i++) {
+      if (dx !== 0) moves.push([dx, 0]);
+      if (dy !== 0) moves.push([0, dy]);
+    }
+    return moves;
+  }
+}
+
+const clamp = (v: number, most: number): number => Math.min(Math.max(v, 0), most);

@@ -1,5 +1,7 @@
-// Declares the whole state of an episode as plain data, and creates the first one.
+// Declares the whole state of an episode as plain data, creates the first one, and computes the figures of any.
 import { z } from 'zod';
+import type { Score } from '../../runtime/core/world.ts';
+import { balanceOfActive, EPSILON } from '../kit/llamar-metrics.ts';
 import { endOption, imagesOption, reasonsOption } from '../kit/shared-options.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import type { SarCell } from './scenes.ts';
@@ -213,3 +215,36 @@ function createPaperState(layout: SarLayout): PaperState {
     headings: agents.map(() => null),
   };
 }
+
+// --- figures ---
+
+/**
+ * Both definitions; that of the rules in force comes first. Balance, transport rate and coverage differ between paper
+ * and code: see README.md.
+ */
+export function scoreOf(state: SarState): Score {
+  const { published, paper } = figuresOf(state);
+  return state.rules === 'paper' ? { paper, published } : { published, paper };
+}
+
+function figuresOf({ tally, step }: SarState) {
+  return {
+    published: {
+      success: oneIfAll(tally.done),
+      transportRate: shareOfTrue(tally.done),
+      coverage: shareOfTrue(tally.named),
+      balance: balanceOfActive(tally.successes),
+      steps: step,
+    },
+    paper: {
+      success: oneIfAll(tally.credited),
+      transportRate: shareOfTrue(tally.credited),
+      coverage: shareOfTrue(tally.reached),
+      balance: Math.min(...tally.critical) / (Math.max(...tally.critical) + EPSILON),
+      steps: step,
+    },
+  };
+}
+
+const shareOfTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length / flags.length;
+const oneIfAll = (flags: readonly boolean[]): number => (flags.every(Boolean) ? 1 : 0);

@@ -2,8 +2,8 @@
 // every agent has made a step of its own since the last tick; then failure lists and goals are brought up to date.
 // Source: nsidn98/LLaMAR, SAR/env.py and core.py.
 
-import type { UnitMove } from './explore.ts';
 import { tickFire } from './fire.ts';
+import type { UnitMove } from './geometry.ts';
 import { hearNames, tickPaperFire } from './paper-rules.ts';
 import type { SarAction } from './read-action.ts';
 import { type SarScope, type SarTurn, spotPersons, type UnitActionTrace } from './rules.ts';

@@ -4,16 +4,15 @@
 
 import type { Mismatch } from '../../runtime/core/world.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
-import type { UnitMove } from './explore.ts';
 import { averageLevel } from './fire.ts';
+import type { UnitMove } from './geometry.ts';
 import { DIRECTIONS } from './geometry.ts';
 import type { FireLayout, SarLayout } from './layout.ts';
 import { holdingOf, nameOf, observationText, previousText, stateText } from './published-texts.ts';
 import { readAction } from './read-action.ts';
 import type { SarScope } from './rules.ts';
 import { CARRIERS, INTENSITIES } from './scenes.ts';
-import { scoreOf } from './score.ts';
-import type { SarState, SarVerdict } from './state.ts';
+import { type SarState, type SarVerdict, scoreOf } from './state.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { type RecordedTrajectory, RecordedTrajectoryFile, type RecordedTrajectoryStep } from './trajectory-file.ts';
 

@@ -15,18 +15,22 @@ import { EXAMPLES } from './examples.ts';
 import { type FireShapes, geometryOf, type SarGeometry } from './geometry.ts';
 import { layoutOf, type SarLayout } from './layout.ts';
 import { manualText, taskText } from './manual.ts';
-import { createObservationCache, type FailureWording, observeAs, type SarObservationCache } from './observe.ts';
+import {
+  createObservationCache,
+  type FailureWording,
+  observeAs,
+  readSarObservation,
+  type SarObservationCache,
+} from './observe.ts';
 import { PAPER_CAP } from './paper-rules.ts';
 import { drawingOf } from './picture.ts';
 import { sarPlayer } from './player/player.ts';
 import { readAction, type SarAction } from './read-action.ts';
-import { readSarObservation } from './read-observation.ts';
 import { knowledgeOf, type SarScope, spotPersons } from './rules.ts';
 import { type SarCell, SCENES } from './scenes.ts';
 import { PAPER_SCENES, withRandomPersons } from './scenes-paper.ts';
-import { scoreOf } from './score.ts';
 import { panoramaOf, topViewOf } from './sight-pictures.ts';
-import { createState, SarOptions, type SarRules, type SarState, type SarVerdict } from './state.ts';
+import { createState, SarOptions, type SarRules, type SarState, type SarVerdict, scoreOf } from './state.ts';
 import { type SarAttempt, teamStep } from './step.ts';
 import { checkTrajectory } from './trajectory.ts';
 

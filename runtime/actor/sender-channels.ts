@@ -2,7 +2,7 @@
 // received, so a lookup builds no key.
 import type { AnyChannel, Draft } from '../core/channel.ts';
 import { MAY_NOT_SPEAK, type MessageId, messageIdFrom, messageIdStart } from '../core/message.ts';
-import { isShallow, TOO_DEEP } from '../text/json-depth.ts';
+import { isShallow, TOO_DEEP } from '../text/json.ts';
 import type { Instance, subjectsOf, Topology } from '../topology/topology.ts';
 
 type Subjects = ReturnType<typeof subjectsOf>;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type InstanceName, type Message, type MessageId, MessageSchema } from '../core/message.ts';
 import { failure } from '../errors/index.ts';
-import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../text/json-depth.ts';
+import { DEEPEST_JSON, isShallow, TOO_DEEP } from '../text/json.ts';
 
 export type WireLine =
   | { readonly kind: 'message'; readonly message: Message }

@@ -16,7 +16,6 @@ export {
   fileUnreadable,
   fileUnwritable,
   inspectThrew,
-  isPromise,
   type RoleFailure,
   roleThrew,
   threwText,

@@ -10,7 +10,7 @@ import {
   type Segment,
 } from '../core/segment.ts';
 import { shortHash } from '../text/hash.ts';
-import { isJsonKept, jsonOf, keepJson } from '../text/kept-json.ts';
+import { isJsonKept, jsonOf, keepJson } from '../text/json.ts';
 import { quoteText } from '../text/quote-text.ts';
 
 /**

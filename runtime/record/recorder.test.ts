@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Happening } from '../core/event.ts';
 import { manualClock } from '../episode/simulated-clock.ts';
-import { keepJson } from '../text/kept-json.ts';
+import { keepJson } from '../text/json.ts';
 import { createRecorder } from './recorder.ts';
 import { memorySink } from './sink.ts';
 

@@ -18,12 +18,13 @@ import { freshId } from '../core/random.ts';
 import type { AnyCompleteWorld, AnyWorld, Setup, WorldCard } from '../core/world.ts';
 import { callWorld } from '../episode/guarded-world.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
-import { failure, isPromise } from '../errors/index.ts';
+import { failure } from '../errors/index.ts';
 import { PLAIN_GROUNDER } from '../facets/lexicon.ts';
 import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
 import type { Awaitable } from '../text/awaitable.ts';
+import { isPending } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
 import { assertProtocol } from '../topology/check/check.ts';
@@ -124,7 +125,7 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   if (!Number.isInteger(n) || n < min || n > max)
     throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
   const agents = typeof wanted === 'number' ? names(n) : wanted;
-  if (isPromise(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
+  if (isPending(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
   if (agents.length !== n)
     throw failure('WORLD_ANSWER_BAD', {
       world: world.name,

@@ -10,11 +10,9 @@ import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/epis
 import { failure } from '../errors/index.ts';
 import type { NamedThings } from '../facets/names.ts';
 import { createRecorder } from '../record/recorder.ts';
-import { type CapWatch, createCapWatch } from '../record/watch/cap-watch.ts';
-import { createOpenCalls } from '../record/watch/open-calls.ts';
-import { createRoleFailures } from '../record/watch/role-failures.ts';
 import { createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
+import { type CapWatch, createCapWatch, createOpenCalls, createRoleFailures } from '../record/watch/while-playing.ts';
 import { near } from '../text/near-names.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import {

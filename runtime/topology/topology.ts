@@ -6,8 +6,13 @@ import { isSure, saidChannel } from '../core/role.ts';
 import type { Route } from '../core/route.ts';
 import { type Address, patternOf, type Subscription, subjectOf } from '../text/subject.ts';
 import { bridgeInstances, channelsOf, type Instance, instancesOf, type Part, partition } from './instances.ts';
-import { createRecipientIndex, findRecipients, type RecipientIndex } from './recipients.ts';
-import { isMeantFor, subscriptionsOf } from './subscriptions.ts';
+import {
+  createRecipientIndex,
+  findRecipients,
+  isMeantFor,
+  type RecipientIndex,
+  subscriptionsOf,
+} from './recipients.ts';
 
 export { BODY, type Instance, OPENING, type Part, partition } from './instances.ts';
 

@@ -7,7 +7,7 @@ import type { Player } from '../../../runtime/core/world.ts';
 import { ChoiceLabels, MESSAGE_OPTION } from '../../kit/choice.ts';
 import { givesWay } from '../../kit/decider.ts';
 import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
-import { readSarObservation } from '../read-observation.ts';
+import { readSarObservation } from '../observe.ts';
 import { corrections, objection, openSubtasks, subtaskOf, visiblyDone, whyImpossible } from './judge.ts';
 import { focusedView, justDid, knowledgeOf, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
 import { type PlanTerms, planTeam } from './plan.ts';

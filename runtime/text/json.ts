@@ -1,0 +1,42 @@
+// Caches the JSON of values that never change, and measures how deeply a value is nested: most programs run out of
+// stack on JSON that is nested too deeply.
+
+// --- kept texts: code that makes a value which never changes declares it; every other one is serialized each time ---
+
+/** By value; undefined until it has been printed. */
+const texts = new WeakMap<object, string | undefined>();
+
+/** Declares that nobody changes this value, or anything in it, any more. Returns it. `json`: where it is known. */
+export function keepJson<T extends object>(value: T, json?: string): T {
+  texts.set(value, json);
+  return value;
+}
+
+export const isJsonKept = (value: unknown): boolean => typeof value === 'object' && value !== null && texts.has(value);
+
+/** What JSON.stringify returns; undefined where a value has no JSON. */
+export function jsonOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !texts.has(value)) return JSON.stringify(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const printed = JSON.stringify(value);
+  texts.set(value, printed);
+  return printed;
+}
+
+// --- depth ---
+
+/** What is nested deeper is neither said, sent nor taken. */
+export const DEEPEST_JSON = 500;
+
+export const TOO_DEEP = `it is nested more than ${DEEPEST_JSON} deep`;
+
+/** Whether a value has at most so many levels of objects and lists; a cycle has more than any number. */
+export function isShallow(value: unknown, levels = DEEPEST_JSON): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((below) => isShallow(below, levels - 1));
+  // Written as a loop over keys: this runs for every message, and a list of the values would be made for each.
+  for (const key in value) if (!isShallow(Reflect.get(value, key), levels - 1)) return false;
+  return true;
+}
