@@ -1,8 +1,8 @@
 // Tests that agents who know the map can do every task of `household` within its steps.
 import { describe, expect, test } from 'vitest';
-import { TASKS } from '../../envs/household/tasks/tasks.ts';
-import { household } from '../../envs/household/world.ts';
-import { solve } from '../support/household-solver.ts';
+import { solve } from '../../tests/support/household-solver.ts';
+import { TASKS } from './tasks/tasks.ts';
+import { household } from './world.ts';
 
 describe('two agents that know the map bring about what is asked for within 30 steps:', () => {
   test.each(TASKS.map((task) => [task.text, task] as const))('%s', (_text, { slug, floorPlans }) => {

@@ -1,8 +1,8 @@
 // Tests search & rescue sayings by what makes them hard: each group is one rule of grounding or one part of the
 // lexicon.
 import { describe } from 'vitest';
-import { lexicon } from '../../envs/sar/actions.ts';
-import { groundingTable } from '../support/grounding-table.ts';
+import { groundingTable } from '../../tests/support/grounding-table.ts';
+import { lexicon } from './actions.ts';
 
 const KNOWN = [
   ...[

@@ -1,7 +1,7 @@
 // Tests household sayings by what makes them hard: each group is one rule of grounding or one part of the lexicon.
 import { describe, expect, test } from 'vitest';
-import { lexicon } from '../../envs/household/lexicon.ts';
-import { groundingTable } from '../support/grounding-table.ts';
+import { groundingTable } from '../../tests/support/grounding-table.ts';
+import { lexicon } from './lexicon.ts';
 
 const numbered = (name: string, ...numbers: number[]) => numbers.map((n) => `${name}_${n}`);
 const SOLE =

@@ -1,9 +1,9 @@
 // Tests sayings whose verb no phrase lists: by what verbs mean, by what can be done to a thing, by how it is to end.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { lexicon } from '../../envs/household/lexicon.ts';
-import { Lexicon } from '../../runtime/facets/lexicon.ts';
-import { groundingTable } from '../support/grounding-table.ts';
+import { lexicon } from '../envs/household/lexicon.ts';
+import { Lexicon } from '../runtime/facets/lexicon.ts';
+import { groundingTable } from '../tests/support/grounding-table.ts';
 
 test.each(['verb-senses', 'noun-synonyms'])('the table of WordNet is what scripts/%s writes', (script) => {
   execFileSync(process.execPath, [`scripts/${script}.mjs`, '--check']);
