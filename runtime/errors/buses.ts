@@ -1,3 +1,4 @@
+// Words the errors about buses and what arrives over them.
 import type { NoData, Rows } from './rows.ts';
 
 export const BUS_FAILURES = {

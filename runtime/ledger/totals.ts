@@ -1,3 +1,4 @@
+// Defines the columns that every total of the ledger has.
 import type { TrafficKind } from './participants.ts';
 
 export interface LedgerTotals {

@@ -1,3 +1,5 @@
+// Describes BoxLift to the world that the box worlds share: sizes, actions, words, and how its player plans. Agents
+// that name the same box in one step lift it together.
 import type { Random } from '../../../runtime/core/random.ts';
 import { failure } from '../../../runtime/errors/index.ts';
 import type { BoxWorldParts, PlayerMemory, SceneFacts } from '../parts.ts';
