@@ -22,7 +22,7 @@ import { isPending } from '../runtime/text/awaitable.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
-import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
+import { groundingQuestion, listedChoices, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
 import { lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
@@ -126,7 +126,8 @@ export function module<
       const { heard, me } = wake;
       const { json, told, examples } = shapeFor(me);
       const segments = [...prompt(heard, me), ...lastWord(me), ...examples(me), told, ...rejected];
-      return { ask: spec.ask, segments: systemFirst(segments), schema: json };
+      const choices = listedChoices(spec.ask, heard, me);
+      return { ask: spec.ask, segments: systemFirst(segments), schema: json, choices };
     },
     further({ heard, me }, reply) {
       const read = me.world.grounder === undefined ? undefined : readAnswer(reply, heard, me);

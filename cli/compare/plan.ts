@@ -137,6 +137,7 @@ const MODEL_FLAGS = [
   'temperature',
   'maxTokens',
   'modelSeed',
+  'answers',
   'callTimeout',
   'sampling',
   'grounder',

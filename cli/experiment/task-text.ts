@@ -27,6 +27,7 @@ const MODEL_FLAGS = {
   temperature: amount(),
   maxTokens: amount(),
   modelSeed: amount(),
+  answers: z.enum(['free', 'listed']).optional(),
   callTimeout: amount(),
   baseUrl: text(),
   apiKeyEnv: text(),

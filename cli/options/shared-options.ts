@@ -37,6 +37,10 @@ export const MODEL_FLAGS = flags({
     "where sampling settings that you do not give come from: the 'model' itself (the default), or those 'published' with the protocol",
     oneOfWords(SAMPLING_SOURCES),
   ],
+  '--answers <which>': [
+    "what a model may write as an action: 'free' (the default) lets it say what it likes, which is then read; 'listed' has a server that can hold a model to a schema let only listed actions through",
+    oneOfWords(['free', 'listed'] as const),
+  ],
   '--grounder <which>': [
     "how to turn a model's words into an action: 'english' (the default): as listed, by spelling, by the world's phrases, then by English at large; 'plain': without the last; or embed:MODEL, the nearest listed action by embeddings from --base-url",
     grounderName,

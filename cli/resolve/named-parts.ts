@@ -216,9 +216,9 @@ function refuseMisspelt(name: string): void {
 }
 
 /** The sampling settings of every language model call. */
-export function settingsOf({ temperature, maxTokens, modelSeed }: ModelFlags): CallSettings {
+export function settingsOf({ temperature, maxTokens, modelSeed, answers }: ModelFlags): CallSettings {
   return {
-    ...withoutUndefined({ temperature, maxTokens, seed: modelSeed }),
+    ...withoutUndefined({ temperature, maxTokens, seed: modelSeed, answers }),
   };
 }
 

@@ -102,4 +102,13 @@ export interface Question {
   readonly segments: readonly Segment[];
   /** The answer's shape as JSON Schema, for servers that can constrain a model's output. */
   readonly schema: Readonly<Record<string, unknown>>;
+  /** What fields of the answer may hold: for settings that ask for listed answers. */
+  readonly choices?: readonly Choice[] | undefined;
+}
+
+/** A field by its path, with the actions listed for it; `like`: a pattern of further ones, that no list holds. */
+export interface Choice {
+  readonly at: readonly string[];
+  readonly of: readonly string[];
+  readonly like?: string | undefined;
 }

@@ -7,6 +7,8 @@ export interface CallSettings {
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly seed?: number;
+  /** `listed`: a server that can hold a model to a schema is to let it write listed actions only. Default: `free`. */
+  readonly answers?: 'listed' | 'free';
 }
 
 /** Settings by role, as for models: `part/role` goes before `role`, and `*` is for all others. */

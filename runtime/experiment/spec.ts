@@ -59,6 +59,10 @@ const ModelEntry = z.union([
     temperature: z.number().min(0).max(2).optional(),
     maxTokens: z.int().positive().optional(),
     seed: z.int().nonnegative().optional(),
+    answers: z
+      .enum(['free', 'listed'])
+      .optional()
+      .describe('listed: a server that can hold a model to a schema lets only listed actions through.'),
     baseUrl: z.string().optional(),
     apiKeyEnv: z.string().optional().describe('The variable that holds the key; never the key itself.'),
   }),

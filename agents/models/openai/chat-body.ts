@@ -5,7 +5,7 @@ import type { ModelRequest } from '../../../runtime/core/model.ts';
 import type { ChatMessage } from '../../../runtime/core/segment.ts';
 import { partsOf, render } from '../../../runtime/prompt/segments.ts';
 import { withoutUndefined } from '../../../runtime/text/without-undefined.ts';
-import { strictSchema } from './strict-schema.ts';
+import { strictSchema, withChoices } from './strict-schema.ts';
 
 /** How a server is asked to hold the model to a schema. */
 export type ResponseFormat = 'json_schema' | 'json_object' | 'none';
@@ -21,14 +21,15 @@ interface ChatTarget {
 export function chatBody(
   form: ResponseFormat,
   { model, capField }: ChatTarget,
-  { ask, schema, segments, settings }: ModelRequest,
+  { ask, schema, choices = [], segments, settings }: ModelRequest,
 ) {
-  const { temperature, maxTokens, seed } = settings;
+  const { temperature, maxTokens, seed, answers } = settings;
+  const fits = answers === 'listed' ? withChoices(schema, choices) : schema;
   return {
     model,
     messages: render(segments).map(messageParam),
     response_format:
-      form === 'json_schema' ? { type: form, json_schema: { name: ask, ...strictSchema(schema) } } : undefined,
+      form === 'json_schema' ? { type: form, json_schema: { name: ask, ...strictSchema(fits) } } : undefined,
     ...(form === 'json_object' ? { response_format: { type: form } } : {}),
     ...withoutUndefined({ [capField]: maxTokens, temperature, seed }),
   };

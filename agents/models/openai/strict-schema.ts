@@ -1,5 +1,6 @@
 // Adapts a JSON Schema to the dialect that servers enforce: every object closed, every property required. Source:
 // platform.openai.com, "Structured Outputs", supported schemas.
+import type { Choice } from '../../../runtime/core/ask.ts';
 
 export interface StrictSchema {
   readonly schema: Record<string, unknown>;
@@ -21,6 +22,40 @@ export function strictSchema(schema: Readonly<Record<string, unknown>>): StrictS
   };
   const adapted = adapt(schema, loosen);
   return { schema: isObject(adapted) ? adapted : {}, strict };
+}
+
+/** What servers take in all the lists of a schema: values, and characters of a long list. */
+const MOST_VALUES = 1000;
+const LONG_LIST = { values: 250, characters: 15_000 };
+
+/** The schema with texts to choose from; a list that is too long for servers, or has no field, is left out. */
+export function withChoices(
+  schema: Readonly<Record<string, unknown>>,
+  choices: readonly Choice[],
+): Readonly<Record<string, unknown>> {
+  let values = 0;
+  const isTaken = (of: readonly string[]) => {
+    const isLong = of.length > LONG_LIST.values && of.join('').length > LONG_LIST.characters;
+    if (isLong || values + of.length > MOST_VALUES) return false;
+    values += of.length;
+    return true;
+  };
+  return choices.filter(({ of }) => isTaken(of)).reduce((node, choice) => chosenAt(node, choice.at, choice), schema);
+}
+
+function chosenAt(
+  node: Readonly<Record<string, unknown>>,
+  [name, ...rest]: readonly string[],
+  { of, like }: Choice,
+): Readonly<Record<string, unknown>> {
+  const { properties } = node;
+  if (name === undefined) {
+    if (node.type !== 'string') return node;
+    const listed = { ...node, enum: of };
+    return like === undefined ? listed : { anyOf: [listed, { ...node, pattern: like }] };
+  }
+  if (!isObject(properties) || !isObject(properties[name])) return node;
+  return { ...node, properties: { ...properties, [name]: chosenAt(properties[name], rest, { at: rest, of, like }) } };
 }
 
 const DROPPED = new Set(['$schema', 'default', 'propertyNames', '~standard']);
