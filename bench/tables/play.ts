@@ -2,8 +2,8 @@
 // the name by which it is listed.
 
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
-import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
+import { pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../../resolve/presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';

@@ -1,6 +1,8 @@
 // Implements `troupe compare`: plays the same scenes and seeds under several protocols and prints tables with
 // statistics.
 
+import { type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
+import { isFirstPlay } from '../../experiment/record-path.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
@@ -22,8 +24,7 @@ import {
 import { COMPARE_EXAMPLES } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
 import { endPlaying } from '../experiment/outcome.ts';
-import { type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
-import type { GridPlayFlags } from '../experiment/player.ts';
+import { type GridPlayFlags, playSettings } from '../experiment/play-settings.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS } from '../options/queue-options.ts';
@@ -31,7 +32,6 @@ import { REMOTE_FLAGS, type RemoteFlags, remoteNote } from '../options/remote-ro
 import { FIDELITY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { WORLD_FLAGS } from '../options/world-flags.ts';
-import { isFirstPlay } from '../play/record-path.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 
 interface CompareFlags extends PlanFlags, GridPlayFlags, RemoteFlags {
@@ -118,7 +118,7 @@ async function compare(
   const plan = await planComparison(name, flags, context);
   const remote = withRemoteRolesOf(plan.experiment, flags);
   if (!flags.quiet) context.stderr.write(remoteNote(flags));
-  const grid = await playGrid(remote, flags, context);
+  const grid = await playGrid(remote, playSettings(flags, context), context);
   const by = flags.by ?? 'pooled';
   const told = comparisonOf(plan, grid, by);
   if (grid.kept !== undefined) writeResults(comparisonOf(...wholeFolder(plan, grid, grid.kept), by));

@@ -2,6 +2,7 @@
 // the totals.
 
 import { resolve } from 'node:path';
+import { readPrices } from '../../resolve/budget.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
@@ -15,7 +16,6 @@ import { recordsIn } from '../cost/records.ts';
 import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
 import { BY, type CostCell, type CostTable, collectRows, costTable, costTableLines, csvLines } from '../cost/table.ts';
-import { readPrices } from '../options/budget.ts';
 import { collectValues, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';

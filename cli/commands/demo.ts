@@ -2,6 +2,9 @@
 // results.
 
 import { join, resolve } from 'node:path';
+import { freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
+import { pricesFrom } from '../../resolve/budget.ts';
+import { createModels, pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
 import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -11,11 +14,9 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { pricesFrom } from '../options/budget.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { MODEL_FLAGS, STREAMS_HELP } from '../options/shared-options.ts';
 import { play } from '../play/play.ts';
-import { freshFolder, isFirstPlay } from '../play/record-path.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine, withoutSecrets } from '../print/plain.ts';
@@ -24,7 +25,6 @@ import { programName } from '../print/retyped-command.ts';
 import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { REPORT_FILE } from '../report/report.ts';
-import { createModels, pickProtocol, pickWorld } from '../resolve/named-parts.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
 const WORLD = 'sar';

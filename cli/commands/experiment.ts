@@ -2,31 +2,34 @@
 // such files.
 
 import { resolve } from 'node:path';
+import { loadSpec } from '../../experiment/load-spec.ts';
+import type { ExperimentPlan } from '../../experiment/plan.ts';
+import { planExperiment, usualFolder } from '../../experiment/plan-spec.ts';
+import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
+import { threadsAhead } from '../../experiment/players.ts';
+import { powerOf } from '../../experiment/power.ts';
+import { displayPath } from '../../experiment/record-path.ts';
+import { outcomeJson, planJson, wereHeard } from '../../experiment/results.ts';
+import { runsAt } from '../../experiment/runs.ts';
+import { statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
 import type { SealOptions } from '../../runtime/record/sink.ts';
 import { command, flags, type Given, type RegisterCommand } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { registerClean } from '../experiment/clean.ts';
-import { loadSpec } from '../experiment/load-spec.ts';
-import { endPlaying, printOutcome, wereHeard } from '../experiment/outcome.ts';
-import type { ExperimentPlan } from '../experiment/plan.ts';
-import { planExperiment, usualFolder } from '../experiment/plan-spec.ts';
-import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../experiment/play-grid.ts';
-import type { GridPlayFlags } from '../experiment/player.ts';
-import { threadsAhead } from '../experiment/players.ts';
-import { powerOf, printPlannedPower, printPower } from '../experiment/power.ts';
+import { endPlaying, printOutcome } from '../experiment/outcome.ts';
+import { playSettings } from '../experiment/play-settings.ts';
+import { printPlannedPower, printPower } from '../experiment/power.ts';
+import { printRuns } from '../experiment/print-runs.ts';
 import { withRemoteRolesOf } from '../experiment/remote-grid.ts';
-import { outcomeJson, planJson } from '../experiment/run-json.ts';
-import { printRuns, runsAt } from '../experiment/runs.ts';
-import { printStatus, statusOf } from '../experiment/status.ts';
+import { printStatus } from '../experiment/status.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { decimal, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS, loginOf, queueServers } from '../options/queue-options.ts';
 import { REMOTE_FLAGS, remoteNote } from '../options/remote-roles.ts';
 import { MANY_FLAGS } from '../options/shared-options.ts';
 import { SIGN_HELP, signKey } from '../options/sign-key.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
@@ -194,13 +197,14 @@ async function run(file: string, flags: Given<typeof RUN_FLAGS>, context: CliCon
   const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
   tellPlan(plan, missing, told);
   // With --remote, episodes are played here and some of their roles by workers.
-  const place = flags.remote ? loginOf(flags) : { queue: queueServers(flags, context.env) };
+  const place = flags.remote ? loginOf(flags) : undefined;
+  const queue = flags.remote ? undefined : queueServers(flags, context.env);
   const { secretFile } = flags;
-  const asked: GridPlayFlags = { workers, calls, quiet, secretFile, ...place };
+  const asked = { ...playSettings({ workers, calls, quiet, secretFile, ...place }, context), queue };
   if (!quiet) context.stderr.write(remoteNote(flags));
   if (!flags.plan) await checkBeforePlaying({ plan, missing }, asked, context);
   const atOnce = episodesAtOnce(plan, asked, missing.length);
-  const threads = flags.plan ? undefined : threadsAhead({ plan, flags: asked, atOnce }, context);
+  const threads = flags.plan ? undefined : threadsAhead({ plan, settings: asked, atOnce }, context);
   try {
     const estimate = await tellEstimate({ plan, missing }, context, told);
     const shown = json ? planJson(plan, missing, estimate) : undefined;

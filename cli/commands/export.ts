@@ -3,6 +3,7 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { displayPath } from '../../experiment/record-path.ts';
 import { asTroupeError, failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
@@ -24,7 +25,6 @@ import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';

@@ -2,6 +2,7 @@
 // writes a new record.
 
 import { resolve } from 'node:path';
+import { findProtocol } from '../../resolve/find-parts.ts';
 import type { Fork, Happening, RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -16,7 +17,6 @@ import { collectValues } from '../options/option-values.ts';
 import { STREAMS_HELP } from '../options/shared-options.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { findProtocol } from '../resolve/find-parts.ts';
 import { isOnRecord, partsOnRecord, WORLD_ON_RECORD } from '../resolve/parts-on-record.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { PLAY_ON_FLAGS, playOn, printResumed, recordedPlayerLines } from './resume.ts';

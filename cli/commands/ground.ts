@@ -5,6 +5,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
+import { parseFileReference } from '../../resolve/file-reference.ts';
+import { findWorld } from '../../resolve/find-parts.ts';
+import { worldsWith } from '../../resolve/named-parts.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { command, flags, type Given } from '../command.ts';
@@ -12,9 +15,6 @@ import type { CliContext } from '../context.ts';
 import { decimal, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
-import { parseFileReference } from '../resolve/file-reference.ts';
-import { findWorld } from '../resolve/find-parts.ts';
-import { worldsWith } from '../resolve/named-parts.ts';
 
 const GROUNDERS = ['english', 'plain'] as const;
 

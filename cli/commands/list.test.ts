@@ -1,7 +1,7 @@
 // Tests that `troupe list` names every world, protocol and kind of model, within the width of a terminal.
 import { expect, test } from 'vitest';
+import { pickWorld, protocols, worlds } from '../../resolve/named-parts.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { pickWorld, protocols, worlds } from '../resolve/named-parts.ts';
 
 test('troupe list names every world, protocol and kind of model', async () => {
   const { code, stdout } = await runCaptured(['list']);

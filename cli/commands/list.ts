@@ -1,4 +1,7 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
+
+import { familyOf, modelRoles, protocols, RULES, worlds } from '../../resolve/named-parts.ts';
+import { presets } from '../../resolve/named-presets.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
@@ -18,8 +21,6 @@ import {
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { worldOptionsListed } from '../print/world-options.ts';
-import { familyOf, modelRoles, protocols, RULES, worlds } from '../resolve/named-parts.ts';
-import { presets } from '../resolve/named-presets.ts';
 
 const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 type ListKind = (typeof LIST_KINDS)[number];

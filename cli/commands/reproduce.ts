@@ -3,7 +3,16 @@
 
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { expectedCost } from '../../experiment/estimate.ts';
+import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../../experiment/paper-status.ts';
+import { jobsOfPlan } from '../../experiment/plan.ts';
+import { planExperiment } from '../../experiment/plan-spec.ts';
+import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
+import { displayPath } from '../../experiment/record-path.ts';
+import { planJson, wereHeard } from '../../experiment/results.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { pickProtocol } from '../../resolve/named-parts.ts';
+import { underPreset } from '../../resolve/presets.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { readExperiment } from '../../runtime/run/read-experiment.ts';
@@ -12,20 +21,13 @@ import { near } from '../../runtime/text/near-names.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
-import { endPlaying, wereHeard } from '../experiment/outcome.ts';
-import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../experiment/paper-status.ts';
-import { jobsOfPlan } from '../experiment/plan.ts';
-import { planExperiment } from '../experiment/plan-spec.ts';
-import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../experiment/play-grid.ts';
-import { planJson } from '../experiment/run-json.ts';
-import { expectedCost, tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
+import { endPlaying } from '../experiment/outcome.ts';
+import { playSettings } from '../experiment/play-settings.ts';
+import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { MANY_FLAGS } from '../options/shared-options.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
-import { pickProtocol } from '../resolve/named-parts.ts';
-import { underPreset } from '../resolve/presets.ts';
 
 const HELP = `
 Examples:
@@ -149,11 +151,8 @@ async function reproduce(
   }
   if (flags.plan) return { told: undefined };
   const startedAt = context.clock.now();
-  const played = await playGrid(
-    plan,
-    { quiet: flags.quiet ?? false, workers: flags.jobs, calls: flags.calls },
-    context,
-  );
+  const { quiet = false, jobs: workers, calls } = flags;
+  const played = await playGrid(plan, playSettings({ quiet, workers, calls }, context), context);
   const { worlds } = readExperiment(out);
   const cells = compareWithPaper(table, worlds, playedAs(table));
   if (!flags.json) {

@@ -2,6 +2,8 @@
 // and continues from there.
 
 import { resolve } from 'node:path';
+import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-parts.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -16,16 +18,14 @@ import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { readLedgers } from '../cost/read-ledgers.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { type BudgetFlags, pricesFrom } from '../options/budget.ts';
 import { episodeGroups } from '../options/episode.ts';
 import { decimal } from '../options/option-values.ts';
-import { MODEL_FLAGS, MOST_SECONDS, type ModelFlags, STREAMS_HELP } from '../options/shared-options.ts';
+import { MODEL_FLAGS, MOST_SECONDS, STREAMS_HELP } from '../options/shared-options.ts';
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { checkModelRoles, createModels, modelNames, modelRoles } from '../resolve/named-parts.ts';
 import { FILES_ON_RECORD, type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 

@@ -6,16 +6,16 @@ import { createResume, type DossierOptions, type RobotDossier } from '../../agen
 import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
+import { displayPath } from '../../experiment/record-path.ts';
+import { createModels, RULES } from '../../resolve/named-parts.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { collectValues, decimal, oneOfWords } from '../options/option-values.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { createModels, RULES } from '../resolve/named-parts.ts';
 import { reachPng } from '../robot/picture-png.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
 

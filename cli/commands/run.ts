@@ -1,5 +1,11 @@
 // Implements `troupe run`: plays one episode, shows it while it runs, and prints its result.
 
+import { isFirstPlay } from '../../experiment/record-path.ts';
+import { pricesFrom } from '../../resolve/budget.ts';
+import { parseFileReference, withoutOptions } from '../../resolve/file-reference.ts';
+import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import { modelRoles } from '../../resolve/named-parts.ts';
+import { underPreset } from '../../resolve/presets.ts';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
@@ -14,7 +20,6 @@ import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { pricesFrom } from '../options/budget.ts';
 import { playersFlags, withScorer } from '../options/explore-scorer.ts';
 import { collectValues } from '../options/option-values.ts';
 import { LOGIN_FLAGS } from '../options/queue-options.ts';
@@ -31,7 +36,6 @@ import {
 import { inTypedFlags, WORLD_FLAGS, worldOptionsFrom } from '../options/world-flags.ts';
 import { liveTrace } from '../otel/live.ts';
 import { play } from '../play/play.ts';
-import { isFirstPlay } from '../play/record-path.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
@@ -41,10 +45,6 @@ import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
 import { renderTable } from '../print/table.ts';
-import { parseFileReference, withoutOptions } from '../resolve/file-reference.ts';
-import { findProtocol, findWorld } from '../resolve/find-parts.ts';
-import { modelRoles } from '../resolve/named-parts.ts';
-import { underPreset } from '../resolve/presets.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { timeLine } from './time.ts';
 

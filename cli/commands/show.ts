@@ -1,15 +1,16 @@
 // Implements `troupe show`: describes a protocol before anything runs: its roles, channels, subjects, recipients, call
 // bounds and faults.
+
+import { withoutOptions } from '../../resolve/file-reference.ts';
+import { findProtocol } from '../../resolve/find-parts.ts';
+import { pickPreset, presets } from '../../resolve/named-presets.ts';
+import { underPreset } from '../../resolve/presets.ts';
 import { isSequence, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import type { Preset } from '../../runtime/naming/preset.ts';
 import { command, flags } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { oneOfWords, wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
-import { withoutOptions } from '../resolve/file-reference.ts';
-import { findProtocol } from '../resolve/find-parts.ts';
-import { pickPreset, presets } from '../resolve/named-presets.ts';
-import { underPreset } from '../resolve/presets.ts';
 import { chartOf } from '../show/chart.ts';
 import { chartMermaid } from '../show/chart-mermaid.ts';
 import { fidelityOverview, fidelityShown } from '../show/fidelity.ts';

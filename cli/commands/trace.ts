@@ -2,6 +2,7 @@
 // to a collector.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { displayPath } from '../../experiment/record-path.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
@@ -12,7 +13,7 @@ import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { displayPath } from '../play/record-path.ts';
+import { deliveredLine } from '../otel/live.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
@@ -179,11 +180,4 @@ function printReport({ spans, traceId, torn, delivered, file, json }: TraceRepor
   stdout.write(`${spans} spans, trace ${traceId}\n`);
   if (file !== undefined) stdout.write(`File: ${oneLine(file)}\n`);
   if (delivered) stdout.write(`${deliveredLine(delivered)}\n`);
-}
-
-/** One line with the numbers of spans sent and lost. */
-export function deliveredLine({ exported, lost, why }: SpanDeliveryReport): string {
-  return lost === 0
-    ? `Sent: ${exported} spans`
-    : oneLine(`Sent: ${exported} spans, lost: ${lost} (${why ?? 'no reason known'})`, 300);
 }

@@ -1,8 +1,10 @@
 // Implements `troupe verify`: checks that a record was not altered and does not contradict itself.
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
+import { foreignTo } from '../../experiment/place-check.ts';
+import { displayPath } from '../../experiment/record-path.ts';
 import { dataOf, TroupeError } from '../../runtime/errors/index.ts';
-import { isSignedBy, type SealState } from '../../runtime/record/chain.ts';
+import { isSignedBy, type SealState, sealText } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { replayOutlined } from '../../runtime/run/replay.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
@@ -12,11 +14,9 @@ import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import { verifyKey } from '../options/sign-key.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { outsideLines } from '../print/role-faults.ts';
-import { sealText } from '../print/seal.ts';
 import { FILES_ON_RECORD, type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
 import {
@@ -25,7 +25,6 @@ import {
   type ResultFinding,
   type ResultsCheck,
 } from '../verify/check-results.ts';
-import { foreignTo } from '../verify/place-check.ts';
 
 const HELP = `
 The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in

@@ -1,15 +1,16 @@
 // Implements `troupe worker`: plays episodes of experiments started elsewhere, or single roles of episodes.
 
 import { availableParallelism } from 'node:os';
+import { createUnreadableLog, openPatiently } from '../../experiment/queue-news.ts';
+import { serveQueue } from '../../experiment/queue-worker.ts';
+import { workerLends } from '../../experiment/worker-lends.ts';
 import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
-import { failure } from '../../runtime/errors/index.ts';
+import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { type Call, command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { createUnreadableLog, openPatiently } from '../experiment/queue-news.ts';
-import { serveQueue } from '../experiment/queue-worker.ts';
-import { workerLends } from '../experiment/worker-lends.ts';
+import { terminalLine } from '../errors/terminal.ts';
 import { collectValues, wholeNumber } from '../options/option-values.ts';
 import { LOGIN_FLAGS, LOGIN_OPTIONS, queueServers } from '../options/queue-options.ts';
 import { roleList, runName } from '../options/remote-roles.ts';
@@ -58,7 +59,8 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
   const lends = workerLends(flags, context);
   const secret = runSecret(flags, false, context);
   const silence = flags.silence === undefined ? {} : { ackWaitMs: flags.silence * 1000 };
-  const warn = (why: string) => context.stderr.write(`${oneLine(withoutSecrets(why), 2000)}\n`);
+  const warn = (why: string | TroupeError) =>
+    context.stderr.write(`${oneLine(withoutSecrets(typeof why === 'string' ? why : terminalLine(why)), 2000)}\n`);
   const say = (text: string) => {
     if (!flags.quiet) context.stderr.write(`${text}\n`);
   };

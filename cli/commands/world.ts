@@ -3,6 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { parseFileReference } from '../../resolve/file-reference.ts';
+import { findWorld } from '../../resolve/find-parts.ts';
+import { worldsWith } from '../../resolve/named-parts.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { command } from '../command.ts';
@@ -11,9 +14,6 @@ import { collectValues, teamSize, wholeNumber } from '../options/option-values.t
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
-import { parseFileReference } from '../resolve/file-reference.ts';
-import { findWorld } from '../resolve/find-parts.ts';
-import { worldsWith } from '../resolve/named-parts.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 

@@ -1,24 +1,23 @@
 // Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
 import { resolve } from 'node:path';
+import { checkRoles, definitionOf, gridOf, protocolsOf } from '../../experiment/grid.ts';
+import type { ExperimentPlan, PlannedModels, WorldPlan } from '../../experiment/plan.ts';
+import { type BudgetFlags, gridBudgetOf } from '../../resolve/budget.ts';
+import { findWorld, type LoadedParts, loadParts } from '../../resolve/find-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../../resolve/presets.ts';
+import { promptsFrom } from '../../resolve/prompt-files.ts';
+import { type ClockFlags, timingOf } from '../../resolve/timing.ts';
+import { checkScenes } from '../../resolve/world-scenes.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
 import { pickDefined } from '../../runtime/text/without-undefined.ts';
 import type { CliContext } from '../context.ts';
-import { checkRoles, definitionOf, gridOf, protocolsOf } from '../experiment/grid.ts';
-import type { ExperimentPlan, PlannedModels, WorldPlan } from '../experiment/plan.ts';
-import { type BudgetFlags, gridBudgetOf } from '../options/budget.ts';
-import { promptsFrom } from '../options/prompt-files.ts';
-import type { ModelFlags } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
-import { type ClockFlags, timingOf } from '../options/timing.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
-import { checkScenes } from '../options/world-scenes.ts';
 import { oneLine } from '../print/plain.ts';
-import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, modelNames, modelRoles } from '../resolve/named-parts.ts';
-import { presetWorld, underPreset } from '../resolve/presets.ts';
 
 /** An experiment of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {

@@ -2,6 +2,10 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { comparedParts, partsText } from '../../experiment/mixture-parts.ts';
+import type { PlayedGrid } from '../../experiment/play-grid.ts';
+import { askedSampling, modelRoles, settingsOf } from '../../resolve/named-parts.ts';
+import { fidelityOf } from '../../resolve/presets.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';
 import type { Measure } from '../../runtime/experiment/measures.ts';
@@ -14,16 +18,10 @@ import { VERSION } from '../../runtime/run/version.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { CliContext } from '../context.ts';
-import { comparedParts, partsText } from '../experiment/mixture-parts.ts';
-import { lackText } from '../experiment/outcome.ts';
-import type { PlayedGrid } from '../experiment/play-grid.ts';
-import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { inOneLine, oneLine } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
-import { modelsText, namesByRole, samplingText, seedsText } from '../print/provenance.ts';
-import { askedSampling, modelRoles, settingsOf } from '../resolve/named-parts.ts';
-import { fidelityOf } from '../resolve/presets.ts';
+import { disclosuresOf, modelsText, namesByRole, samplingText, seedsText, worldChoices } from '../print/provenance.ts';
 import { type CellsOfComparison, whereOf } from './figures.ts';
 import { legsCsv } from './leg-tables.ts';
 import { partsCsv } from './part-tables.ts';
@@ -37,7 +35,7 @@ import {
   symptomSummary,
   unansweredLines,
 } from './report.ts';
-import { COMPARE_NOTES } from './texts.ts';
+import { COMPARE_NOTES, lackText } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {
   readonly measures: readonly Measure[];

@@ -1,4 +1,8 @@
-// Holds the help text of `troupe compare` and the notes below its tables.
+// Holds the help text of `troupe compare`, the notes below its tables, and the words for what is missing in them.
+import type { LackReason, ResultsLacking } from '../../experiment/episode-state.ts';
+import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../print/plain.ts';
+
 export const COMPARE_EXAMPLES = `
 Examples:
   $ troupe compare sar --protocols cmas,dmas,solo --agents 2..5 --scenes all --seeds 20
@@ -33,3 +37,23 @@ export const COMPARE_NOTES = [
   'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
   'Wall time depends on the machine and on how many episodes it plays at a time.',
 ];
+
+const LACK_TEXTS: Readonly<Record<LackReason, string>> = {
+  unplayed: 'could not be played',
+  setAside: 'set aside',
+  unanswered: 'answered by no model',
+  cut: 'cut short',
+  missing: 'not played',
+  crashed: 'crashed',
+};
+
+/** How many episodes came to no result and why, with the first error of each kind. */
+export function lackText({ asked, episodes, reasons }: ResultsLacking): string {
+  const [first, second, third, ...others] = reasons.map(
+    ({ why, episodes: n, first: detail }) =>
+      `${n} ${LACK_TEXTS[why]}${detail === '' ? '' : ` (${oneLine(detail, 300).replace(/\.$/, '')})`}`,
+  );
+  const shown = [first, second, third].filter((text) => text !== undefined).join('; ');
+  const more = others.length > 0 ? `; and for ${counted(others.length, 'other reason')}` : '';
+  return `${episodes} of ${counted(asked, 'episode')} came to no result: ${shown}${more}`;
+}

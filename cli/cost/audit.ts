@@ -1,5 +1,7 @@
 // Audits records for `troupe cost --audit`: checks that every call adds up and that the record does not contradict
 // itself.
+
+import { displayPath } from '../../experiment/record-path.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
 import { createContradictions } from '../../runtime/ledger/contradictions.ts';
@@ -9,7 +11,6 @@ import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';

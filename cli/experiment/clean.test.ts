@@ -5,10 +5,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { clearRuns } from '../../runtime/bus/nats/clear-runs.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { queuePlace } from '../../tests/support/queue-place.ts';
-import { WORKER_FOLDER } from './clean.ts';
 
 const here = queuePlace('clean');
 const { cwd, troupe } = here;

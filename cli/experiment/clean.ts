@@ -2,6 +2,8 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
+import { isEnded, runsAt } from '../../experiment/runs.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { decimal } from '../options/option-values.ts';
@@ -9,10 +11,8 @@ import { LOGIN_FLAGS, queueServers } from '../options/queue-options.ts';
 import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
-import { isEnded, runsAt } from './runs.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
-export const WORKER_FOLDER = 'troupe-worker-';
 const DAY_MS = 24 * 3_600_000;
 
 const FLAGS = flags({

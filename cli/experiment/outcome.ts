@@ -1,55 +1,23 @@
-import { endedUnanswered } from './episode-state.ts';
+import { endedUnanswered } from '../../experiment/episode-state.ts';
+
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
 
+import type { ExperimentPlan } from '../../experiment/plan.ts';
+import type { PlayedGrid } from '../../experiment/play-grid.ts';
+import { failureText } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
+import { lackText } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
-import type { LackReason, ResultsLacking } from './episode-state.ts';
-import type { ExperimentPlan } from './plan.ts';
-import type { PlayedGrid } from './play-grid.ts';
-import { failureText } from './status.ts';
 
 /** The costs for a first look; the folder holds all of them. */
 const SHOWN: readonly string[] = ['calls', 'inputTokens', 'outputTokens', 'betweenTokens', 'stepsTaken', 'rateLimited'];
-
-/** Whether models answered; if not, the figures say nothing about a model. */
-export const wereHeard = ({ worlds }: ExperimentPlan, { played }: PlayedGrid): boolean =>
-  !played.some(endedUnanswered) &&
-  !worlds.some(({ grid, world, definition }) => {
-    const { cells } = tally(
-      played.filter(({ job }) => job.world === grid.world),
-      measuresOf(world.metrics, definition),
-      'pooled',
-    );
-    return cells.some(({ unanswered, meaningless }) => unanswered || meaningless);
-  });
-
-const LACK_TEXTS: Readonly<Record<LackReason, string>> = {
-  unplayed: 'could not be played',
-  setAside: 'set aside',
-  unanswered: 'answered by no model',
-  cut: 'cut short',
-  missing: 'not played',
-  crashed: 'crashed',
-};
-
-/** How many episodes came to no result and why, with the first error of each kind. */
-export function lackText({ asked, episodes, reasons }: ResultsLacking): string {
-  const [first, second, third, ...others] = reasons.map(
-    ({ why, episodes: n, first: detail }) =>
-      `${n} ${LACK_TEXTS[why]}${detail === '' ? '' : ` (${oneLine(detail, 300).replace(/\.$/, '')})`}`,
-  );
-  const shown = [first, second, third].filter((text) => text !== undefined).join('; ');
-  const more = others.length > 0 ? `; and for ${counted(others.length, 'other reason')}` : '';
-  return `${episodes} of ${counted(asked, 'episode')} came to no result: ${shown}${more}`;
-}
 
 /**
  * Ends a command that plays many episodes: with exit code 0 only if each came to a result and models were heard.

@@ -1,15 +1,14 @@
 // Prints the plan of an experiment and its expected cost before it is played.
 
+import type { AmountEstimate } from '../../experiment/amount-interval.ts';
+import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment/estimate.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { TerminalOutput } from '../context.ts';
-import { worldChoices } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
-import { seedsText } from '../print/provenance.ts';
-import type { AmountEstimate } from './amount-interval.ts';
-import { type BoundedTeam, type CostEstimate, mostCalls } from './estimate.ts';
-import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from './plan.ts';
+import { seedsText, worldChoices } from '../print/provenance.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
   const all = jobsOfPlan(plan).length;

@@ -1,42 +1,18 @@
 // Reports an experiment's progress on stderr: one line that is overwritten on a terminal, and an occasional line in a
 // log file.
 
+import type { ExperimentProgress, ExperimentSize } from '../../experiment/player.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
-import type { Spending } from '../../runtime/tokens/budget.ts';
 import type { CliContext } from '../context.ts';
-import { type AwaitedCalls, createAwaitedCalls } from '../play/awaited-calls.ts';
+import { terminalLine } from '../errors/terminal.ts';
+import { createAwaitedCalls } from '../play/awaited-calls.ts';
 import { oneLine } from '../print/plain.ts';
 
 const REDRAWN_MS = 100;
 const LINE_MS = 30_000;
 
-export interface ExperimentSize {
-  readonly total: number;
-  /** Episodes at a time. */
-  readonly atOnce: number;
-  /** The number already played. */
-  readonly before?: number;
-  /** Nothing is shown. */
-  readonly quiet?: boolean | undefined;
-}
-
-export interface ExperimentProgress {
-  /** An event of an episode, to report calls that are waiting. */
-  readonly watch: AwaitedCalls['watch'];
-  /** What all episodes have spent so far. */
-  spent(spent: Spending): void;
-  /** A server has asked for a pause. */
-  pause(model: string, ms: number): void;
-  /** The number of finished episodes. */
-  tell(done: number): void;
-  /** Writes a line of its own, also where nothing else is shown. */
-  warn(text: string): void;
-  /** Clears the progress line from the terminal. */
-  clear(): void;
-}
-
 export function createExperimentProgress(
-  { total, atOnce, before = 0, quiet = false }: ExperimentSize,
+  { total, atOnce, before = 0, quiet = false }: ExperimentSize & { readonly quiet?: boolean | undefined },
   { stderr, clock }: Pick<CliContext, 'stderr' | 'clock'>,
 ): ExperimentProgress {
   let shownAt = stderr.isTTY ? Number.NEGATIVE_INFINITY : clock.now();
@@ -76,7 +52,10 @@ export function createExperimentProgress(
       shownAt = now;
       show([...pace(now), ...cost]);
     },
-    warn: (text) => stderr.write(`${stderr.isTTY && !quiet ? '\r\u001b[K' : ''}${text}\n`),
+    warn(said) {
+      const text = typeof said === 'string' ? said : terminalLine(said);
+      stderr.write(`${stderr.isTTY && !quiet ? '\r\u001b[K' : ''}${text}\n`);
+    },
     clear() {
       awaited.end();
       if (stderr.isTTY && !quiet) stderr.write('\r\u001b[K');

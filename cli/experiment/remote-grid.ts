@@ -1,8 +1,9 @@
 // Leaves roles of every episode of an experiment to workers elsewhere, and rejects roles that cannot be left to them.
+
+import type { ExperimentPlan, WorldPlan } from '../../experiment/plan.ts';
 import { legsOfProtocol } from '../../runtime/core/protocol.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import { type RemoteNeeds, remoteWaitMs, servedHere } from '../options/remote-roles.ts';
-import type { ExperimentPlan, WorldPlan } from './plan.ts';
 
 /**
  * A role that only some of the protocols have is remote only there; the other protocols are played entirely here.

@@ -1,8 +1,8 @@
 // Shows that a thread tells of calls that take long, and of no others.
 import { expect, test } from 'vitest';
+import type { CallNews } from '../../experiment/call-news.ts';
+import { createSlowNews } from '../../experiment/thread-entry.ts';
 import { manualClock } from '../../runtime/episode/simulated-clock.ts';
-import type { CallNews } from '../play/awaited-calls.ts';
-import { createSlowNews } from './thread-entry.ts';
 
 const called = (call: string): CallNews => ({ type: 'model.called', call, attempt: 1, by: 'a', model: 'm', step: 0 });
 const answered = (call: string): CallNews => ({ type: 'model.answered', call, attempt: 1 });

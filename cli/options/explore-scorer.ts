@@ -2,13 +2,12 @@
 // the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { affinityTo } from '../../envs/household/affinity.ts';
+import { type ModelFlags, pickProtocol, RULES, worlds } from '../../resolve/named-parts.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
-import { pickProtocol, RULES, worlds } from '../resolve/named-parts.ts';
-import type { ModelFlags } from './shared-options.ts';
 
 export interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;

@@ -1,7 +1,8 @@
 // Tests that values of options are read strictly, and refused in words that steer no terminal.
 import { describe, expect, test } from 'vitest';
+import { keyAndValue } from '../../resolve/prompt-files.ts';
 import type { Reader } from '../command.ts';
-import { decimal, keyAndValue, oneOfWords, wholeNumber } from './option-values.ts';
+import { decimal, oneOfWords, wholeNumber } from './option-values.ts';
 
 const readerOf =
   <T>(read: Reader<T>, option: string) =>

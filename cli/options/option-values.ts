@@ -44,10 +44,3 @@ export function oneOfWords<const W extends string>(words: readonly W[]): Reader<
 
 /** For options that may be given several times. */
 export const collectValues: Reader<readonly string[]> = () => (text, before) => [...(before ?? []), text];
-
-/** Splits `key=value` at the first `=`. @throws OPTION_BAD */
-export function keyAndValue(option: string, text: string): readonly [string, string] {
-  const at = text.indexOf('=');
-  if (at < 1) throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'key=value' });
-  return [text.slice(0, at), text.slice(at + 1)];
-}

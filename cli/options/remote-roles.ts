@@ -1,15 +1,16 @@
 // Declares the options that leave roles of an episode to workers elsewhere, and checks the named roles.
+
+import type { ModelFlags } from '../../resolve/named-parts.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { namesInstance } from '../../runtime/topology/named-roles.ts';
+import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
 import { flags, type Given } from '../command.ts';
 import { addressShown, oneLine } from '../print/plain.ts';
 import { decimal } from './option-values.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
 import { SECRET_FLAGS } from './run-secret.ts';
-import type { ModelFlags } from './shared-options.ts';
 
 const REMOTE_WAIT_S = 120;
 
@@ -100,12 +101,6 @@ export function servedHere(
   for (const text of flags.model ?? []) refuseModelOfRemote(text, remote);
   return servedBeside(remote);
 }
-
-/** All roles except the remote ones. */
-export const servedBeside =
-  (remote: readonly string[]) =>
-  ({ name }: Instance): boolean =>
-    !remote.some((text) => namesInstance(text, name));
 
 /** Refuses a model for a role that is not played here. */
 function refuseModelOfRemote(text: string, remote: readonly string[]): void {

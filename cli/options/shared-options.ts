@@ -1,13 +1,15 @@
 // Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
 
+import { SAMPLING_SOURCES } from '../../resolve/named-parts.ts';
+import { keyAndValue } from '../../resolve/prompt-files.ts';
 import { TRACE_LEVELS } from '../../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../../runtime/facets/lexicon.ts';
 import { near } from '../../runtime/text/near-names.ts';
-import { flags, type Given } from '../command.ts';
+import { flags } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
-import { collectValues, decimal, keyAndValue, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
+import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 import { SIGN_HELP } from './sign-key.ts';
 
 /** A Node.js timer holds at most 2³¹ ms, about 24 days. */
@@ -16,8 +18,6 @@ export const MOST_SECONDS = 2_000_000;
 /** Help text for commands that show the progress of an episode. */
 export const STREAMS_HELP =
   'Results go to stdout, progress to stderr: a picture of each step on a terminal, one line per step elsewhere.';
-
-export const SAMPLING_SOURCES = ['model', 'published'] as const;
 
 /** The models that answer the modules' questions. */
 export const MODEL_FLAGS = flags({
@@ -57,9 +57,6 @@ export const FIDELITY_FLAGS = flags({
   '--fidelity <preset>':
     "set observations, reasons, memory, ending, charges, sampling and windows as in a paper; one of 'troupe list presets'",
 });
-
-/** `seed`: of the rule-based player's random choices. `fidelity`: the preset also sets the sampling. */
-export type ModelFlags = Given<typeof MODEL_FLAGS & typeof FIDELITY_FLAGS> & { readonly seed?: number };
 
 function grounderName(option: string) {
   return (text: string): string => {

@@ -1,14 +1,15 @@
 // Maps the flags `--task`, `--goal` and `--images` to a world's options of the same name, and rewords the world's
 // errors in terms of the flags that the user typed.
+
+import { worlds } from '../../resolve/named-parts.ts';
+import { presetWorld } from '../../resolve/presets.ts';
+import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { flags, type Given } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
-import { worlds } from '../resolve/named-parts.ts';
-import { presetWorld } from '../resolve/presets.ts';
 import { collectValues } from './option-values.ts';
 import { worldOptionsOf } from './shared-options.ts';
-import { checkScene } from './world-scenes.ts';
 
 /** Maps each flag to the feature that a world needs for it. */
 const FLAGS = { task: 'tasks in words', goal: 'goals of predicates', images: 'pictures' } as const;
@@ -85,21 +86,3 @@ export function inTypedFlags(thrown: unknown, flags: WorldFlags): unknown {
   if (flag === undefined || flags[flag] === undefined) return thrown;
   return failure('OPTION_BAD', { option: `--${flag}`, value: String(value), wanted: String(wanted) }, thrown);
 }
-
-/**
- * The world's options as `name=value`: words always (they name rules), numbers and switches only if not at their
- * defaults; followed by what they disclose.
- */
-export function worldChoices(world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): string[] {
-  const usual: Readonly<Record<string, unknown>> = world.options.parse({});
-  const choices = Object.entries<unknown>(world.options.parse(given)).flatMap(([name, value]) =>
-    value !== '' && (typeof value === 'string' || JSON.stringify(value) !== JSON.stringify(usual[name]))
-      ? [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
-      : [],
-  );
-  return [...choices, ...disclosuresOf(world, given)];
-}
-
-/** What the options tell the agents that they would otherwise have to find out. */
-export const disclosuresOf = (world: AnyCompleteWorld, given: Readonly<Record<string, unknown>>): readonly string[] =>
-  world.words.disclosures?.(world.options.parse(given)) ?? [];

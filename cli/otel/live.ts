@@ -1,23 +1,16 @@
 // Sends a run's telemetry live. A flag or the standard variables enable it, and it reports lost spans at the end.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { LiveTrace } from '../../experiment/episode-task.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import type { Sink } from '../../runtime/record/sink.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import type { OtelLive } from '../../runtime/telemetry/otel.ts';
 import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
 import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';
 import { otelDisabled, otelSettings, otelWanted } from '../../runtime/telemetry/settings.ts';
-import { deliveredLine } from '../commands/trace.ts';
+import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine, plain, withoutSecrets } from '../print/plain.ts';
-
-export interface LiveTrace {
-  /** Receives the record's lines in parallel with its file. */
-  readonly sink: Sink;
-  /** Sends what is left and reports losses on stderr. */
-  close(): Promise<void>;
-}
 
 export interface LiveFlags {
   readonly otel?: boolean;
@@ -91,4 +84,11 @@ function linesOf({ spans, metrics }: OtelOutcome): string[] {
       ? []
       : [oneLine(withoutSecrets(`OpenTelemetry: the metrics did not arrive (${metrics.why})`), 300)]),
   ];
+}
+
+/** One line with the numbers of spans sent and lost. */
+export function deliveredLine({ exported, lost, why }: SpanDeliveryReport): string {
+  return lost === 0
+    ? `Sent: ${exported} spans`
+    : oneLine(`Sent: ${exported} spans, lost: ${lost} (${why ?? 'no reason known'})`, 300);
 }

@@ -1,6 +1,8 @@
 // Tracks which model calls an episode is waiting for, and for how long, so that a slow model does not look like a hang.
+
+import type { CallNews } from '../../experiment/call-news.ts';
 import type { Clock, Timer } from '../../runtime/core/clock.ts';
-import type { Happening, HappeningOf } from '../../runtime/core/event.ts';
+import type { Happening } from '../../runtime/core/event.ts';
 
 export interface AwaitedCallsNeeds {
   readonly clock: Clock;
@@ -9,38 +11,6 @@ export interface AwaitedCallsNeeds {
    */
   readonly isTTY: boolean;
   readonly tell: (step: number, text: string) => void;
-}
-
-/** The part of an event needed here, small enough to send to another thread. */
-export type CallNews =
-  | (Pick<HappeningOf<'model.called'>, 'type'> & OpenedCall)
-  | (Pick<HappeningOf<'model.answered' | 'model.failed'>, 'type'> & AttemptOfCall)
-  | Pick<HappeningOf<'episode.ended'>, 'type'>;
-
-interface AttemptOfCall {
-  readonly call: string;
-  readonly attempt: number;
-}
-
-interface OpenedCall extends AttemptOfCall {
-  readonly by: string;
-  readonly model: string;
-  readonly step: number;
-}
-
-/** Undefined if the event concerns no call. */
-export function callNewsOf(e: Happening): CallNews | undefined {
-  switch (e.type) {
-    case 'model.called':
-      return { type: e.type, call: e.call, attempt: e.attempt, by: e.by, model: e.model, step: e.step };
-    case 'model.answered':
-    case 'model.failed':
-      return { type: e.type, call: e.call, attempt: e.attempt };
-    case 'episode.ended':
-      return { type: e.type };
-    default:
-      return undefined;
-  }
 }
 
 export interface AwaitedCalls {

@@ -1,6 +1,10 @@
 // Plays one episode for a command: sets up the bus, models, record and progress display from its options.
 
 import { resolve } from 'node:path';
+import { displayPath, freshFolder, lazySink, recordIn } from '../../experiment/record-path.ts';
+import { openRecording, type Recording } from '../../resolve/model-recording.ts';
+import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-parts.ts';
+import { fidelityOf, presetWorld } from '../../resolve/presets.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
@@ -23,7 +27,6 @@ import { layOut } from '../../runtime/topology/topology.ts';
 import type { Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { type EpisodeFlags, episodeGroups } from '../options/episode.ts';
-import { openRecording, type Recording } from '../options/model-recording.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { type RUN_NAME_FLAGS, remoteHint, servedHere } from '../options/remote-roles.ts';
 import { runSecret } from '../options/run-secret.ts';
@@ -31,10 +34,7 @@ import type { TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
-import { checkModelRoles, createModels, modelNames, settingsOf } from '../resolve/named-parts.ts';
-import { fidelityOf, presetWorld } from '../resolve/presets.ts';
 import { createProgress, noProgress } from './progress.ts';
-import { displayPath, freshFolder, lazySink, recordIn } from './record-path.ts';
 
 export type PlayFlags = EpisodeFlags &
   QueueFlags &

@@ -1,4 +1,16 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
+
+import { type AskFlags, askedBy } from '../../resolve/asked-by.ts';
+import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
+import {
+  checkModelRoles,
+  createModels,
+  modelNames,
+  pickProtocol,
+  pickWorld,
+  protocols,
+  roleNames,
+} from '../../resolve/named-parts.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -11,20 +23,9 @@ import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { type AskFlags, askedBy } from '../options/episode.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
 import { oneLine } from '../print/plain.ts';
-import { findProtocol, findWorld } from '../resolve/find-parts.ts';
-import {
-  checkModelRoles,
-  createModels,
-  modelNames,
-  pickProtocol,
-  pickWorld,
-  protocols,
-  roleNames,
-} from '../resolve/named-parts.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
 export interface ServeFlags extends AskFlags, QueueFlags, SecretFlags {

@@ -1,4 +1,5 @@
 // Collects an episode's results as data for --json and as table rows, which several episodes can share.
+
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
@@ -9,8 +10,8 @@ import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { disclosuresOf, worldChoices } from '../options/world-flags.ts';
 import type { Provenance } from './provenance.ts';
+import { disclosuresOf, worldChoices } from './provenance.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';
 

@@ -1,23 +1,10 @@
 // Reports the state of a record's hash chain for every command that reads records.
-import { asTroupeError } from '../../runtime/errors/index.ts';
-import type { SealState } from '../../runtime/record/chain.ts';
-import type { CliContext } from '../context.ts';
-import { displayPath } from '../play/record-path.ts';
-import { oneLine } from './plain.ts';
 
-/** In words; undefined if the record is sealed and unchanged. */
-export function sealText(seal: SealState): string | undefined {
-  switch (seal.state) {
-    case 'sealed':
-      return undefined;
-    case 'none':
-      return 'is not sealed: it has no hash chain';
-    case 'open':
-      return `is not sealed: it stops after line ${seal.line} without an end (a crash, or lines were cut off)`;
-    case 'changed':
-      return `was changed after it was written: ${seal.line === seal.to ? `line ${seal.line}` : `one of the lines ${seal.line} to ${seal.to}`} (${seal.what})`;
-  }
-}
+import { displayPath } from '../../experiment/record-path.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
+import { type SealState, sealText } from '../../runtime/record/chain.ts';
+import type { CliContext } from '../context.ts';
+import { oneLine } from './plain.ts';
 
 /** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, { stderr, cwd }: CliContext): void {

@@ -1,6 +1,7 @@
 // Builds the source of a report on loose records: folds each record to its result, and groups records of one world with
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
+import { worlds as shippedWorlds } from '../../resolve/named-parts.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
@@ -15,7 +16,6 @@ import type { ReportMetric, WorldSource } from '../../studio/report/world-report
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal, reportUnread } from '../print/seal.ts';
-import { worlds as shippedWorlds } from '../resolve/named-parts.ts';
 import { drawingOf } from './source.ts';
 
 interface RecordedResult {

@@ -1,10 +1,10 @@
 // Draws a report and writes it. The drawing library is large, so this file is imported only when needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { displayPath } from '../../experiment/record-path.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type ReportSource, reportPage } from '../../studio/report/page.ts';
 import type { CliContext } from '../context.ts';
-import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
 
 /** Writes the page and prints its path. @throws FILE_UNWRITABLE */

@@ -1,4 +1,10 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
+
+import type { NamedExport } from '../../resolve/file-exports.ts';
+import { parseFileReference } from '../../resolve/file-reference.ts';
+import { protocolsIn, worldsIn } from '../../resolve/find-parts.ts';
+import { pickProtocol, pickWorld, protocols, worlds } from '../../resolve/named-parts.ts';
+import { isFamily } from '../../resolve/shape-checks.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -10,11 +16,6 @@ import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.t
 import { flags, type Given } from '../command.ts';
 import { collectValues } from '../options/option-values.ts';
 import { oneLine } from '../print/plain.ts';
-import type { NamedExport } from './file-exports.ts';
-import { parseFileReference } from './file-reference.ts';
-import { protocolsIn, worldsIn } from './find-parts.ts';
-import { pickProtocol, pickWorld, protocols, worlds } from './named-parts.ts';
-import { isFamily } from './shape-checks.ts';
 
 export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
 

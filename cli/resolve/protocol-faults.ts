@@ -1,11 +1,11 @@
 // Lists the faults of a protocol from a user's file, one line each with its fix, as `troupe show` does.
 
+import { parseFileReference } from '../../resolve/file-reference.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
 import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
 import { oneLine } from '../print/plain.ts';
-import { parseFileReference } from './file-reference.ts';
 
 export interface TypedProtocol {
   /** Its name on the command line. */

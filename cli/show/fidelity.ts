@@ -1,5 +1,6 @@
 // Describes what a preset sets for a protocol, and what still differs from its paper.
 
+import { baseOf, samplingUnder } from '../../resolve/named-presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
@@ -9,7 +10,6 @@ import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
-import { baseOf, samplingUnder } from '../resolve/named-presets.ts';
 
 /** The same as data. */
 export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {

@@ -1,5 +1,7 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
+
+import { worlds } from '../../resolve/named-parts.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
@@ -13,7 +15,6 @@ import {
   createTokenCounter,
   type TokenCounter,
 } from '../../runtime/tokens/token-counter.ts';
-import { worlds } from '../resolve/named-parts.ts';
 
 export interface RecordCheck {
   readonly lines: number;

@@ -2,6 +2,10 @@
 // from its record, with the function that made it. Memory holds the results, and one record's folds at a time.
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isFinal } from '../../experiment/episode-state.ts';
+import { type AskedEpisode, asJson, foreignTo, shown } from '../../experiment/place-check.ts';
+import { displayPath } from '../../experiment/record-path.ts';
+import { costBy } from '../../resolve/budget.ts';
 import { type HappeningOf, parseEvent } from '../../runtime/core/event.ts';
 import { asTroupeError, hasCode } from '../../runtime/errors/index.ts';
 import {
@@ -22,12 +26,8 @@ import { createJobResult, type JobResultFold } from '../../runtime/run/job-resul
 import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
-import { isFinal } from '../experiment/episode-state.ts';
-import { costBy } from '../options/budget.ts';
-import { displayPath } from '../play/record-path.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportChange, reportSeal, reportUnread } from '../print/seal.ts';
-import { type AskedEpisode, asJson, foreignTo, shown } from './place-check.ts';
 
 export interface ResultFinding {
   /** `unproven`: nothing shows a change, and nothing shows that there is none. */

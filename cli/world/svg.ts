@@ -3,6 +3,11 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { displayPath } from '../../experiment/record-path.ts';
+import { parseFileReference } from '../../resolve/file-reference.ts';
+import { findWorld } from '../../resolve/find-parts.ts';
+import { pickProtocol, worldsWith } from '../../resolve/named-parts.ts';
+import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
@@ -10,14 +15,9 @@ import { planEpisode } from '../../runtime/run/plan.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
-import { checkScene } from '../options/world-scenes.ts';
-import { displayPath } from '../play/record-path.ts';
 import { jsonText } from '../print/json.ts';
 import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
-import { parseFileReference } from '../resolve/file-reference.ts';
-import { findWorld } from '../resolve/find-parts.ts';
-import { pickProtocol, worldsWith } from '../resolve/named-parts.ts';
 import { stateAt } from './state-at.ts';
 
 export interface SvgFlags {

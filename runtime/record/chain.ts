@@ -186,3 +186,17 @@ function unlike(one: string, other: string): number {
   while (one[at] === other[at]) at++;
   return Math.floor(at / 2);
 }
+
+/** In words; undefined if the record is sealed and unchanged. */
+export function sealText(seal: SealState): string | undefined {
+  switch (seal.state) {
+    case 'sealed':
+      return undefined;
+    case 'none':
+      return 'is not sealed: it has no hash chain';
+    case 'open':
+      return `is not sealed: it stops after line ${seal.line} without an end (a crash, or lines were cut off)`;
+    case 'changed':
+      return `was changed after it was written: ${seal.line === seal.to ? `line ${seal.line}` : `one of the lines ${seal.line} to ${seal.to}`} (${seal.what})`;
+  }
+}

@@ -1,5 +1,6 @@
 // Finds the roles of a team that a person names: by the role alone, with its part or its agent, or in full.
 import { decodeName, NOBODY } from '../text/encode-name.ts';
+import type { Instance } from './topology.ts';
 
 /** Whether `planner`, `red/planner`, `Alice/speaker` or `team/Alice/speaker` names the instance of this name. */
 export function namesInstance(text: string, instance: string): boolean {
@@ -24,3 +25,9 @@ export function shortRoleName(instance: string): string {
     .flatMap((token) => (token === NOBODY ? [] : (decodeName(token) ?? token)))
     .join('/');
 }
+
+/** All roles except the remote ones. */
+export const servedBeside =
+  (remote: readonly string[]) =>
+  ({ name }: Instance): boolean =>
+    !remote.some((text) => namesInstance(text, name));

@@ -1,4 +1,4 @@
-import type { EpisodeTask } from '../../cli/experiment/episode-task.ts';
+import type { EpisodeTask } from '../../experiment/episode-task.ts';
 
 export interface ForgedFrom {
   readonly own: string;

@@ -17,6 +17,19 @@ const all: readonly Import[] = product.flatMap((f) => importsOf(root, f));
 /** The contracts, and what they stand on. */
 const CORE = ['core', 'errors', 'facets', 'text'];
 
+const LIBRARY = [
+  ...[...CORE, 'defaults', 'naming', 'prompt', 'tokens', 'phrases', 'topology', 'bus', 'actor', 'episode', 'record'],
+  ...['ledger', 'telemetry', 'experiment', 'run', 'sandbox'],
+];
+/** What comes with the package, by name. */
+const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'experiments'];
+/** What every room of the command may import. */
+const COMMAND = [...LIBRARY, ...SHIPPED, 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
+const cli = (room: string) => `cli/${room}`;
+const CLI_ROOMS = [
+  ...['print', 'errors', 'options', 'views', 'world', 'resolve', 'play', 'cost', 'compare', 'experiment', 'report'],
+].map(cli);
+
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
 const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly string[]])[] = [
   // What knows nothing of ours: texts, JSON, hashes; then the errors.
@@ -81,31 +94,28 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^conformance\//,
     [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
   ],
+  // From what is typed (names, files, limits) to worlds, protocols and models.
+  ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED]],
+  // Plays experiments: from a description to results, here, in threads or over a queue.
+  ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve']],
+  // Inside the command: below is what more rooms use.
+  ['cli/print', /^cli\/(context\.ts$|command\.ts$|print\/)/, COMMAND],
+  ['cli/errors', /^cli\/errors\//, [...COMMAND, 'cli/print']],
+  ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
+  ['cli/views', /^cli\/(show|robot|prompt|new|verify|otel)\//, [...COMMAND, 'cli/print']],
+  ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
+  ['cli/resolve', /^cli\/resolve\//, [...COMMAND, 'cli/print', 'cli/options']],
+  ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
+  ['cli/cost', /^cli\/cost\//, [...COMMAND, 'cli/print', 'cli/views', 'cli/resolve']],
+  ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
   [
-    'cli',
-    /^cli\//,
-    [
-      ...[
-        ...CORE,
-        'defaults',
-        'naming',
-        'prompt',
-        'tokens',
-        'phrases',
-        'topology',
-        'bus',
-        'actor',
-        'episode',
-        'record',
-        'ledger',
-        'telemetry',
-        'experiment',
-        'run',
-        'sandbox',
-      ],
-      ...['agents', 'protocols', 'presets', 'envs', 'world', 'worlds-kit', 'conformance', 'studio', 'experiments'],
-    ],
+    'cli/experiment',
+    /^cli\/experiment\//,
+    [...COMMAND, ...['print', 'errors', 'options', 'views', 'play', 'compare'].map(cli)],
   ],
+  ['cli/report', /^cli\/report\//, [...COMMAND, ...['print', 'options', 'views', 'world', 'cost', 'compare'].map(cli)]],
+  ['cli/commands', /^cli\/commands\//, [...COMMAND, ...CLI_ROOMS]],
+  ['cli', /^cli\/main\.ts$/, [...COMMAND, 'cli/print', 'cli/errors', 'cli/commands']],
 ];
 
 const roomOf = (file: string) => ROOMS.find(([, fits]) => fits.test(file));
@@ -174,7 +184,9 @@ const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
 ];
 
 test('time, chance and actors come from one file each', () => {
-  const rooms = product.filter((f) => /^(runtime|agents|protocols|presets|envs|conformance|cli)\//.test(f));
+  const rooms = product.filter((f) =>
+    /^(runtime|agents|protocols|presets|envs|conformance|resolve|experiment|cli)\//.test(f),
+  );
   const wrong = rooms.flatMap((file) => {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
     return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(

@@ -48,7 +48,7 @@ test('a text that names a command or an option is found, wherever it stands', ()
 const PASSES_A_CODE_ON = ['runtime/errors/thrown.ts'];
 
 test('errors of ours are made by failure, which knows the codes and the data of each', () => {
-  const found = product(/^(runtime|agents|protocols|envs|conformance|cli)\//).filter((file) =>
+  const found = product(/^(runtime|agents|protocols|envs|conformance|resolve|experiment|cli)\//).filter((file) =>
     /new TroupeError\(/.test(read(file)),
   );
   expect(found.sort()).toEqual(['runtime/errors/error.ts', ...PASSES_A_CODE_ON]);

@@ -8,7 +8,7 @@ import { sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const product = sources(root).filter(
-  (f) => /^(runtime|agents|protocols|envs|conformance|cli)\//.test(f) && !/\.test\.ts$/.test(f),
+  (f) => /^(runtime|agents|protocols|envs|conformance|resolve|experiment|cli)\//.test(f) && !/\.test\.ts$/.test(f),
 );
 
 interface MeasuredFunction {

@@ -70,7 +70,7 @@ test('every relative link in Markdown leads to a file, and to a heading in it wh
 
 test('every path of a source that Markdown names exists', () => {
   const rooms =
-    /^(runtime|agents|protocols|envs|conformance|cli|examples|bench|tests|scripts|docs)\/[\w./-]+\.(ts|mjs|md)$/;
+    /^(runtime|agents|protocols|envs|conformance|resolve|experiment|cli|examples|bench|tests|scripts|docs)\/[\w./-]+\.(ts|mjs|md)$/;
   const missing = prose.flatMap((page) => {
     const names = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
     return names.filter((name) => rooms.test(name) && !existsSync(join(root, name))).map((name) => `${page}: ${name}`);

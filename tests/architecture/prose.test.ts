@@ -9,7 +9,7 @@ import { sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const product = sources(root).filter(
-  (f) => /^(runtime|agents|protocols|cli|studio)\//.test(f) && !/\.test\.ts$/.test(f),
+  (f) => /^(runtime|agents|protocols|resolve|experiment|cli|studio)\//.test(f) && !/\.test\.ts$/.test(f),
 );
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -87,9 +87,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'agents/reply.ts': 'words of zod',
   'cli/commands/run.ts': 'a sentence is not printed twice',
   'cli/errors/refused-command-line.ts': 'words of commander',
-  'cli/experiment/episode-state.ts': 'a line of results.jsonl keeps the code in its detail',
-  'cli/experiment/load-spec.ts': 'words of the reader of YAML and JSON',
-  'cli/resolve/shape-checks.ts': 'words of zod',
+  'experiment/episode-state.ts': 'a line of results.jsonl keeps the code in its detail',
+  'experiment/load-spec.ts': 'words of the reader of YAML and JSON',
+  'resolve/shape-checks.ts': 'words of zod',
   'runtime/bus/nats/connect.ts': 'words of the client of NATS',
   'runtime/errors/file-system.ts': 'words of the system and of zod',
   'runtime/errors/model-faults.ts': 'a record keeps the code and the message of a failure, and no data',

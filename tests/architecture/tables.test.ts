@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { WORLD_TABLES } from '../../bench/tables/grids.ts';
 import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
-import { pickProtocol, pickWorld } from '../../cli/resolve/named-parts.ts';
-import { presetWorld, underPreset } from '../../cli/resolve/presets.ts';
+import { pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../../resolve/presets.ts';
 import { withQuotedFigures } from '../../scripts/quoted-figures.mjs';
 import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 

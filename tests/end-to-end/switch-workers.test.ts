@@ -2,8 +2,8 @@
 // for the roles of the next leg, are told what goes over, and the record is the one of a single process.
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { pickProtocol } from '../../cli/resolve/named-parts.ts';
 import { WORLDS } from '../../envs/index.ts';
+import { pickProtocol } from '../../resolve/named-parts.ts';
 import { memoryBus, memoryHub } from '../../runtime/bus/memory.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import type { Bus } from '../../runtime/core/bus.ts';

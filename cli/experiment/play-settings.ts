@@ -1,0 +1,35 @@
+// Makes of a command's flags where and how the episodes of an experiment are played, and shows their progress.
+
+import type { PlaySettings } from '../../experiment/player.ts';
+import type { CliContext } from '../context.ts';
+import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
+import { runSecret, type SecretFlags } from '../options/run-secret.ts';
+import { type LiveFlags, liveTrace, liveWanted } from '../otel/live.ts';
+import { reportEnds } from '../verify/check-results.ts';
+import { createExperimentProgress } from './progress.ts';
+
+export interface GridPlayFlags
+  extends LiveFlags,
+    QueueFlags,
+    SecretFlags,
+    Pick<PlaySettings, 'workers' | 'calls' | 'record'> {}
+
+/** @throws OPTION_BAD for an incomplete login, and for telemetry that the environment forbids */
+export function playSettings(flags: GridPlayFlags, context: CliContext): PlaySettings {
+  const { workers, calls, quiet, record, secretFile } = flags;
+  const { env, stderr } = context;
+  return {
+    workers,
+    calls,
+    quiet,
+    record,
+    secretFile,
+    bus: busNamed(flags) === 'memory' ? undefined : queueServers(flags, env),
+    secret: () => runSecret(flags, true, context),
+    live: liveWanted(flags, context)
+      ? (say) => liveTrace(flags, { ...context, stderr: { ...stderr, write: say } })
+      : undefined,
+    progress: (size) => createExperimentProgress({ ...size, quiet }, context),
+    onContinued: (folder) => reportEnds(folder, context),
+  };
+}

@@ -1,0 +1,243 @@
+// Describes the settings of an experiment, so that results of two commands are combined only if both used the same.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { failure, fileUnreadable } from '../runtime/errors/index.ts';
+import {
+  type ExperimentDescription,
+  FOLDER_VERSION,
+  type WorldDescription,
+} from '../runtime/experiment/folder-format.ts';
+import { ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { optionsOf } from '../runtime/naming/mix.ts';
+import { planEpisode } from '../runtime/run/plan.ts';
+import { VERSION } from '../runtime/run/version.ts';
+import { shortHash } from '../runtime/text/hash.ts';
+import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import { type HashForm, protocolHash } from '../runtime/topology/protocol-hash.ts';
+import { comparedParts } from './mixture-parts.ts';
+import type { ExperimentPlan, PlannedModels, WorldPlan } from './plan.ts';
+
+const Settings = z.record(z.string(), z.json());
+
+/**
+ * What a command asks for; a folder keeps of it what `newExperiment` or `extendExperiment` returns.
+ * @throws FILE_UNREADABLE of a latency profile in a file
+ */
+export const describeExperiment = ({ name, worlds, cap }: ExperimentPlan, id: string): ExperimentDescription => ({
+  experiment: FOLDER_VERSION,
+  id,
+  name,
+  worlds: Object.fromEntries(worlds.map((plan) => [plan.grid.world, describeWorld(plan, cap)])),
+});
+
+function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescription {
+  const { grid, world, definition, models, tasks } = plan;
+  const { clock = 'real', latency } = tasks.timing ?? {};
+  return {
+    settings: Settings.parse({
+      troupe: VERSION,
+      world: world.name,
+      'world version': world.version,
+      'world options': world.options.parse(tasks.worldOptions),
+      steps: tasks.steps,
+      prompts: Object.fromEntries(Object.entries(tasks.prompts ?? {}).map(([role, text]) => [role, shortHash(text)])),
+      clock,
+      latency: latency === undefined ? null : profileText(latency, tasks.cwd ?? '.'),
+      prices: tasks.prices ? shortHash(JSON.stringify([tasks.prices.currency, ...tasks.prices.models])) : null,
+      cap: cap ? { ...cap } : null,
+      ...(tasks.remote ? { 'roles played elsewhere': [...tasks.remote.roles] } : {}),
+    }),
+    title: world.words.title,
+    definition,
+    metrics: world.metrics.map((metric) => ({ ...metric })),
+    currency: tasks.prices?.currency ?? null,
+    stepCap: tasks.steps ?? world.pace.stepCap,
+    ...(tasks.prices ? { prices: [...tasks.prices.models].map(([name, price]) => [name, { ...price }]) } : {}),
+    models: Object.fromEntries(Object.entries(models).map(([label, planned]) => [label, describeModels(planned)])),
+    protocols: Object.fromEntries(grid.protocols.map((label) => [label, describeProtocol(plan, label)])),
+    agents: [...grid.agents],
+    scenes: [...grid.scenes],
+    seeds: [...grid.seeds],
+  };
+}
+
+function describeModels({ flags, roles }: PlannedModels): WorldDescription['models'][string] {
+  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, answers, sampling, fidelity } = flags;
+  return {
+    settings: Settings.parse({
+      slip: slip ?? 0,
+      forget: forget ?? 0,
+      models: Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name])),
+      'base URL': baseUrl === undefined ? null : withoutSecrets(baseUrl),
+      temperature: temperature ?? null,
+      'max tokens': maxTokens ?? null,
+      'model seed': modelSeed ?? null,
+      ...(answers === undefined ? {} : { answers }),
+      sampling: sampling ?? null,
+      fidelity: fidelity ?? null,
+    }),
+    roles: Object.fromEntries(
+      Object.entries(roles).map(([role, { name, kind, about, hash }]) => [
+        role,
+        { name, kind, about, ...withoutUndefined({ hash }) },
+      ]),
+    ),
+  };
+}
+
+function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: string) {
+  const protocol = parts.protocol(label);
+  const leftOut = (grid.leftOut ?? []).filter((one) => one.protocol === label);
+  const isPlayed = (agents: number) => !leftOut.some((one) => one.agents === agents);
+  const { worldOptions } = tasks;
+  const teams = grid.agents
+    .filter(isPlayed)
+    .map((agents) => [String(agents), planEpisode({ world, protocol, agents, worldOptions }).topology] as const);
+  const hashesIn = (form: HashForm) =>
+    Object.fromEntries(teams.map(([agents, topology]) => [agents, protocolHash(topology, form)]));
+  return {
+    name: protocol.name,
+    options: { ...optionsOf(protocol) },
+    parts: comparedParts(protocol).map((part) => ({ ...part, agents: part.agents && [...part.agents] })),
+    hashes: hashesIn('prompts'),
+    olderHashes: hashesIn('prose'),
+    leftOut: Object.fromEntries(leftOut.map(({ agents, why }) => [String(agents), why])),
+  };
+}
+
+/** Identifies a file by its content. */
+function profileText(latency: string, cwd: string): string {
+  if (latency.includes('=')) return latency;
+  try {
+    return shortHash(readFileSync(resolve(cwd, latency), 'utf8'));
+  } catch (cause) {
+    throw fileUnreadable(latency, 'latency profiles by model name', cause);
+  }
+}
+
+/**
+ * Merges two descriptions: lists are joined, everything else must be equal. Names may differ, since an experiment is
+ * identified by what it plays. `folder`: as shown to people. @throws GRID_DIFFERS
+ */
+export function extendExperiment(
+  folder: string,
+  before: ExperimentDescription,
+  now: ExperimentDescription,
+): ExperimentDescription {
+  if (before.name === null || now.name === null)
+    refuseOther(folder, 'experiment', { before: before.name, now: now.name });
+  const [had, asked] = [Object.keys(before.worlds), Object.keys(now.worlds)];
+  if (now.name !== null && !asked.some((label) => had.includes(label)))
+    refuseOther(folder, 'worlds', { before: had, now: asked });
+  // Without a file there is only one world, whose differences are named.
+  const isSame = (label: string) => now.name !== null || Object.hasOwn(before.worlds, label);
+  for (const [label, { settings }] of Object.entries(now.worlds))
+    if (!isSame(label))
+      refuseOther(folder, 'world', { before: Object.values(before.worlds)[0]?.settings.world, now: settings.world });
+  const join = (label: string, one: WorldDescription) => {
+    const had = before.worlds[label];
+    return had === undefined
+      ? one
+      : extendWorld(folder, { before: had, now: one }, now.name === null ? '' : ` of world ${label}`);
+  };
+  const added = Object.entries(now.worlds).map(([label, one]) => [label, join(label, one)] as const);
+  return { ...before, name: now.name, worlds: { ...before.worlds, ...Object.fromEntries(added) } };
+}
+
+/** A folder without older records needs no older hashes. */
+export const newExperiment = (asked: ExperimentDescription): ExperimentDescription => ({
+  ...asked,
+  worlds: mapValues(asked.worlds, (world) => ({
+    ...world,
+    protocols: mapValues(world.protocols, ({ olderHashes: _, ...protocol }) => protocol),
+  })),
+});
+
+const mapValues = <T, U>(all: Readonly<Record<string, T>>, to: (one: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, to(one)]));
+
+/** `where` follows the name of a difference. */
+function extendWorld(
+  folder: string,
+  { before, now }: { readonly before: WorldDescription; readonly now: WorldDescription },
+  where: string,
+): WorldDescription {
+  refuseOthers(folder, where, { before: before.settings, now: now.settings });
+  for (const [label, { settings }] of Object.entries(now.models)) {
+    const had = before.models[label];
+    if (had)
+      refuseOthers(folder, label === ONE_MODEL ? where : ` of models ${label}`, {
+        before: had.settings,
+        now: settings,
+      });
+  }
+  const protocols = Object.entries({ ...before.protocols, ...now.protocols }).map(([label, one]) => {
+    const had = before.protocols[label];
+    const hashes = extendHashes(folder, label, {
+      had: had ?? NO_HASHES,
+      now: now.protocols[label] ?? NO_HASHES,
+    });
+    return [label, { ...one, ...hashes, leftOut: { ...had?.leftOut, ...one.leftOut } }] as const;
+  });
+  return {
+    ...now,
+    models: { ...before.models, ...now.models },
+    protocols: Object.fromEntries(protocols),
+    agents: [...new Set([...before.agents, ...now.agents])],
+    scenes: [...new Set([...before.scenes, ...now.scenes])],
+    seeds: [...new Set([...before.seeds, ...now.seeds])],
+  };
+}
+
+/** Where the folder has the older form of a hash, its records have too: both are kept. @throws GRID_DIFFERS */
+function extendHashes(
+  folder: string,
+  label: string,
+  { had, now }: { readonly had: HashedProtocol; readonly now: HashedProtocol },
+): HashedProtocol {
+  const olderHashes = { ...had.olderHashes };
+  for (const [agents, hash] of Object.entries(now.hashes)) {
+    const before = had.hashes[agents] ?? hash;
+    const older = now.olderHashes?.[agents];
+    if (before === older) olderHashes[agents] = older;
+    else refuseOther(folder, `protocol ${label}`, { before, now: hash });
+  }
+  const kept = Object.keys(olderHashes).length > 0 ? olderHashes : undefined;
+  return { hashes: { ...had.hashes, ...now.hashes }, olderHashes: kept };
+}
+
+const NO_HASHES: HashedProtocol = { hashes: {} };
+type HashedProtocol = Pick<WorldDescription['protocols'][string], 'hashes' | 'olderHashes'>;
+type SettingsOfPart = WorldDescription['settings'];
+
+function refuseOthers(
+  folder: string,
+  where: string,
+  { before, now }: { readonly before: SettingsOfPart; readonly now: SettingsOfPart },
+): void {
+  for (const name of Object.keys({ ...before, ...now }))
+    refuseOther(folder, `${name}${where}`, {
+      before: before[name],
+      now: now[name],
+      isVersion: VERSIONS.includes(name),
+    });
+}
+
+const VERSIONS: readonly string[] = ['troupe', 'world version'];
+
+interface SettingChange {
+  readonly before: unknown;
+  readonly now: unknown;
+  readonly isVersion?: boolean;
+}
+
+function refuseOther(folder: string, what: string, { before, now, isVersion = false }: SettingChange): void {
+  const [was, is] = [textOf(before), textOf(now)];
+  if (was !== is) throw failure('GRID_DIFFERS', { folder, what, isVersion, before: was, now: is });
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? 'not given' : oneLine(JSON.stringify(value), 200);

@@ -1,0 +1,219 @@
+// Estimates the cost of an experiment before it is played: calls by formula, and tokens from pilot runs of each team
+// under each protocol with the rule-based player, whose prompts equal those of a language model.
+
+import type { PlayContext } from '../resolve/context.ts';
+import { legsOfProtocol } from '../runtime/core/protocol.ts';
+import type { ExperimentJob } from '../runtime/experiment/grid.ts';
+import { isBroken, type JobResult } from '../runtime/experiment/measures.ts';
+import { type Prices, priceOf } from '../runtime/ledger/prices.ts';
+import { boundCalls, type StepCallBounds } from '../runtime/topology/call-bounds.ts';
+import { totalCalls } from '../runtime/topology/call-formulas.ts';
+import { layOut } from '../runtime/topology/topology.ts';
+import { type AmountEstimate, estimateAmount, pilotPlaces } from './amount-interval.ts';
+import { createEpisodePlayer } from './episode-task.ts';
+import { asksElsewhere, type ExperimentPlan, type WorldPlan } from './plan.ts';
+
+export interface CostEstimate {
+  /** The protocol-team combinations with a pilot run that counts, all of them, and the number of such runs. */
+  readonly tried: number;
+  readonly teams: number;
+  readonly runs: number;
+  /** Pilot runs that broke down or in which nobody decided anything: they do not count, since they end too early. */
+  readonly brokenRuns: number;
+  /** The teams of which no pilot run counts. */
+  readonly bounded: readonly BoundedTeam[];
+  readonly calls: AmountEstimate;
+  readonly inputTokens: AmountEstimate;
+  readonly outputTokens: AmountEstimate;
+  /** Computed with the given prices. */
+  readonly price?: AmountEstimate;
+}
+
+/** A team whose pilot runs all broke down. */
+export interface BoundedTeam extends Pick<ExperimentJob, 'world' | 'model' | 'protocol' | 'agents'> {
+  /** How a pilot run ended. */
+  readonly why: string;
+  /** Calls per step as `troupe show` prints them. */
+  readonly callsPerStep: string;
+  /** The most calls of an episode by that; null if no declaration bounds them. */
+  readonly mostCalls: number | null;
+}
+
+/** The maximum number of calls if all episodes use all their steps; null if no declaration bounds them. */
+export function mostCalls(plan: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): number | null {
+  let sum = 0;
+  for (const { plan: of, jobs } of teamsOf(plan, missing)) {
+    const [job] = jobs;
+    const most = job && mostOf(of, job);
+    if (most === null) return null;
+    sum += jobs.length * (most ?? 0);
+  }
+  return sum;
+}
+
+function mostOf({ world, parts, tasks }: WorldPlan, { protocol, agents }: ExperimentJob): number | null {
+  const steps = tasks.steps ?? world.pace.stepCap;
+  // In a sequence, any leg may be the one playing.
+  const legs = legsOfProtocol(parts.protocol(protocol)).map((leg) =>
+    mostInSteps(boundCalls(layOut(leg.protocol, world.team.names(agents))), steps),
+  );
+  return legs.includes(null) ? null : Math.max(...legs.map((most) => most ?? 0));
+}
+
+function mostInSteps(stretches: readonly StepCallBounds[], steps: number): number | null {
+  let sum = 0;
+  for (const [i, { from, total }] of stretches.entries()) {
+    if (total.most === null) return null;
+    sum += Math.max(0, Math.min(steps, stretches[i + 1]?.from ?? steps) - from) * total.most;
+  }
+  return sum;
+}
+
+interface TriedTeam {
+  readonly plan: WorldPlan;
+  readonly jobs: ExperimentJob[];
+}
+
+/** Episodes that differ only in scene and seed. */
+function teamsOf({ worlds }: Pick<ExperimentPlan, 'worlds'>, missing: readonly ExperimentJob[]): TriedTeam[] {
+  const teams = new Map<string, TriedTeam>();
+  for (const job of missing) {
+    const plan = worlds.find(({ grid }) => grid.world === job.world);
+    const key = JSON.stringify([job.world, job.model, job.protocol, job.agents]);
+    const team = teams.get(key) ?? (plan && { plan, jobs: [] });
+    if (team === undefined) continue;
+    team.jobs.push(job);
+    teams.set(key, team);
+  }
+  return [...teams.values()];
+}
+
+/** Time limits for pilot runs, without and with language models in the experiment. */
+const TRIES_MS = { here: 3_000, remote: 30_000 };
+
+/** From pilot runs, which are kept short enough to wait for. */
+export const expectedCost = (plan: ExperimentPlan, missing: readonly ExperimentJob[], context: PlayContext) =>
+  estimateCost({ plan, missing }, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
+
+/** Pilot runs per team. */
+const RUNS = 4;
+
+/**
+ * Plays for at most this many ms. A team whose pilot runs all broke down counts with the bound of its topology, as do
+ * all teams if no run counts. Undefined if time ran out before the first.
+ */
+export async function estimateCost(
+  { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
+  context: PlayContext,
+  mostMs: number,
+): Promise<CostEstimate | undefined> {
+  const teams = teamsOf(plan, missing);
+  const play = createEpisodePlayer(context);
+  const began = context.clock.now();
+  const samples: PilotSamples = { counted: new Map(), broken: new Map() };
+  for (const [i, { team, job }] of pilotRuns(teams).entries()) {
+    // The first few may take longer: without them, there is no interval.
+    const most = i < 2 * FIRST_TEAMS ? 10 * mostMs : mostMs;
+    if (context.signal.aborted || context.clock.now() - began > most) break;
+    const { slip, forget } = team.plan.models[job.model]?.flags ?? {};
+    const models = { slip, forget };
+    const { prompts: _, prices: __, remote: ___, ...tasks } = team.plan.tasks;
+    const cap = { budget: plan.cap };
+    const played = await play({ ...tasks, job, models, out: null, ...cap });
+    if (played === undefined || played.reason === 'cancelled') continue;
+    const kept = countsAsPilot(played) ? samples.counted : samples.broken;
+    kept.set(team, [...(kept.get(team) ?? []), played]);
+  }
+  return samples.counted.size + samples.broken.size === 0 ? undefined : sumUp(plan, teams, samples);
+}
+
+interface PilotSamples {
+  readonly counted: Map<TriedTeam, JobResult[]>;
+  readonly broken: Map<TriedTeam, JobResult[]>;
+}
+
+/** An episode that broke down ended too early, and one in which nobody decided anything asked too little. */
+const countsAsPilot = (played: JobResult): boolean =>
+  played.costs !== null && !isBroken(played) && !played.symptoms?.some(({ meaningless }) => meaningless);
+
+interface PilotRun {
+  readonly team: TriedTeam;
+  readonly job: ExperimentJob;
+}
+
+/** So many teams have two runs before the others have one: an interval needs them, whenever time runs out. */
+const FIRST_TEAMS = 2;
+
+/**
+ * The order of the pilot runs. Neighbours in the grid are far apart in it, so that the teams that time permits are a
+ * fair sample of all: the golden ratio spreads any number of them evenly.
+ */
+function pilotRuns(teams: readonly TriedTeam[]): PilotRun[] {
+  const place = (i: number) => (i * 0.618_033_988_75) % 1;
+  const order = teams.map((team, i) => ({ team, at: place(i) })).sort((a, b) => a.at - b.at);
+  const rounds = Array.from({ length: RUNS }, (_, run) =>
+    order.flatMap(({ team }) => {
+      const job = team.jobs[pilotPlaces(team.jobs.length, RUNS)[run] ?? Number.NaN];
+      return job === undefined ? [] : [{ team, job }];
+    }),
+  );
+  const [first = [], second = [], ...later] = rounds;
+  const pairs = second.slice(0, FIRST_TEAMS);
+  const once = new Set(pairs.map(({ team }) => team));
+  const begun = first.filter(({ team }) => once.has(team));
+  const others = first.filter(({ team }) => !once.has(team));
+  return [...begun, ...pairs, ...others, ...second.slice(FIRST_TEAMS), ...later.flat()];
+}
+
+function sumUp(plan: ExperimentPlan, teams: readonly TriedTeam[], { counted, broken }: PilotSamples): CostEstimate {
+  const runs = teams.flatMap((team) => (counted.get(team) ?? []).map((run) => ({ run, team })));
+  const sum = (value: (one: JobResult, team: TriedTeam) => number) =>
+    runs.reduce((n, { run, team }) => n + value(run, team), 0);
+  const ofCalls = ({ costs }: JobResult) => costs?.calls ?? 0;
+  const bounds = new Map(
+    teams.flatMap((team) => {
+      const isBounded = !counted.has(team) && (broken.has(team) || runs.length === 0);
+      return isBounded ? [[team, boundOf(team, broken.get(team)?.[0])] as const] : [];
+    }),
+  );
+  const total = (value: (one: JobResult, team: TriedTeam) => number, perCall = sum(value) / sum(ofCalls)) =>
+    estimateAmount(
+      teams.map((team) => {
+        const most = (bounds.get(team)?.mostCalls ?? Number.NaN) * perCall;
+        const values = (counted.get(team) ?? []).map((run) => value(run, team));
+        return { episodes: team.jobs.length, values, most: Number.isFinite(most) ? most : undefined };
+      }),
+    );
+  const prices = plan.worlds[0]?.tasks.prices;
+  return {
+    tried: counted.size,
+    teams: teams.length,
+    runs: runs.length,
+    brokenRuns: [...broken.values()].flat().length,
+    bounded: [...bounds.values()],
+    calls: total(ofCalls, 1),
+    inputTokens: total(({ costs }) => costs?.inputTokens ?? 0),
+    outputTokens: total(({ costs }) => costs?.outputTokens ?? 0),
+    price: prices ? total((one, { plan: of }) => priceAs(prices, of, one)) : undefined,
+  };
+}
+
+function boundOf({ plan, jobs: [job] }: TriedTeam, run: JobResult | undefined): BoundedTeam {
+  const { world = '', model = '', protocol = '', agents = 0 } = job ?? {};
+  return {
+    world,
+    model,
+    protocol,
+    agents,
+    why: run === undefined ? 'no time was left for a pilot run' : [run.reason, run.detail].filter(Boolean).join(': '),
+    callsPerStep: totalCalls(plan.parts.protocol(protocol), plan.world.team.names(agents)),
+    mostCalls: job === undefined ? null : mostOf(plan, job),
+  };
+}
+
+/** Assumes that the dearest model answers for every role. */
+function priceAs({ models }: Prices, { models: labels }: WorldPlan, { job, costs }: JobResult): number {
+  const names = Object.values(labels[job.model]?.roles ?? {}).map(({ name }) => name);
+  const usage = { input: costs?.inputTokens ?? 0, output: costs?.outputTokens ?? 0 };
+  return Math.max(0, ...names.flatMap((name) => models.get(name) ?? []).map((price) => priceOf(usage, price)));
+}

@@ -1,0 +1,123 @@
+// Loads the file that describes an experiment: TypeScript or JavaScript with one exported experiment, or YAML or JSON.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+import { isModule } from '../resolve/file-reference.ts';
+import { loadFile } from '../resolve/load-file.ts';
+import { failure, fileUnreadable } from '../runtime/errors/index.ts';
+import { ExperimentSpec, experimentSchema } from '../runtime/experiment/spec.ts';
+import { near } from '../runtime/text/near-names.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+
+export interface LoadedSpec {
+  readonly spec: ExperimentSpec;
+  /** The given name, or one derived from the file's. */
+  readonly name: string;
+  /** The folder that paths in it are relative to. */
+  readonly folder: string;
+}
+
+/** @throws EXPERIMENT_MALFORMED, FILE_UNREADABLE, and of a module as `loadFile` */
+export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
+  const shown = oneLine(path, 200);
+  const file = resolve(cwd, path);
+  const raw = isModule(path) ? await exported(path, cwd, shown) : readText(file, shown);
+  const parsed = ExperimentSpec.safeParse(raw);
+  if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
+  const name =
+    parsed.data.name ??
+    basename(path)
+      .replace(/\.[^.]+$/, '')
+      .replace(/\.experiment$/, '');
+  return { spec: parsed.data, name, folder: dirname(file) };
+}
+
+async function exported(path: string, cwd: string, shown: string): Promise<unknown> {
+  const all = await loadFile(path, cwd);
+  const objects = Object.values(all).filter((value) => typeof value === 'object' && value !== null);
+  const fits = objects.filter((value) => 'worlds' in Object(value) && 'protocols' in Object(value));
+  const [first, second] = [...new Set(fits)];
+  if (first === undefined)
+    throw failure('EXPERIMENT_MALFORMED', {
+      file: shown,
+      why: 'it exports no object with worlds and protocols: export default defineExperiment({ … })',
+    });
+  if (second !== undefined)
+    throw failure('EXPERIMENT_MALFORMED', {
+      file: shown,
+      why: `it exports ${fits.length} experiments, but a file may hold only one`,
+    });
+  return first;
+}
+
+function readText(file: string, shown: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if (cause instanceof YAMLParseError)
+      throw failure('EXPERIMENT_MALFORMED', {
+        file: shown,
+        why: oneLine(cause.message.split('\n')[0]?.replace(/:?\s*$/, '') ?? '', 300),
+      });
+    throw fileUnreadable(shown, 'an experiment in YAML or JSON', cause);
+  }
+}
+
+type Issue = z.core.$ZodIssue;
+
+function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (issue === undefined) return failure('EXPERIMENT_MALFORMED', { file: shown, why: 'the value has the wrong form' });
+  const { path, message, keys } = deepest(issue, raw);
+  const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
+  const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
+  const meant = keys.flatMap((key) => near(key.slice(0, 60), known)).filter((name) => !keys.includes(name));
+  return failure('EXPERIMENT_MALFORMED', { file: shown, why: oneLine(`${where}${message}`, 400), near: meant });
+}
+
+/** The names of all fields anywhere in a JSON Schema. */
+function fieldsWithin(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
+  return [...new Set([...own, ...Object.values(schema).flatMap(fieldsWithin)])];
+}
+
+interface FoundIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys: readonly string[];
+}
+
+/** For a value that may have several forms, the error of the closest form. */
+function deepest(issue: Issue, value: unknown): FoundIssue {
+  const path = issue.path;
+  const found = path.reduce<unknown>((at, key) => Object(at)[key], value);
+  const here = { path, message: messageOf(issue, found), keys: issue.code === 'unrecognized_keys' ? issue.keys : [] };
+  if (issue.code !== 'invalid_union') return here;
+  const forms = issue.errors.flatMap((one) => {
+    const first = one.find(({ code }) => code === 'unrecognized_keys') ?? one[0];
+    return first === undefined || isOtherType(first) ? [] : [deepest(first, found)];
+  });
+  // A field that it does not know is of another form; of those that fit, the one that was read furthest.
+  const [best] = forms.sort((a, b) => Number(isStranger(a)) - Number(isStranger(b)) || b.path.length - a.path.length);
+  return best === undefined ? here : { ...best, path: [...path, ...best.path] };
+}
+
+/** Such as a text where an object is wanted. */
+const isOtherType = ({ code, path }: Issue): boolean => code === 'invalid_type' && path.length === 0;
+const isStranger = ({ path, keys }: FoundIssue): boolean => path.length === 0 && keys.length > 0;
+
+function messageOf(issue: Issue, found: unknown): string {
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return 'the list is empty, so nothing would be played: name at least one';
+  const wanted =
+    issue.code === 'invalid_type'
+      ? [issue.expected]
+      : issue.code === 'invalid_union'
+        ? issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []))
+        : [];
+  if (wanted.length === 0) return issue.message;
+  const types = [...new Set(wanted.map((type) => (type === 'record' ? 'object' : type)))].join(' or ');
+  return `${found === undefined ? 'it is missing; ' : ''}expected ${types}`;
+}

@@ -1,0 +1,222 @@
+// Turns the description of an experiment into a plan, and reports every detectable mistake before anything is played or
+// written.
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { gridLimitsOf } from '../resolve/budget.ts';
+import type { PlayContext } from '../resolve/context.ts';
+import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { presetWorld, underPreset } from '../resolve/presets.ts';
+import { promptsFrom } from '../resolve/prompt-files.ts';
+import { timingOf } from '../resolve/timing.ts';
+import { checkScenes } from '../resolve/world-scenes.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../runtime/experiment/grid.ts';
+import {
+  type ExperimentSpec,
+  limitOf,
+  listOf,
+  type ModelEntry,
+  type ProtocolEntry,
+  type WorldEntry,
+} from '../runtime/experiment/spec.ts';
+import { compositeText } from '../runtime/naming/composite.ts';
+import { assertSwitchBudget } from '../runtime/run/legs.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
+import type { LoadedSpec } from './load-spec.ts';
+import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
+
+/** `out`: the folder for the results. @throws whatever makes the experiment impossible to play */
+export async function planExperiment(loaded: LoadedSpec, out: string, context: PlayContext): Promise<ExperimentPlan> {
+  const { spec, name, folder } = loaded;
+  const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
+  const models = modelsOfSpec(spec);
+  const worlds: WorldPlan[] = [];
+  for (const entry of listOf(spec.worlds)) {
+    const needs = { spec, entry: fullEntry(entry, spec), seeds, models, out, folder };
+    worlds.push(await planWorld(needs, context));
+  }
+  refuseTwice(
+    'worlds',
+    worlds.map(({ grid }) => grid.world),
+    'Give one of them a label.',
+  );
+  const [budget, cap] = [limitOf('budget', spec.budget), limitOf('cap', spec.cap)];
+  const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
+  const { prices } = gridLimitsOf({ budget, cap, prices: spec.prices }, folder, used);
+  const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
+  for (const { parts, grid } of worlds)
+    for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
+  const plan = { name, worlds: priced, out, budget, cap };
+  if (jobsOfPlan(plan).length === 0)
+    throw failure('GRID_FAULTY', {
+      what: `experiment '${name}' has no episode`,
+      fix: 'Name at least one world, protocol, scene, team size and seed.',
+    });
+  return plan;
+}
+
+/** The name of a protocol on the command line and in tables. */
+function protocolText(entry: ProtocolEntry): string {
+  if (typeof entry === 'string') return entry;
+  if ('mix' in entry || 'switch' in entry) return compositeText(entry);
+  return [entry.protocol, ...Object.entries(entry.options).map(([key, value]) => `${key}=${value}`)].join(':');
+}
+
+type FullWorldEntry = Exclude<WorldEntry, string>;
+
+const fullEntry = (entry: WorldEntry, { scenes, agents, steps }: ExperimentSpec): FullWorldEntry => ({
+  scenes,
+  agents,
+  steps,
+  ...(typeof entry === 'string' ? { world: entry, options: {} } : entry),
+});
+
+interface WorldNeeds {
+  readonly spec: ExperimentSpec;
+  readonly entry: FullWorldEntry;
+  readonly seeds: readonly number[];
+  readonly models: Readonly<Record<string, ModelFlags>>;
+  readonly out: string;
+  readonly folder: string;
+}
+
+async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<WorldPlan> {
+  const { spec, entry, seeds, models: flags, out, folder } = needs;
+  const played = spec.fidelity === undefined ? undefined : (await findWorld(entry.world, folder)).name;
+  const typed = listOf(spec.protocols).map((one) => underPreset(spec.fidelity, protocolText(one), played));
+  const protocols = await protocolsOf('protocols', typed, folder);
+  const parts = await loadParts(entry.world, protocols, folder);
+  const { world } = parts;
+  const preset = presetWorld(spec.fidelity, world);
+  const worldOptions = { ...preset.options, ...checkedOptions(world, entry.options) };
+  const asked = {
+    world: entry.label ?? world.name,
+    models: Object.keys(flags),
+    protocols,
+    seeds,
+    agents: entry.agents === undefined ? undefined : numbersOf('agents', entry.agents, parseNumbers),
+    scenes: scenesOf(world, entry.scenes),
+  };
+  const grid = gridOf(parts, asked, worldOptions);
+  const timing = { clock: spec.clock, latency: spec.latency };
+  const models: Record<string, PlannedModels> = {};
+  for (const [label, made] of Object.entries(flags)) {
+    checkRoles(modelNames(made), protocols, parts);
+    const roles = timingOf(timing, { ...context, cwd: folder }).slowed(
+      await createModels(made, { world, context: { ...context, cwd: folder } }),
+    );
+    models[label] = { flags: made, roles };
+  }
+  const prompts = promptsOf(spec, protocols, { parts, folder });
+  return {
+    world,
+    parts,
+    grid,
+    definition: definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
+    models,
+    tasks: {
+      world: entry.world,
+      cwd: folder,
+      worldOptions,
+      out,
+      timing,
+      steps: entry.steps ?? preset.steps ?? null,
+      prompts,
+    },
+  };
+}
+
+function promptsOf(
+  { prompts }: ExperimentSpec,
+  protocols: readonly string[],
+  { parts, folder }: { readonly parts: LoadedParts; readonly folder: string },
+) {
+  const known = [...new Set(protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
+  return promptsFrom(
+    prompts && Object.entries(prompts).map((pair) => pair.join('=')),
+    { of: protocols.join(', '), known },
+    folder,
+  );
+}
+
+function checkedOptions(world: AnyCompleteWorld, options: FullWorldEntry['options']): Record<string, unknown> {
+  const parsed = world.options.safeParse(options);
+  const [issue] = parsed.error?.issues ?? [];
+  if (!parsed.success)
+    throw failure('OPTION_BAD', {
+      option: `option '${oneLine(issue?.path.join('.') ?? '', 60)}' of world '${world.name}'`,
+      value: oneLine(JSON.stringify(valueAt(options, issue?.path ?? [])), 100),
+      wanted: oneLine(issue === undefined ? 'another value' : wantedBy(issue), 200),
+    });
+  const known = Object.keys(parsed.data);
+  const stranger = Object.keys(options).find((key) => !known.includes(key));
+  if (stranger !== undefined)
+    throw failure('OPTION_BAD', {
+      option: `an option of world '${world.name}'`,
+      value: oneLine(stranger, 60),
+      wanted: known.length > 0 ? `one of ${known.join(', ')}` : 'none: the world has no options',
+    });
+  return options;
+}
+
+const valueAt = (options: FullWorldEntry['options'], [key]: readonly PropertyKey[]): unknown =>
+  typeof key === 'string' && Object.hasOwn(options, key) ? options[key] : options;
+
+/** `one of "a", "b"`, or the schema's own message. */
+const wantedBy = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_value' ? `one of ${issue.values.map(String).join(', ')}` : issue.message;
+
+function scenesOf(world: AnyCompleteWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
+  if (scenes === undefined) return undefined;
+  const text = listOf(scenes).join(',');
+  checkScenes(world, text);
+  return parseScenes(text, world.scenes, { sets: world.sets, option: `scenes of world '${world.name}'` });
+}
+
+function numbersOf(
+  what: 'seeds' | 'agents',
+  value: number | string | readonly number[],
+  parse: (option: string, text: string) => number[],
+): readonly number[] {
+  const list = typeof value === 'number' || typeof value === 'string' ? parse(what, String(value)) : value;
+  refuseTwice(what, list.map(String));
+  return list;
+}
+
+/** By label. */
+function modelsOfSpec({ models, fidelity }: ExperimentSpec): Readonly<Record<string, ModelFlags>> {
+  const under = { fidelity };
+  const all = listOf(models).map((entry) => [labelOf(entry), { ...flagsOf(entry), ...under }] as const);
+  refuseTwice(
+    'models',
+    all.map(([label]) => label),
+    'Give one of them a label.',
+  );
+  return Object.fromEntries(all);
+}
+
+function flagsOf(entry: ModelEntry): ModelFlags {
+  if (typeof entry === 'string') return { model: [entry] };
+  const { label: _, model, seed, ...rest } = entry;
+  const given = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  return { ...rest, model: given, modelSeed: seed };
+}
+
+/** The default label, from the model's settings. */
+function labelOf(entry: ModelEntry): string {
+  if (typeof entry === 'string') return entry;
+  const { label, model, ...rest } = entry;
+  const names = typeof model === 'string' ? [model] : Object.entries(model).map((pair) => pair.join('='));
+  const more = Object.entries(rest).flatMap(([key, value]) =>
+    key === 'apiKeyEnv' || key === 'baseUrl' ? [] : [`${key}=${value}`],
+  );
+  return label ?? [...names, ...more].join(' ');
+}
+
+/** The default folder for results. */
+export const usualFolder = (cwd: string, name: string): string =>
+  resolve(cwd, 'runs', name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-'));

@@ -1,0 +1,60 @@
+// Declares the resolved plan of an experiment: a grid of episodes for each world. `troupe compare` builds one with a
+// single world from its flags, `troupe experiment` builds one from a file.
+
+import type { LoadedParts } from '../resolve/find-parts.ts';
+import type { ModelFlags } from '../resolve/named-parts.ts';
+import type { Model } from '../runtime/core/model.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import type { Budget } from '../runtime/tokens/budget.ts';
+import type { EpisodeTask } from './episode-task.ts';
+
+/** The models of an episode, by role, and what they are made from. */
+export interface PlannedModels {
+  readonly flags: ModelFlags;
+  readonly roles: Readonly<Record<string, Model>>;
+}
+
+/** The episodes in one world. */
+export interface WorldPlan {
+  readonly world: AnyCompleteWorld;
+  readonly parts: LoadedParts;
+  readonly grid: Grid;
+  readonly definition: string;
+  /** By label. */
+  readonly models: Readonly<Record<string, PlannedModels>>;
+  /** Settings shared by all its episodes. */
+  readonly tasks: Omit<EpisodeTask, 'job' | 'models'>;
+}
+
+export interface ExperimentPlan {
+  /** Null if no file describes it. */
+  readonly name: string | null;
+  readonly worlds: readonly WorldPlan[];
+  /** The folder for the results; null keeps nothing. */
+  readonly out: string | null;
+  /** The limit for all episodes together. */
+  readonly budget?: Budget;
+  /** The limit for each episode. */
+  readonly cap?: Budget;
+}
+
+export const jobsOfPlan = ({ worlds }: Pick<ExperimentPlan, 'worlds'>): ExperimentJob[] =>
+  worlds.flatMap(({ grid }) => jobsOf(grid));
+
+/** Builds the task of an episode with this budget. */
+export function taskOf({ worlds }: ExperimentPlan, job: ExperimentJob, budget: Budget | undefined): EpisodeTask {
+  const plan = worlds.find(({ grid }) => grid.world === job.world);
+  const models = plan?.models[job.model];
+  if (!plan || !models) throw new RangeError(`the experiment has no world ${job.world} with models ${job.model}`);
+  return { ...plan.tasks, job, models: models.flags, ...withoutUndefined({ budget }) };
+}
+
+/** Every model that an episode may ask, whatever its role. */
+export const modelsOfPlan = (models: WorldPlan['models']): Model[] =>
+  Object.values(models).flatMap(({ roles }) => Object.values(roles));
+
+/** Whether an episode waits for a model elsewhere. */
+export const asksElsewhere = ({ worlds }: ExperimentPlan): boolean =>
+  worlds.some(({ models }) => modelsOfPlan(models).some(({ remote }) => remote));

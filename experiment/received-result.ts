@@ -1,0 +1,77 @@
+// Computes the result of an episode that a worker has played from the record that came with it, with the function that
+// serves episodes played here. A worker says no figures: beside the record, only why it could not play the episode.
+import { z } from 'zod';
+import type { HappeningOf } from '../runtime/core/event.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
+import { sealText } from '../runtime/record/chain.ts';
+import { createLineReader } from '../runtime/record/read-lines.ts';
+import { createJobResult, type JobResultNeeds } from '../runtime/run/job-result.ts';
+import { type AskedEpisode, foreignTo } from './place-check.ts';
+import type { UnpackRecord } from './unpack-record.ts';
+
+export interface ReceivedResult {
+  readonly played: JobResult;
+  /** The text of the record; undefined where the episode could not be played and left none. */
+  readonly record: string | undefined;
+}
+
+/** What a worker says of an episode beside its record: why it could not be played, if so. */
+const Outcome = z.strictObject({ unplayed: z.string().optional() });
+export type EpisodeOutcome = z.output<typeof Outcome>;
+
+/**
+ * `body`: what the worker says; `packed`: the record that came with it. @throws RESULT_UNPROVEN, ATTACHMENT_TOO_LARGE,
+ * and the errors of records
+ */
+export async function resultFrom(
+  { body, packed }: { readonly body: unknown; readonly packed: Uint8Array | undefined },
+  asked: AskedEpisode,
+  { unpack, ...needs }: JobResultNeeds & { readonly unpack: UnpackRecord },
+): Promise<ReceivedResult> {
+  const why = readOutcome(body).unplayed;
+  const without = why === undefined ? undefined : unplayed(asked.job, why);
+  const record = packed && (await unpack(packed)).toString('utf8');
+  if (record === undefined) {
+    if (without) return { played: without, record };
+    throw failure('RESULT_UNPROVEN', { why: 'no record came with it' });
+  }
+  const { played, started, seal } = resultOnRecord(record, asked, needs);
+  const foreign = started && foreignTo(asked, started);
+  if (foreign !== undefined) throw failure('RESULT_UNPROVEN', { why: `its record ${foreign}` });
+  if (without && seal.state !== 'changed') {
+    if (played)
+      throw failure('RESULT_UNPROVEN', {
+        why: 'it says that the episode could not be played, and its record reaches the end',
+      });
+    return { played: without, record };
+  }
+  const broken = sealText(seal);
+  if (broken !== undefined) throw failure('RESULT_UNPROVEN', { why: `its record ${broken}` });
+  if (played === undefined || played.reason === 'cancelled')
+    throw failure('RESULT_UNPROVEN', { why: 'its record does not come to a result' });
+  return { played, record };
+}
+
+function readOutcome(body: unknown): EpisodeOutcome {
+  try {
+    return Outcome.parse(body);
+  } catch (cause) {
+    throw failure('RESULT_UNPROVEN', { why: 'it says more or other things than a result of this version' }, cause);
+  }
+}
+
+/** One reading of the text: its lines are checked, and its events come to a result. */
+function resultOnRecord(record: string, { job }: AskedEpisode, needs: JobResultNeeds) {
+  const fold = createJobResult(needs);
+  let started: HappeningOf<'episode.started'> | undefined;
+  const reader = createLineReader('its record', (event) => {
+    if (event.type === 'episode.started') started = event;
+    fold.see(event);
+  });
+  const lines = record.split('\n');
+  const rest = lines.pop() ?? '';
+  for (const line of lines) reader.line(line);
+  const { seal } = reader.end(rest);
+  return { played: fold.end(job), started, seal };
+}

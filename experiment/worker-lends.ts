@@ -1,0 +1,148 @@
+// Decides which tasks from a queue this worker plays: it lends the servers, variables and folders that it was started
+// with, and nothing else. Whoever may publish on the NATS server can name others.
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-access.ts';
+import type { PlayContext } from '../resolve/context.ts';
+import { isModelFile } from '../resolve/model-file.ts';
+import { isRecorded } from '../resolve/model-recording.ts';
+import { modelNames, RULES } from '../resolve/named-parts.ts';
+import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
+import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
+import type { EpisodeTask } from './episode-task.ts';
+import { fileHash, filesOfTask } from './task-files.ts';
+
+export interface LendFlags {
+  readonly allowModel?: readonly string[];
+  readonly allowKey?: readonly string[];
+  readonly allowFiles?: readonly string[];
+  readonly baseUrl?: string;
+  readonly apiKeyEnv?: string;
+}
+
+export interface WorkerLends {
+  /** The environment of its episodes: the variables that it lends. */
+  readonly env: PlayContext['env'];
+  /** Why it does not play the task, if so. @throws where the task names what cannot be read */
+  refusal(task: EpisodeTask, hashes: Readonly<Record<string, string>>): TroupeError | undefined;
+}
+
+interface LentKey {
+  readonly name: string;
+  readonly server: string;
+}
+
+/** @throws OPTION_BAD, FILE_UNREADABLE */
+export function workerLends(flags: LendFlags, { cwd, env }: Pick<PlayContext, 'cwd' | 'env'>): WorkerLends {
+  const allowed = listed(flags.allowModel);
+  const servers = new Set(
+    [...allowed.filter(isUrl), ...(flags.baseUrl === undefined ? [] : [flags.baseUrl])].map(serverOf),
+  );
+  const names = new Set(allowed.filter((text) => !isUrl(text)));
+  const keys = lentKeys(flags, names.size > 0 ? new Set([...servers, OFFICIAL]) : servers);
+  const folders = listed(flags.allowFiles).map((folder) => realFolder(folder, cwd));
+  const lent = new Set(keys.map(({ name }) => name));
+
+  function modelRefusal({ models }: EpisodeTask): TroupeError | undefined {
+    const server = models.baseUrl === undefined ? OFFICIAL : serverOf(models.baseUrl);
+    const wanted = Object.values(modelNames(models)).filter((name) => !isHere(name));
+    for (const name of wanted) {
+      if (servers.has(server) || (server === OFFICIAL && names.has(name))) continue;
+      return failure('NOT_LENT', {
+        what: `the model '${shown(name)}' at ${shown(server)}`,
+        flag: `--allow-model ${shown(server)}`,
+      });
+    }
+    const key = models.apiKeyEnv ?? (wanted.length > 0 && isOfficial(server) ? OPENAI_KEY : undefined);
+    if (key === undefined || keys.some((one) => one.name === key && one.server === server)) return undefined;
+    return failure('NOT_LENT', {
+      what: `the variable ${shown(key)} for ${shown(server)}`,
+      flag: `--allow-key ${shown(key)}=${shown(server)}`,
+    });
+  }
+
+  function fileRefusal(path: string, hashes: Readonly<Record<string, string>>): TroupeError | undefined {
+    const real = realPath(path, cwd);
+    if (!folders.some((folder) => isWithin(folder, real)))
+      return failure('NOT_LENT', {
+        what: `the file ${shown(path)}`,
+        flag: '--allow-files FOLDER, for a folder that holds it',
+      });
+    const [here, there] = [fileHash(path, cwd), Object.hasOwn(hashes, path) ? hashes[path] : undefined];
+    if (here === there && here !== undefined) return undefined;
+    return failure('OTHER_PARTS', { what: `file ${shown(path)}`, here: textOf(here), asked: textOf(there) });
+  }
+
+  return {
+    env: Object.fromEntries(Object.entries(env).filter(([name]) => lent.has(name))),
+    refusal(task, hashes) {
+      const refused = modelRefusal(task);
+      if (refused) return refused;
+      for (const path of filesOfTask(task)) {
+        const why = fileRefusal(path, hashes);
+        if (why) return why;
+      }
+      return undefined;
+    },
+  };
+}
+
+const OPENAI_KEY = 'OPENAI_API_KEY';
+const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+const isHere = (name: string): boolean => name === RULES || isRecorded(name) || isModelFile(name);
+const shown = (text: string): string => oneLine(withoutSecrets(text), 120);
+const textOf = (found: string | undefined): string => found?.slice(0, 16) ?? 'no file';
+
+const listed = (texts: readonly string[] = []): string[] =>
+  texts.flatMap((text) => text.split(',')).flatMap((text) => text.trim() || []);
+
+/** One form for an address; what is no address is equal to itself alone. */
+function serverOf(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const { protocol, host, pathname, search, username, password } = new URL(text);
+  if (search !== '' || username !== '' || password !== '') return text;
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+const OFFICIAL = serverOf(OPENAI_BASE_URL);
+
+/** `NAME=URL`, or `NAME` where one server is lent. @throws OPTION_BAD */
+function lentKeys({ allowKey, baseUrl, apiKeyEnv }: LendFlags, servers: ReadonlySet<string>): LentKey[] {
+  const own = apiKeyEnv === undefined ? [] : [baseUrl === undefined ? apiKeyEnv : `${apiKeyEnv}=${baseUrl}`];
+  return [...listed(allowKey), ...own].map((text) => {
+    const [, name = '', url] = /^([A-Za-z_][A-Za-z0-9_]{0,200})(?:=(.+))?$/.exec(text) ?? [];
+    const [only] = servers;
+    const server = url === undefined ? (servers.size === 1 ? only : undefined) : serverOf(url);
+    if (name !== '' && server !== undefined && servers.has(server)) return { name, server };
+    throw failure('OPTION_BAD', {
+      option: '--allow-key',
+      value: name === '' ? '***' : shown(text),
+      wanted:
+        'the name of a variable and the server that it is for, one of --allow-model: NAME=URL (with one server NAME alone)',
+    });
+  });
+}
+
+/** @throws FILE_UNREADABLE */
+function realFolder(folder: string, cwd: string): string {
+  try {
+    return realpathSync(resolve(cwd, folder));
+  } catch (cause) {
+    throw fileUnreadable(folder, 'a folder with files that tasks may name', cause);
+  }
+}
+
+/** Where it is in truth, past all links; what is not there is where its name says. */
+function realPath(path: string, cwd: string): string {
+  const file = resolve(cwd, path);
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
+}

@@ -1,0 +1,300 @@
+// Resolves names on the command line to parts. The registry of worlds contains the shipped ones and the toy world of
+// the conformance kit.
+
+import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
+import { openaiModel } from '../agents/models/openai/openai.ts';
+import { plainGrounder } from '../agents/models/plain-grounder.ts';
+import { rulesModel } from '../agents/models/rules-model.ts';
+import { WORLDS } from '../envs/index.ts';
+import { relay } from '../envs/relay/relay.ts';
+import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
+import type { CallSettings, Model, Sampling } from '../runtime/core/model.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../runtime/core/protocol.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
+import { buildProtocol, isCompositeText } from '../runtime/naming/composite.ts';
+import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
+import { publishedSampling, withoutRoles } from '../runtime/naming/published-sampling.ts';
+import { GROUNDER } from '../runtime/run/plan.ts';
+import { near } from '../runtime/text/near-names.ts';
+import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import { createTokenCounter, type TokenCounter } from '../runtime/tokens/token-counter.ts';
+import { vocabularyOf } from '../runtime/tokens/vocabulary.ts';
+import { neededFacet } from '../runtime/world/complete-world.ts';
+import type { PlayContext } from './context.ts';
+import { isModelFile, loadModel } from './model-file.ts';
+import { isRecorded, recordedModelNamed } from './model-recording.ts';
+import { samplingUnder } from './named-presets.ts';
+
+export const worlds = (): Readonly<Record<string, AnyCompleteWorld>> => ({ ...WORLDS, relay });
+
+/** The shipped worlds that have something, by name. */
+export const worldsWith = (part: (world: AnyCompleteWorld) => unknown): string[] =>
+  Object.values(worlds()).flatMap((world) => (part(world) === undefined ? [] : [world.name]));
+export const protocols = (): Readonly<Record<string, TeamProtocol>> => PROTOCOLS;
+
+/** @throws WORLD_UNKNOWN */
+export const pickWorld = (name: string): AnyCompleteWorld => pick('world', name, worlds());
+
+/** The family that a protocol of this name is a variant of. */
+export function familyOf(name: string): AnyFamily | undefined {
+  const [base = ''] = name.split(':');
+  return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
+}
+
+/**
+ * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN,
+ * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
+ */
+export function pickProtocol(name: string): AnyProtocol {
+  if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
+  const [base = '', ...options] = name.split(':');
+  const usual = pick('protocol', base, protocols());
+  const given = readOptions(base, options);
+  const [option] = Object.keys(given);
+  if (option === undefined) return usual;
+  const family = familyOf(base);
+  if (family === undefined)
+    throw failure('PROTOCOL_OPTION_BAD', {
+      protocol: base,
+      fault: 'unknown',
+      option: oneLine(option, 60),
+      known: [],
+      near: [],
+    });
+  return family.parse(given);
+}
+
+function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found !== undefined) return found;
+  if (kind === 'protocol' && Object.hasOwn(worlds(), name)) throw failure('PROTOCOL_UNKNOWN', { name, is: 'world' });
+  if (kind === 'world' && Object.hasOwn(protocols(), name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
+  const names = Object.keys(all);
+  throw failure(kind === 'world' ? 'WORLD_UNKNOWN' : 'PROTOCOL_UNKNOWN', {
+    name: oneLine(name, 60),
+    known: names,
+    near: near(name.slice(0, 60), names),
+  });
+}
+
+export const RULES = 'rules';
+
+export const SAMPLING_SOURCES = ['model', 'published'] as const;
+
+/** The models that answer the modules' questions, as they are named and set. */
+export interface ModelFlags {
+  /** A name for all roles, or `role=name`. */
+  readonly model?: readonly string[] | undefined;
+  /** Of the rule-based player: the shares of its errors, and of what it overlooks. */
+  readonly slip?: number | undefined;
+  readonly forget?: number | undefined;
+  readonly temperature?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  readonly modelSeed?: number | undefined;
+  /** Where sampling that is not given comes from. */
+  readonly sampling?: (typeof SAMPLING_SOURCES)[number] | undefined;
+  readonly grounder?: string | undefined;
+  /** In seconds. */
+  readonly callTimeout?: number | undefined;
+  readonly baseUrl?: string | undefined;
+  /** The variable that holds the key, never the key. */
+  readonly apiKeyEnv?: string | undefined;
+  /** The preset, which also sets the sampling. */
+  readonly fidelity?: string | undefined;
+  /** Of the rule-based player's random choices. */
+  readonly seed?: number | undefined;
+}
+
+/** Paths are relative to `cwd`, or to the process's working directory. */
+interface ModelContext extends Pick<PlayContext, 'env' | 'clock'>, Partial<Pick<PlayContext, 'cwd'>> {
+  /** Endpoints shared by episodes, with what each has learned about its server, keyed by their settings. */
+  readonly endpoints?: Map<string, Model>;
+}
+
+interface ModelsNeeds {
+  readonly world: AnyCompleteWorld;
+  readonly context: ModelContext;
+  readonly counter?: TokenCounter;
+}
+
+/**
+ * Models by role, `*` for all others. There is one model per name, so that roles share a connection. Keys are read only
+ * from `context.env`, and passed only to their endpoint and to a user's file. @throws OPTION_BAD, MODEL_UNKNOWN,
+ * KEY_MISSING; for a file as `loadModel`
+ */
+export async function createModels(
+  flags: ModelFlags,
+  { world, context, counter = createTokenCounter() }: ModelsNeeds,
+): Promise<Readonly<Record<string, Model>>> {
+  const wanted = modelNames(flags);
+  const names = new Set(Object.values(wanted));
+  if (flags.baseUrl !== undefined && [...names].every((name) => name === PLAIN_GROUNDER || isAtHome(name)))
+    throw failure('OPTION_BAD', {
+      option: '--base-url',
+      value: withoutSecrets(oneLine(flags.baseUrl, 120)),
+      wanted: 'a --model to use at that URL as well',
+    });
+  if (flags.apiKeyEnv !== undefined) checkKeyName(flags.apiKeyEnv, context.env);
+  const made = new Map<string, Model>();
+  for (const name of names) made.set(name, await createModel(name, flags, { ...context, world, counter }));
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([role, name]) => {
+      const model = made.get(name);
+      return model === undefined ? [] : [[role, model] as const];
+    }),
+  );
+}
+
+/** Models that need no base URL. */
+const isAtHome = (name: string): boolean => name === RULES || isRecorded(name) || isModelFile(name);
+
+/** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
+function checkKeyName(name: string, env: PlayContext['env']): void {
+  if (env[name] === undefined && !/^[A-Z_][A-Z0-9_]{0,60}$/.test(name))
+    throw failure('OPTION_BAD', {
+      option: '--api-key-env',
+      value: '***',
+      wanted: 'the name of an environment variable that is set, not the key itself',
+    });
+}
+
+async function createModel(
+  name: string,
+  flags: ModelFlags,
+  needs: ModelContext & { readonly world: AnyCompleteWorld; readonly counter: TokenCounter },
+): Promise<Model> {
+  const { world, counter, env, clock } = needs;
+  const timeout = withoutUndefined({ timeoutMs: flags.callTimeout && flags.callTimeout * 1000 });
+  if (name === RULES) {
+    const needs = { world, by: `'--model ${RULES}'` };
+    const player = neededFacet('player', world.player, needs);
+    neededFacet('words.readObservation', world.words.readObservation, needs);
+    return rulesModel({
+      player,
+      seed: flags.seed ?? 0,
+      counter,
+      ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
+    });
+  }
+  if (name === PLAIN_GROUNDER) return plainGrounder;
+  if (name.startsWith(GROUNDER_PREFIX))
+    return embeddingGrounder({
+      model: name.slice(GROUNDER_PREFIX.length),
+      env,
+      clock,
+      ...timeout,
+      ...withoutUndefined({ baseUrl: flags.baseUrl, apiKeyEnv: flags.apiKeyEnv }),
+    });
+  if (isRecorded(name)) return recordedModelNamed(name, needs.cwd ?? '.');
+  if (isModelFile(name))
+    return (await loadModel(name, needs.cwd ?? '.')).of({ world, seed: flags.seed ?? 0, clock, env });
+  const { baseUrl, apiKeyEnv, callTimeout } = flags;
+  const key = JSON.stringify([name, baseUrl, apiKeyEnv, callTimeout]);
+  const made =
+    needs.endpoints?.get(key) ??
+    openaiModel({
+      model: name,
+      env,
+      clock,
+      // Shared if the model uses the same vocabulary as the others; otherwise it creates its own counter.
+      ...(vocabularyOf(name).vocabulary === counter.vocabulary ? { counter } : {}),
+      ...timeout,
+      ...withoutUndefined({ baseUrl, apiKeyEnv }),
+    });
+  needs.endpoints?.set(key, made);
+  return made;
+}
+
+/** Model names by role; `x` and `*=x` apply to every role that is not named. @throws OPTION_BAD, MODEL_UNKNOWN */
+export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Readonly<Record<string, string>> {
+  const all = new Map<string, string>([['*', RULES]]);
+  for (const text of model) {
+    const [, role = '*', name = ''] = /^(?:((?!recorded:|\.{0,2}[\\/])[^=]+)=)?(.*)$/su.exec(text) ?? [];
+    if (!isRecorded(name) && !isModelFile(name) && !/^[^\s\p{C}=]{1,200}$/u.test(name))
+      throw failure('OPTION_BAD', {
+        option: '--model',
+        value: oneLine(text, 60),
+        wanted: "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
+      });
+    // A user's own server may have a model of any name.
+    if (baseUrl === undefined) refuseMisspelt(name);
+    all.set(role, name);
+  }
+  if (grounder !== undefined && !['english', 'lexicon'].includes(grounder)) all.set(GROUNDER, grounder);
+  return Object.fromEntries(all);
+}
+
+/** Checked first, so that no unneeded key is required. */
+function refuseMisspelt(name: string): void {
+  if (isAtHome(name)) return;
+  const [word = ''] = name.split(':');
+  const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
+  if (meant.length > 0)
+    throw failure('MODEL_UNKNOWN', {
+      name: oneLine(name, 60),
+      known: [RULES, 'recorded:FILE', 'with --base-url any name'],
+      near: meant,
+    });
+}
+
+/** The sampling settings of every language model call. */
+export function settingsOf({ temperature, maxTokens, modelSeed, answers }: ModelFlags): CallSettings {
+  return {
+    ...withoutUndefined({ temperature, maxTokens, seed: modelSeed, answers }),
+  };
+}
+
+/** The sampling of each role's calls; the settings from `settingsOf` take precedence. */
+export function samplingOf({ sampling, fidelity }: ModelFlags, protocol: AnyProtocol): Sampling {
+  if (fidelity !== undefined && sampling === undefined) return samplingUnder(fidelity, protocol);
+  return sampling === 'published' ? publishedSampling(protocol) : {};
+}
+
+/** Both combined, for reports. */
+export const askedSampling = (flags: ModelFlags, protocol: AnyProtocol): Readonly<Record<string, unknown>> =>
+  withoutRoles(
+    Object.fromEntries(
+      Object.entries({ '*': {}, ...samplingOf(flags, protocol) }).map(([role, of]) => [
+        role,
+        { ...of, ...settingsOf(flags) },
+      ]),
+    ),
+  );
+
+/** Checks that every role with a named model calls a model under one of the protocols. @throws ROLE_UNKNOWN */
+export function checkModelRoles(models: Readonly<Record<string, unknown>>, protocols: readonly AnyProtocol[]): void {
+  const known = [...new Set(protocols.flatMap(modelRoles))];
+  const stranger = Object.keys(models).find((role) => role !== '*' && role !== GROUNDER && !known.includes(role));
+  if (stranger === undefined) return;
+  const names = protocols.map(({ name }) => name).join(', ');
+  throw failure('ROLE_UNKNOWN', {
+    protocol: names,
+    role: oneLine(stranger, 60),
+    known,
+    near: near(stranger.slice(0, 60), known),
+  });
+}
+
+/** The roles of a protocol, those of its parts in a mixture. */
+export const roleNames = (protocol: AnyProtocol): string[] => [
+  ...new Set(partsWithin(protocol).flatMap(({ of }) => Object.keys({ ...of.once, ...of.perAgent }))),
+];
+
+/** The protocols it consists of: the parts of a mixture, or those of every leg of a sequence. */
+const partsWithin = (protocol: AnyProtocol) =>
+  legsOfProtocol(protocol).flatMap(({ protocol: leg }) =>
+    isMixture(leg) ? Object.entries(leg.parts).map(([name, p]) => ({ name, of: p.protocol })) : [{ name: '', of: leg }],
+  );
+
+/** The roles that call a model, by name; in a mixture also `part/role`. */
+export function modelRoles(protocol: AnyProtocol): string[] {
+  const asking = partsWithin(protocol).flatMap(({ name, of }) =>
+    Object.entries({ ...of.once, ...of.perAgent }).flatMap(([role, r]) =>
+      r.ask === undefined ? [] : name === '' ? [role] : [role, `${name}/${role}`],
+    ),
+  );
+  return [...new Set(asking)];
+}

@@ -1,0 +1,110 @@
+// Applies a preset, the settings of one paper, to the typed protocol and world and to sampling. Settings given by hand
+// take precedence and are reported.
+
+import type { CallSettings } from '../runtime/core/model.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { isCompositeText, mapProtocols } from '../runtime/naming/composite.ts';
+import { readOptions } from '../runtime/naming/family.ts';
+import { optionsOf } from '../runtime/naming/mix.ts';
+import type { Fidelity, Preset, PresetWorld } from '../runtime/naming/preset.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { parseFileReference } from './file-reference.ts';
+import { pickProtocol } from './named-parts.ts';
+import { baseOf, pickPreset } from './named-presets.ts';
+
+/**
+ * Adds the preset's options to a typed protocol unless they are given, and to each protocol in a mixture or a sequence.
+ * `world`: the world that it is played in; without one, what the preset sets for single worlds is left out.
+ * @throws PRESET_UNFIT, and errors for unreadable text
+ */
+export function underPreset(fidelity: string | undefined, typed: string, world?: string): string {
+  if (fidelity === undefined) return typed;
+  const preset = pickPreset(fidelity);
+  if (!isCompositeText(typed)) return withOptionsOf(preset, typed, world);
+  // Options at their defaults are left out, as in the name of a single protocol.
+  return mapProtocols(typed, (one) => pickProtocol(withOptionsOf(preset, one, world)).name);
+}
+
+function withOptionsOf(preset: Preset, typed: string, world: string | undefined): string {
+  const name = baseOf(typed);
+  if (parseFileReference(typed) !== undefined || !Object.hasOwn(preset.protocols, name))
+    throw failure('PRESET_UNFIT', {
+      preset: preset.name,
+      kind: 'protocol',
+      name: oneLine(typed, 60),
+      fits: Object.keys(preset.protocols),
+      byHand: flagsByHand(preset),
+    });
+  const [base = '', ...said] = typed.split(':');
+  const inWorld = world !== undefined && Object.hasOwn(preset.worlds, world) ? preset.worlds[world]?.protocols : {};
+  const options = { ...preset.protocols[name]?.options, ...inWorld?.[name], ...readOptions(base, said) };
+  return [base, ...Object.entries(options).map(([option, value]) => optionText(option, value))].join(':');
+}
+
+/** One without a value stays so, and is refused as such where it needs one. */
+const optionText = (option: string, value: unknown): string => (value === true ? option : `${option}=${String(value)}`);
+
+/** The world's options set by the preset; empty without a preset. @throws PRESET_UNFIT */
+export function presetWorld(fidelity: string | undefined, world: AnyCompleteWorld): PresetWorld {
+  if (fidelity === undefined) return { options: {} };
+  const preset = pickPreset(fidelity);
+  const found = Object.hasOwn(preset.worlds, world.name) ? preset.worlds[world.name] : undefined;
+  if (found === undefined)
+    throw failure('PRESET_UNFIT', {
+      preset: preset.name,
+      kind: 'world',
+      name: oneLine(world.name, 60),
+      fits: Object.keys(preset.worlds),
+    });
+  return found;
+}
+
+/** The flags that set the same for the preset's first world, for a protocol that it does not cover. */
+function flagsByHand({ worlds, protocols }: Preset): string {
+  const [world] = Object.values(worlds);
+  const { temperature, maxTokens } = Object.values(protocols).find((one) => one.sampling !== undefined)?.sampling ?? {};
+  return [
+    ...Object.entries(world?.options ?? {}).map(([option, value]) => `--world-option ${option}=${String(value)}`),
+    ...(temperature === undefined ? [] : [`--temperature ${temperature}`]),
+    ...(maxTokens === undefined ? [] : [`--max-tokens ${maxTokens}`]),
+  ].join(' ');
+}
+
+/** The settings of an episode. */
+export interface PlayedChoices {
+  readonly world: AnyCompleteWorld;
+  readonly protocol: AnyProtocol;
+  readonly worldOptions: Readonly<Record<string, unknown>>;
+  /** Given by hand. */
+  readonly settings: CallSettings;
+  /** Given by hand; null for the preset's or the world's own. */
+  readonly steps: number | null;
+}
+
+/** The preset of an episode, and the deviations from it; undefined without a preset. */
+export function fidelityOf(fidelity: string | undefined, played: PlayedChoices): Fidelity | undefined {
+  if (fidelity === undefined) return undefined;
+  const { world, protocol, worldOptions, settings, steps } = played;
+  const set = presetWorld(fidelity, world);
+  const usual = optionsOf(pickProtocol(underPreset(fidelity, mapProtocols(protocol.name, baseOf), world.name)));
+  const changed = [
+    ...differences(usual, optionsOf(protocol)),
+    ...differences(world.options.parse(withPictures(set, worldOptions)), world.options.parse(worldOptions)),
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+    ...(steps === null || steps === set.steps ? [] : [`steps=${steps}`]),
+  ];
+  return { preset: fidelity, changed };
+}
+
+/** Pictures of the preset's own kind are not a deviation, since only models that accept pictures can use them. */
+const withPictures = ({ options, pictures }: PresetWorld, played: PlayedChoices['worldOptions']) =>
+  pictures !== undefined && played.images === pictures ? { ...options, images: pictures } : options;
+
+const differences = (usual: Readonly<Record<string, unknown>>, here: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(here).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(usual[name])
+      ? []
+      : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
+  );

@@ -1,0 +1,51 @@
+// Tests simulated time on the command line.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCaptured } from '../tests/support/capture.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'troupe-clock-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...more: string[]) =>
+  runCaptured(['run', 'relay', '--protocol', 'cmas', '--agents', '4', '--quiet', ...more], { cwd: folder });
+
+test('a simulated run is not waited for, and says how long it would have taken', async () => {
+  const { code, stdout } = await run('--clock', 'simulated', '--latency', 'first=60000', '--out', 'a');
+  expect(code).toBe(0);
+  expect(stdout).toContain('Time: 180 s in 3 steps; 180 s (100 %) waiting for 3 model calls');
+  expect(stdout).toContain('Simulated');
+  expect([stdout.includes('Simulated time'), stdout.includes('Wall time')]).toEqual([true, false]);
+  const timed = await runCaptured(['time', 'a', '--json'], { cwd: folder });
+  expect(JSON.parse(timed.stdout)).toMatchObject({ ms: 180_000, waitingMs: 180_000 });
+});
+
+test('profiles may be given by model name in a file', async () => {
+  writeFileSync(join(folder, 'profiles.json'), JSON.stringify({ rules: { firstTokenMs: 1000, perOutputTokenMs: 1 } }));
+  const { code, stdout } = await run('--clock', 'simulated', '--latency', 'profiles.json', '--out', 'b');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Time: 3\.\d+ s in 3 steps/);
+});
+
+describe('invalid combinations are refused before anything runs:', () => {
+  test.each([
+    ['an unknown clock', ['--clock', 'fast'], 'OPTION_BAD'],
+    ['simulated time on NATS', ['--clock', 'simulated', '--bus', 'nats://127.0.0.1:1'], 'OPTION_BAD'],
+    [
+      'simulated time with an endpoint',
+      ['--clock', 'simulated', '--model', 'tiny', '--base-url', 'http://127.0.0.1:1/v1'],
+      'OPTION_BAD',
+    ],
+    ['a word that no profile has', ['--latency', 'speed=9'], 'OPTION_BAD'],
+    ['a number alone', ['--latency', '400'], 'OPTION_BAD'],
+    ['a negative time', ['--latency', 'first=-1'], 'OPTION_BAD'],
+    ['a file that is not there', ['--latency', 'nothing.json'], 'FILE_UNREADABLE'],
+  ])('%s', async (_name, flags, wanted) => {
+    const { code, stderr } = await run(...flags);
+    expect([code, stderr.split(':')[0]]).toEqual([1, wanted]);
+  });
+});
