@@ -94,6 +94,8 @@ export interface ModelFlags {
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
   readonly modelSeed?: number | undefined;
+  /** What a model may write as an action. */
+  readonly answers?: 'free' | 'listed' | undefined;
   /** Where sampling that is not given comes from. */
   readonly sampling?: (typeof SAMPLING_SOURCES)[number] | undefined;
   readonly grounder?: string | undefined;
