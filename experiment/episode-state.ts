@@ -15,15 +15,15 @@ export const EPISODE_STATES = ['done', 'failed', 'setAside', 'unanswered', 'cut'
 export type EpisodeState = (typeof EPISODE_STATES)[number];
 
 /** Whether it could not be played, for this reason. */
-export const wasUnplayed = ({ reason, detail }: JobResult, code: ErrorCode): boolean =>
-  reason === 'error' && codeIn(detail) === code;
+export const wasUnplayed = (result: JobResult, code: ErrorCode): boolean =>
+  result.reason === 'error' && result.code === code;
 
 export const isSetAside = (result: JobResult): boolean => wasUnplayed(result, 'EPISODE_SET_ASIDE');
 
 /** Whether it ended because a provider refuses every call, or a recording holds no answer. */
-export function endedUnanswered({ reason, detail }: JobResult): boolean {
-  const code = codeIn(detail);
-  return reason === 'model-error' && code !== null && endsEpisode({ code });
+export function endedUnanswered({ reason, code, answers }: JobResult): boolean {
+  // Older results have no code.
+  return reason === 'model-error' && (code === undefined ? answers === 0 : endsEpisode({ code }));
 }
 
 export function stateOf(result: JobResult | undefined): EpisodeState {
@@ -78,13 +78,10 @@ export function resultsLacking(jobs: readonly ExperimentJob[], played: readonly 
     const why = lackOf(result);
     if (why === undefined) continue;
     episodes++;
-    const code = codeIn(result?.detail ?? '');
+    const code = result?.code ?? null;
     const key = `${why} ${code}`;
     const { episodes: before = 0, first = result?.detail ?? '' } = reasons.get(key) ?? {};
     reasons.set(key, { why, code, episodes: before + 1, first });
   }
   return { asked: jobs.length, episodes, reasons: [...reasons.values()].sort((a, b) => b.episodes - a.episodes) };
 }
-
-/** A result keeps how its episode ended as `CODE: …`, or `who: CODE: …`. */
-const codeIn = (detail: string): string | null => /^(?:[^:]*: )?([A-Z][A-Z_]+): /.exec(detail)?.[1] ?? null;

@@ -125,7 +125,7 @@ export function createEpisodePlayer(needs: EpisodePlayerNeeds): PlayTask {
       if (resumed && live) copyLines(file, live.sink);
       return resumed;
     } catch (thrown) {
-      return unplayed(job, asTroupeError(thrown).message);
+      return unplayed(job, asTroupeError(thrown));
     } finally {
       await live?.close();
     }

@@ -182,9 +182,9 @@ class QueuePlayer implements GridPlayer {
         if (typeof played === 'object') return played;
         why = played;
       }
-      return unplayed(task.job, failure('WORK_LOST', { times: TIMES_ADDED, why }).message);
+      return unplayed(task.job, failure('WORK_LOST', { times: TIMES_ADDED, why }));
     } catch (thrown) {
-      return unplayed(task.job, asTroupeError(thrown).message);
+      return unplayed(task.job, asTroupeError(thrown));
     } finally {
       this.#waiting.delete(key);
       this.#early.delete(early);

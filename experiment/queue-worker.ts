@@ -81,7 +81,7 @@ export async function serveQueue(
     }
     if (result.reason === 'cancelled') return 'given up';
     onPlayed();
-    const body: EpisodeOutcome = result.reason === 'error' ? { unplayed: result.detail } : {};
+    const body: EpisodeOutcome = result.reason === 'error' ? { unplayed: result.detail, code: result.code } : {};
     return { body, attachment: () => recordOf(task) };
   };
   try {
@@ -151,12 +151,12 @@ async function playChecked(
   { play, check }: CheckedPlay,
 ): Promise<JobResult | { readonly unable: string }> {
   const { job } = task;
-  if (tries > TRIES) return unplayed(job, failure('EPISODE_SET_ASIDE', { tries: TRIES }).message);
+  if (tries > TRIES) return unplayed(job, failure('EPISODE_SET_ASIDE', { tries: TRIES }));
   let unable: string | undefined;
   try {
     unable = await check();
   } catch (thrown) {
-    return unplayed(job, asTroupeError(thrown).message);
+    return unplayed(job, asTroupeError(thrown));
   }
   if (unable !== undefined) return { unable };
   const result = (await play(task)) ?? unplayed(job, '', 'cancelled');

@@ -17,7 +17,13 @@ export interface ReceivedResult {
 }
 
 /** What a worker says of an episode beside its record: why it could not be played, if so. */
-const Outcome = z.strictObject({ unplayed: z.string().optional() });
+const Outcome = z.strictObject({
+  unplayed: z.string().optional(),
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z_]{1,60}$/)
+    .optional(),
+});
 export type EpisodeOutcome = z.output<typeof Outcome>;
 
 /**
@@ -29,8 +35,9 @@ export async function resultFrom(
   asked: AskedEpisode,
   { unpack, ...needs }: JobResultNeeds & { readonly unpack: UnpackRecord },
 ): Promise<ReceivedResult> {
-  const why = readOutcome(body).unplayed;
-  const without = why === undefined ? undefined : unplayed(asked.job, why);
+  const { unplayed: why, code } = readOutcome(body);
+  const without =
+    why === undefined ? undefined : unplayed(asked.job, code === undefined ? why : { code, message: why });
   const record = packed && (await unpack(packed)).toString('utf8');
   if (record === undefined) {
     if (without) return { played: without, record };

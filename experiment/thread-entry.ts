@@ -57,7 +57,7 @@ function serveEpisodes(port: MessagePort): void {
           ? { tell: createSlowNews(systemClock, (one) => tell({ word: 'news', id, news: one })) }
           : {};
         void play(task, { calls, ...news })
-          .catch((thrown: unknown) => unplayed(task.job, asTroupeError(thrown).message))
+          .catch((thrown: unknown) => unplayed(task.job, asTroupeError(thrown)))
           .finally(() => calls?.close())
           .then((result) => tell({ word: 'played', id, result }));
         return;

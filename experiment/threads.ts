@@ -168,7 +168,7 @@ class EpisodeThread {
       } catch (thrown) {
         // An option that is no plain data.
         this.#open.delete(id);
-        settle(unplayed(task.job, asTroupeError(thrown).message));
+        settle(unplayed(task.job, asTroupeError(thrown)));
       }
     });
   }
@@ -224,6 +224,6 @@ class EpisodeThread {
     const open = [...this.#open.values()];
     this.#open.clear();
     for (const { task, settle } of open)
-      settle(unplayed(task.job, failure('THREAD_ENDED', { why, episodes: open.length }).message));
+      settle(unplayed(task.job, failure('THREAD_ENDED', { why, episodes: open.length })));
   }
 }

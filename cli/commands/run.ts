@@ -270,7 +270,8 @@ export function endLines({
     ...thrownLines(thrown, detail),
     ...refusedMessageLines(refusedMessages),
     ...refusalLines(refusedUsage),
-    ...(trouble === undefined || detail.includes(trouble) ? [] : [`Last error of a model: ${oneLine(trouble, 1000)}`]),
+    // A model that ended the episode is named there.
+    ...(trouble === undefined || reason === 'model-error' ? [] : [`Last error of a model: ${oneLine(trouble, 1000)}`]),
   ];
 }
 

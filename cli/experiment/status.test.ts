@@ -36,8 +36,13 @@ test('status tells done, failed, set aside, unanswered, cut short and missing ap
   const lines = readFileSync(results, 'utf8').trim().split('\n');
   const changed = [
     { reason: 'stalled', detail: 'planner waits for nobody' },
-    { reason: 'error', detail: 'EPISODE_SET_ASIDE: 3 workers ended while they played it.' },
-    { reason: 'model-error', detail: 'planner: MODEL_REFUSED: the server refuses every call. Look at the key.' },
+    {
+      reason: 'error',
+      detail: 'EPISODE_SET_ASIDE: 3 workers ended while they played it.',
+      code: 'EPISODE_SET_ASIDE',
+    },
+    // As older results say it: without the code.
+    { reason: 'model-error', detail: 'planner: MODEL_REFUSED: the server refuses every call.', answers: 0 },
     { reason: 'budget', detail: '' },
     { reason: 'step-cap', detail: '' },
   ].map((change, i) => JSON.stringify({ ...JSON.parse(lines[i] ?? ''), ...change }));

@@ -97,6 +97,7 @@ describe('a role that throws', () => {
     expect(thrown).toEqual([
       {
         by: 'team/r1/mind',
+        code: 'ROLE_THREW',
         times: 4,
         gone: true,
         what: 'team/r1/mind threw: my bug',

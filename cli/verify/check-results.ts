@@ -223,7 +223,7 @@ function findingOf(
       : undefined;
   const { resumed: _resumed, capped, ...said } = kept.result;
   if (said.reason === 'error') {
-    const found = valueDifference(asJson(said), asJson(unplayed(said.job, said.detail)));
+    const found = valueDifference(asJson(said), asJson({ ...unplayed(said.job, said.detail), code: said.code }));
     if (found) return changed(`could not be played, by its line, and ${found.path} is ${shown(found.expected)}`);
     return played && isFinal(played)
       ? changed('could not be played, by its line, and its record has an end')
@@ -235,8 +235,9 @@ function findingOf(
     return isFinal(kept.result)
       ? changed('its record has no end')
       : unproven('its record was continued, without an end');
+  const told = withoutForgotten(said, played);
   const [ours, theirs] =
-    described.prices || described.currency === null ? [said, played] : [said, played].map(unpriced);
+    described.prices || described.currency === null ? [told, played] : [told, played].map(unpriced);
   const found = valueDifference(asJson(ours), asJson(theirs));
   if (found)
     return changed(`${found.path} is ${shown(found.expected)} in its line, and ${shown(found.got)} by its record`);
@@ -245,6 +246,13 @@ function findingOf(
 }
 
 const lineOf = (kept: KeptLine | undefined) => (kept ? { line: kept.line } : {});
+
+/** Older records do not say which of their failed attempts a server had put off. */
+function withoutForgotten(said: JobResult, { costs }: JobResult): JobResult {
+  const { rateLimited = 0 } = said.costs ?? {};
+  if (!said.costs || !costs || costs.rateLimited !== undefined || rateLimited > costs.failedAttempts) return said;
+  return { ...said, costs: { ...said.costs, rateLimited: undefined } };
+}
 
 /** Where the prices are not known any more. */
 function unpriced({ costs, spent, ...rest }: JobResult) {

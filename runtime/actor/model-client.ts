@@ -7,7 +7,15 @@ import type { Question } from '../core/ask.ts';
 import { type Clock, sleep } from '../core/clock.ts';
 import type { Recorder } from '../core/event.ts';
 import type { CallSettings, Model, ModelCall, ModelReply, ModelRequest, TraceLevel } from '../core/model.ts';
-import { asTroupeError, failure, followedOnRecord, hasCode, retryAfterOf, type TroupeError } from '../errors/index.ts';
+import {
+  asTroupeError,
+  failure,
+  followedOnRecord,
+  hasCode,
+  pauseOf,
+  retryAfterOf,
+  type TroupeError,
+} from '../errors/index.ts';
 import { createQuoteCache, digestOf, recordedSegment } from '../prompt/segments.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import { type CallPermission, expectedUsageOf } from '../tokens/budget.ts';
@@ -222,6 +230,7 @@ function handleFailure(
     error: told,
     ms: clock.now() - asked,
     retry: retry !== undefined,
+    retryAfterMs: retryAfterOf(error),
   });
   // L6: an attempt given up with the episode has no outcome, so that no role decides anything because of it.
   if (signal.aborted) return undefined;
@@ -318,7 +327,7 @@ export function nextAttempt(error: TroupeError, { n, postponed }: AttemptTurn, l
   if (!error.retry) return undefined;
   const counted = { n: n + 1, postponed };
   if (followedOnRecord(error)) return { waitMs: 0, turn: counted };
-  const wish = retryAfterOf(error);
+  const wish = pauseOf(error);
   const ms = postponed.ms + Math.max(wish ?? 0, limits.backoffMs);
   if (wish !== undefined && ms <= limits.totalMs) {
     // Past the usual number of attempts, wait even if the server asks for no wait.

@@ -45,6 +45,8 @@ test('attempts that were postponed do not count as failures', () => {
 test('a replay does what was done, without waiting', () => {
   expect(waits(recordedAttempt(failed, true), 5)).toEqual([0, 0, 0, 0, 0]);
   expect(waits(recordedAttempt(failed, false))).toEqual([]);
-  expect(waits(recordedFault(busy(60_000), true), 4)).toEqual([0, 0, 500, 500]);
+  expect(waits(recordedFault({ ...busy(60_000).toJSON(), message: '', retryAfterMs: 60_000 }, true), 4)).toEqual([
+    0, 0, 500, 500,
+  ]);
   expect(waits(recordedFault(failed, true))).toEqual([500, 1000]);
 });

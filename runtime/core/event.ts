@@ -195,6 +195,8 @@ const eventShapes = {
     error: fault,
     ms: z.number(),
     retry: z.boolean(),
+    /** Set where the server said when to come back. */
+    retryAfterMs: z.number().optional(),
   }),
   /**
    * A program that a role wrote was run, and had this outcome: an external input, since limits depend on the machine.
@@ -245,6 +247,8 @@ const eventShapes = {
   'episode.ended': z.object({
     reason: z.enum(END_REASONS),
     detail: z.string(),
+    /** Of the error that caused the end, if one did. */
+    code: z.string().optional(),
     /** The line in the code of a role or world that caused the end, if one did. */
     place: z.string().optional(),
     /** Set where it came from outside (a server or a process that was lost, a deadline): the step is unfinished. */

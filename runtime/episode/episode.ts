@@ -60,6 +60,8 @@ export interface StepReport {
 export interface EpisodeEnd {
   readonly reason: EndReason;
   readonly detail: string;
+  /** Of the error that caused the end, if one did. */
+  readonly code?: string | undefined;
   readonly waiting: readonly WaitingRole[];
   readonly steps: number;
   readonly score: Score;
@@ -81,13 +83,13 @@ export async function playEpisode(needs: EpisodeNeeds): Promise<EpisodeEnd> {
   const end = async (
     reason: EndReason,
     detail = '',
-    { waiting = [], place, outside }: EndDetails = {},
+    { waiting = [], place, outside, code }: EndDetails = {},
   ): Promise<EpisodeEnd> => {
     await playing.group.close();
     const score = await scoreAtEnd(needs, world, reason);
     if (!score.ok && reason !== 'world-error' && reason !== 'cancelled')
       return end(score.over.reason, score.over.detail, score.over);
-    const ended = { reason, detail, waiting, steps: step, score: score.ok ? score.value : {} };
+    const ended = { reason, detail, code, waiting, steps: step, score: score.ok ? score.value : {} };
     const on = { ...ended, waiting: waiting.map((w) => ({ who: w.who, for: [...w.for] })) };
     recorder.write({ type: 'episode.ended', step, ...on, place, outside });
     return place === undefined ? ended : { ...ended, detail: `${detail} (${place})` };
@@ -132,7 +134,8 @@ async function changeStage(
   try {
     return { stage: await change?.(step) };
   } catch (thrown) {
-    return { reason: 'stalled', detail: asTroupeError(thrown).message, outside: true };
+    const { code, message } = asTroupeError(thrown);
+    return { reason: 'stalled', detail: message, code, outside: true };
   }
 }
 
@@ -248,8 +251,9 @@ function guardWorldCall<T>(needs: EpisodeNeeds, run: () => Awaitable<T>): Awaita
 
 function failedCall(name: string, thrown: unknown): { readonly ok: false; readonly over: StepEnd } {
   const place = codeLocationOf(thrown);
-  const detail = threwText(`world '${name}'`, asTroupeError(thrown));
-  return { ok: false, over: { reason: 'world-error', detail, place } };
+  const error = asTroupeError(thrown);
+  const detail = threwText(`world '${name}'`, error);
+  return { ok: false, over: { reason: 'world-error', detail, code: error.code, place } };
 }
 
 /**

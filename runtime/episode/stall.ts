@@ -2,13 +2,15 @@
 
 import type { EndReason } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
-import { failure, type RoleFailure } from '../errors/index.ts';
+import { failure, type RoleFailure, type TroupeError } from '../errors/index.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {
   readonly waiting?: readonly WaitingRole[];
   /** The line in a user's code. The record keeps it apart from the detail, because canonical records leave it out. */
   readonly place?: string;
+  /** Of the error that caused the end. */
+  readonly code?: string;
   /** Whether the step was still going on: a deadline has passed, or the bus or a process is lost. */
   readonly outside?: true;
 }
@@ -36,26 +38,28 @@ export async function describeStall(
 ): Promise<StepEnd> {
   const gaveUp = group.gaveUp();
   const waiting = await waitingRolesOf(group);
-  if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, waiting };
+  if (gaveUp) return { reason: 'model-error', detail: `${gaveUp.who}: ${gaveUp.message}`, code: gaveUp.code, waiting };
   const lost = group.lost();
-  if (lost) return { reason: 'stalled', detail: lost.message, waiting };
+  if (lost) return { reason: 'stalled', detail: lost.message, code: lost.code, waiting };
   const endless = group.endless();
-  if (endless) return { reason: 'stalled', detail: failure('STEP_ENDLESS', { ...endless }).message, waiting };
+  if (endless) return { reason: 'stalled', ...saidOf(failure('STEP_ENDLESS', { ...endless })), waiting };
   const hung = quiet ? undefined : findHungCall(waiting, openCalls());
   if (hung)
     return {
       reason: 'model-error',
-      detail: `${hung.by}: ${failure('MODEL_HUNG', { ...hung, deadlineMs: stepDeadlineMs }).message}`,
+      ...saidOf(failure('MODEL_HUNG', { ...hung, deadlineMs: stepDeadlineMs }), `${hung.by}: `),
       waiting,
     };
   const why = quiet ? 'the team is quiet' : 'the step deadline has passed';
   const detail = `${why}, and no action came for ${missing.join(', ')}`;
   const first = thrown().find(({ gone }) => gone);
   if (!first) return { reason: 'stalled', detail, waiting };
-  const { what, place } = first;
+  const { what, place, code } = first;
   // Not the team's silence, but an error in the code of a role: it is named, with its place.
-  return { reason: 'role-error', detail: `${detail}: ${what}`, waiting, place };
+  return { reason: 'role-error', detail: `${detail}: ${what}`, code, waiting, place };
 }
+
+const saidOf = ({ code, message }: TroupeError, of = '') => ({ detail: `${of}${message}`, code });
 
 /**
  * L3: of several errors, the one whose role comes first by name. A process that is gone waits for nothing, so its open

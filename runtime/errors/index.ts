@@ -4,7 +4,7 @@ export { dataOf, failure, hasCode, TroupeError } from './error.ts';
 export {
   endsEpisode,
   followedOnRecord,
-  isRateLimit,
+  pauseOf,
   recordedAttempt,
   recordedFault,
   retryAfterOf,

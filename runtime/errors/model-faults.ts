@@ -1,6 +1,6 @@
 // Says what the failures of a model mean for the episode, and makes them again from a record.
-import { dataOf, TroupeError, type TroupeErrorOptions } from './error.ts';
-import type { ErrorCode } from './table.ts';
+import { dataOf, TroupeError } from './error.ts';
+import { type ErrorCode, WORDS } from './table.ts';
 
 const ENDING: ReadonlySet<string> = new Set<ErrorCode>([
   'MODEL_REDIRECTED',
@@ -28,32 +28,41 @@ export function retryAfterOf(thrown: unknown): number | undefined {
   return typeof retryAfterMs === 'number' ? retryAfterMs : undefined;
 }
 
-/** Whether a failure, as it is on record, is of a server that said when to come back: a record keeps its words only. */
-export const isRateLimit = ({ message }: { readonly message: string }): boolean =>
-  /Try again after [\d.]+ ms\.$/.test(message);
+/** The wait before another attempt; nothing is waited for again that is on record. */
+export function pauseOf(thrown: unknown): number | undefined {
+  const wish = retryAfterOf(thrown);
+  return wish !== undefined && thrown instanceof RecordedFault ? 0 : wish;
+}
 
 /** A failure as it was recorded: the same code, the same message; nothing is waited for. */
-export const recordedFault = (words: RecordedWords, retry: boolean): TroupeError =>
-  new RecordedFault(words, { retry, data: isRateLimit(words) ? { retryAfterMs: 0 } : {} });
+export const recordedFault = (fault: FaultOnRecord, retry: boolean): TroupeError => new RecordedFault(fault, retry);
 
 /** A failed attempt as it was recorded, where the record also says whether another one followed. */
-export const recordedAttempt = (words: RecordedWords, followed: boolean): TroupeError =>
-  new RecordedFault(words, { retry: followed }, followed);
+export const recordedAttempt = (fault: FaultOnRecord, followed: boolean): TroupeError =>
+  new RecordedFault(fault, followed, followed);
 
 /** Whether another attempt follows because one did. */
 export const followedOnRecord = (error: TroupeError): boolean => error instanceof RecordedFault && error.followed;
 
-interface RecordedWords {
+interface FaultOnRecord {
   readonly code: string;
   readonly message: string;
+  readonly retryAfterMs?: number | undefined;
 }
+
+/** Fixes that do not depend on data, of errors that are told without them. */
+const FIXES: Readonly<Record<string, string>> = {
+  ROLE_THREW: WORDS.ROLE_THREW({ who: '', thrown: '' }).fix,
+  WORLD_THREW: WORDS.WORLD_THREW({ world: '', method: '', thrown: '' }).fix,
+};
 
 class RecordedFault extends TroupeError {
   readonly followed: boolean;
-  constructor({ code, message }: RecordedWords, options: TroupeErrorOptions, followed = false) {
-    const text = message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message;
-    const cut = text.includes('. ') ? text.lastIndexOf('. ') + 1 : text.length;
-    super(code, text.slice(0, cut), text.slice(cut + 1), options);
+  constructor({ code, message, retryAfterMs }: FaultOnRecord, retry: boolean, followed = false) {
+    const fix = Object.hasOwn(FIXES, code) ? (FIXES[code] ?? '') : '';
+    // A message is the code, what happened, and the fix.
+    const what = message.slice(`${code}: `.length, message.length - (fix === '' ? 0 : fix.length + 1));
+    super(code, what, fix, { retry, data: retryAfterMs === undefined ? {} : { retryAfterMs } });
     this.message = message;
     this.followed = followed;
   }

@@ -73,7 +73,8 @@ export interface RoleFailure {
   readonly times: number;
   /** Given up: it is not started again. */
   readonly gone: boolean;
-  /** The last error in words, with the role that threw it. */
+  /** The last error: its code, and in words with the role that threw it. */
+  readonly code: string;
   readonly what: string;
   /** Where in its code, `file:line`, as far as the stack shows. */
   readonly place?: string;

@@ -172,6 +172,7 @@ const RESULT_FIELDS = {
   job: Job,
   reason: z.enum([...END_REASONS, 'error']),
   detail: z.string(),
+  code: z.string().optional(),
   score: z.record(z.string(), z.record(z.string(), z.number())),
   costs: SpentCosts.nullable(),
   answers: z.number(),

@@ -3,6 +3,7 @@
 
 import type { EndReason } from '../core/event.ts';
 import type { Metric, Score } from '../core/world.ts';
+import type { TroupeError } from '../errors/error.ts';
 import type { Symptom } from '../errors/symptom.ts';
 import type { Spending } from '../tokens/budget.ts';
 import type { ExperimentJob } from './grid.ts';
@@ -47,6 +48,8 @@ export interface JobResult {
   /** `error`: the episode could not be played; `detail` says why. */
   readonly reason: EndReason | 'error';
   readonly detail: string;
+  /** Of the error that ended it or kept it from being played, if one did. */
+  readonly code?: string;
   /** Empty where the episode could not be played. */
   readonly score: Score;
   readonly costs: Costs | null;
@@ -65,11 +68,15 @@ export interface JobResult {
   readonly symptoms?: readonly Symptom[];
 }
 
-/** The result of an episode that could not be played. */
-export const unplayed = (job: ExperimentJob, detail: string, reason: 'error' | 'cancelled' = 'error'): JobResult => ({
+/** The result of an episode that could not be played, for an error or for what is said of it. */
+export const unplayed = (
+  job: ExperimentJob,
+  why: string | Pick<TroupeError, 'code' | 'message'>,
+  reason: 'error' | 'cancelled' = 'error',
+): JobResult => ({
   job,
   reason,
-  detail,
+  ...(typeof why === 'string' ? { detail: why } : { detail: why.message, code: why.code }),
   score: {},
   costs: null,
   answers: 0,

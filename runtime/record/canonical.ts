@@ -131,6 +131,8 @@ const NOT_THERE = {
   firstTokenMs: 0,
   tokens: undefined,
   place: '',
+  code: '',
+  retryAfterMs: 0,
   // Of a line that was not read by the record's reader.
   seal: '',
   signature: '',
@@ -146,6 +148,9 @@ function withoutIncidentals(event: RecordEvent | Happening): CanonicalEvent {
     firstTokenMs: _f,
     tokens: _tokens,
     place: _place,
+    // What the message and the detail say as well; older records do not have them.
+    code: _code,
+    retryAfterMs: _retryAfter,
     seal: _seal,
     signature: _signature,
     ...kept

@@ -8,8 +8,14 @@ interface RecordedAttempt {
   readonly attempt: number;
 }
 /** The outcome of one attempt: an answer, or a failure with its code. */
-export type RecordedAnswer = RecordedAttempt &
-  (ModelReply | { readonly error: { readonly code: string; readonly message: string }; readonly retry: boolean });
+export type RecordedAnswer = RecordedAttempt & (ModelReply | RecordedFailure);
+
+interface RecordedFailure {
+  readonly error: { readonly code: string; readonly message: string };
+  readonly retry: boolean;
+  /** Set where the server said when to come back. */
+  readonly retryAfterMs?: number | undefined;
+}
 
 export interface RecordedOptions {
   /** As in the record, so that a replay names the same model; default `recorded`. */
@@ -47,7 +53,8 @@ export function recordedModel(answers: Iterable<RecordedAnswer>, { name = 'recor
           call: `${call}, attempt ${attempt}`,
           difference: difference(byCall, call),
         });
-      if ('error' in answer) throw recordedAttempt(answer.error, answer.retry);
+      if ('error' in answer)
+        throw recordedAttempt({ ...answer.error, retryAfterMs: answer.retryAfterMs }, answer.retry);
       const { text, usage, finish, firstTokenMs, responseModel } = answer;
       return { text, usage, finish, firstTokenMs, responseModel };
     },

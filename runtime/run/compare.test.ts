@@ -5,10 +5,13 @@ import { relay } from '../../envs/relay/relay.ts';
 import { cmas } from '../../protocols/cmas.ts';
 import { duo } from '../../protocols/duo.ts';
 import { solo } from '../../protocols/solo.ts';
+import type { Model } from '../core/model.ts';
 import { protocol } from '../core/protocol.ts';
 import { failure, TroupeError } from '../errors/index.ts';
+import { canonical, firstDifference } from '../record/canonical.ts';
 import { memorySink } from '../record/sink.ts';
 import { compareProtocols, playJob } from './compare.ts';
+import { replayEpisode } from './replay.ts';
 
 const base = { world: relay, seeds: [0, 1], agents: [2, 3], models: rulesModel({ player: relay.player, seed: 0 }) };
 
@@ -87,4 +90,30 @@ test('what cannot be played is a result with its reason', async () => {
     throw failure('OPTION_BAD', { option: 'a', value: 'b', wanted: 'c' });
   });
   expect(played).toMatchObject({ job, reason: 'error', detail: expect.stringContaining('OPTION_BAD'), costs: null });
+});
+
+test('a failure keeps its data on record and in the result, and a record without them replays to the same events', async () => {
+  const rules = rulesModel({ player: relay.player, seed: 0 });
+  let asked = 0;
+  const models: Model = {
+    ...rules,
+    ask() {
+      asked++;
+      if (asked > 1) throw failure('MODEL_REFUSED', { model: 'm', why: 'status 401' });
+      throw failure('MODEL_FAILED', { model: 'm', why: 'busy', retry: true, retryAfterMs: 0 });
+    },
+  };
+  const sink = memorySink();
+  const job = { world: 'relay', model: 'm', protocol: 'cmas', agents: 2, scene: 'line', seed: 0 };
+  const { reason, code, costs } = await playJob(job, () => ({ world: relay, protocol: cmas, agents: 2, models, sink }));
+  expect([reason, code, costs?.rateLimited]).toEqual(['model-error', 'MODEL_REFUSED', 1]);
+  const events = sink.events();
+  expect(events.flatMap((e) => (e.type === 'model.failed' ? [e.retryAfterMs] : []))).toEqual([0, undefined]);
+  const older = events.map((e) => {
+    if (e.type === 'model.failed') return { ...e, retryAfterMs: undefined };
+    return e.type === 'episode.ended' ? { ...e, code: undefined } : e;
+  });
+  expect(firstDifference(canonical(older), canonical(events))).toBeUndefined();
+  for (const record of [events, older])
+    expect((await replayEpisode(record, { world: relay, protocol: cmas })).difference).toBeUndefined();
 });

@@ -172,17 +172,17 @@ export async function playJob(
     await runEpisode({ ...options, watch: [fold.see, ...(options.watch ?? [])] });
     return fold.end(job) ?? unplayed(job, 'it came to no end');
   } catch (thrown) {
-    return unplayed(job, asTroupeError(thrown).message);
+    return unplayed(job, asTroupeError(thrown));
   }
 }
 
 /** Likewise, for whoever computes the result from the record: says how the episode ended, and has no figures. */
 export async function playUncounted(job: ExperimentJob, optionsOf: () => EpisodeOptions): Promise<JobResult> {
   try {
-    const { reason, detail } = await runEpisode(optionsOf());
-    return { ...unplayed(job, detail), reason };
+    const { reason, detail, code } = await runEpisode(optionsOf());
+    return { ...unplayed(job, detail), reason, code };
   } catch (thrown) {
-    return unplayed(job, asTroupeError(thrown).message);
+    return unplayed(job, asTroupeError(thrown));
   }
 }
 
@@ -218,7 +218,7 @@ export async function resumeJob(
     return await recordedResult(job, file, { count, priceOf });
   } catch (thrown) {
     const error = asTroupeError(thrown);
-    return NOT_RESUMABLE.some((code) => hasCode(error, code)) ? undefined : unplayed(job, error.message);
+    return NOT_RESUMABLE.some((code) => hasCode(error, code)) ? undefined : unplayed(job, error);
   }
 }
 

@@ -3,7 +3,6 @@
 
 import type { Happening, HappeningOf, RecordEvent } from '../core/event.ts';
 import type { Usage } from '../core/model.ts';
-import { isRateLimit } from '../errors/index.ts';
 import type { ExperimentJob } from '../experiment/grid.ts';
 import type { Costs, JobResult } from '../experiment/measures.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -51,13 +50,13 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
       for (const fold of folds) fold.see(e);
       time.see(e, t);
       if (e.type === 'model.answered') answers++;
-      if (e.type === 'model.failed' && isRateLimit(e.error)) rateLimited++;
+      if (e.type === 'model.failed' && e.retryAfterMs !== undefined) rateLimited++;
       // An end that is followed by more was not the last one.
       ended = e.type === 'episode.ended' ? e : undefined;
     },
     end(job) {
       if (ended === undefined) return undefined;
-      const { reason, score, steps, place } = ended;
+      const { reason, score, steps, place, code } = ended;
       const detail = place === undefined ? ended.detail : `${ended.detail} (${place})`;
       const spent = books.spending();
       const costed = ledger.end();
@@ -72,7 +71,7 @@ export function createJobResult({ count, priceOf }: JobResultNeeds): JobResultFo
       const ofParts = divided.length > 0 ? { parts: divided } : {};
       const inTurn = legs.now();
       const ofLegs = inTurn.length > 0 ? { legs: inTurn } : {};
-      return { job, reason, detail, score, costs, answers, ...told, ...ofParts, ...ofLegs };
+      return { job, reason, detail, code, score, costs, answers, ...told, ...ofParts, ...ofLegs };
     },
   };
 }

@@ -128,7 +128,7 @@ function schemeOf({ scheme: name, known, ...split }: NonNullable<RecordedCall['t
 
 /** @throws the recorded failure */
 function repeatOutcome(had: RecordedCallOutcome): ModelReply {
-  if (had.type === 'model.failed') throw recordedAttempt(had.error, had.retry);
+  if (had.type === 'model.failed') throw recordedAttempt({ ...had.error, retryAfterMs: had.retryAfterMs }, had.retry);
   const {
     n: _n,
     t: _t,

@@ -40,7 +40,9 @@ const ExchangeSchema = z.object({
   at: z.number(),
   ms: count,
   reply: ReplySchema.optional(),
-  error: z.object({ code: z.string(), message: z.string(), retry: z.boolean() }).optional(),
+  error: z
+    .object({ code: z.string(), message: z.string(), retry: z.boolean(), retryAfterMs: count.optional() })
+    .optional(),
 });
 export type Exchange = z.output<typeof ExchangeSchema>;
 

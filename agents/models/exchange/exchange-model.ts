@@ -2,7 +2,7 @@
 // as far as its questions are the same.
 
 import type { Model, ModelReply, ModelRequest, TokenScheme } from '../../../runtime/core/model.ts';
-import { failure, recordedFault, type TroupeError } from '../../../runtime/errors/index.ts';
+import { failure, recordedAttempt, recordedFault, type TroupeError } from '../../../runtime/errors/index.ts';
 import { render } from '../../../runtime/prompt/segments.ts';
 import { recordedSchemes } from '../../../runtime/tokens/token-counter.ts';
 import {
@@ -69,7 +69,8 @@ export function exchangeModel(
       const n = nth(key);
       const found = own ?? known[n];
       if (!found) throw missingError(request, wanted, { recording, known: known.length, n });
-      return answerOf(recording.read(found));
+      const followed = known.some((e) => e.call === found.call && e.attempt === found.attempt + 1);
+      return answerOf(recording.read(found), followed);
     },
   };
 }
@@ -135,8 +136,9 @@ class ExchangeIndex {
   }
 }
 
-function answerOf({ reply, error, ms }: Exchange): ModelReply {
-  if (error) throw recordedFault(error, error.retry);
+/** `followed`: whether another attempt was recorded, as after a pause of which older recordings do not tell. */
+function answerOf({ reply, error, ms }: Exchange, followed: boolean): ModelReply {
+  if (error) throw followed ? recordedAttempt(error, true) : recordedFault(error, error.retry);
   if (!reply) throw new TypeError('an exchange was read that holds neither a reply nor an error');
   return { ...reply, tookMs: ms };
 }

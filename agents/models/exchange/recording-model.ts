@@ -1,7 +1,7 @@
 // Records every exchange with a model, so that the same questions can be answered again without it (exchange-model.ts).
 
 import type { Model, ModelCall, ModelReply, ModelRequest } from '../../../runtime/core/model.ts';
-import { asTroupeError, TroupeError } from '../../../runtime/errors/index.ts';
+import { asTroupeError, retryAfterOf, TroupeError } from '../../../runtime/errors/index.ts';
 import { render } from '../../../runtime/prompt/segments.ts';
 import { type Exchange, requestKey } from './exchange-format.ts';
 
@@ -91,7 +91,7 @@ const replyOf = ({ tookMs: _, ...reply }: ModelReply): ModelReply => reply;
 
 function faultOf(thrown: unknown): NonNullable<Exchange['error']> {
   const { code, message, retry } = asTroupeError(thrown);
-  return { code, message, retry };
+  return { code, message, retry, retryAfterMs: retryAfterOf(thrown) };
 }
 
 function lineOf(

@@ -44,7 +44,7 @@ export function createRoleFailures(): RoleFailuresFold {
       }
       const { by, error, place } = e;
       const what = threwText(by, recordedFault(error, false));
-      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, what, place });
+      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, code: error.code, what, place });
     },
     now: () => [...roles.values()].sort((a, b) => (a.by < b.by ? -1 : 1)),
   };
