@@ -7,7 +7,6 @@ import { observation } from '../../runtime/core/channel.ts';
 import type { Message } from '../../runtime/core/message.ts';
 import type { Me } from '../../runtime/core/role.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
-import type { NamedThings } from '../../runtime/facets/names.ts';
 import { heardOn } from '../prompt.ts';
 
 /** What an answer says that agents do: a plan by agent, or one action. */
@@ -50,34 +49,6 @@ function saidActions(answer: unknown, heard: Readonly<Record<string, unknown>>, 
     if (agent === undefined || text === undefined || text.trim() === '' || body.actions.includes(text)) return [];
     return body.actions.length === 0 ? [] : [{ agent, said: text, seen }];
   });
-}
-
-/** Where an answer writes an action, by the kind of question. */
-const WRITTEN_AT: Readonly<Record<string, (agent: string) => readonly string[]>> = {
-  act: () => ['action'],
-  plan: (agent) => ['plan', agent],
-};
-
-/**
- * The actions listed for each field of the answer that holds one, with idling, the claim that the task is done, and
- * what may be done with things that one was told of. Only for agents whose observations the asker has.
- */
-export function listedChoices(ask: string, heard: Readonly<Record<string, unknown>>, me: Me): Question['choices'] {
-  const at = WRITTEN_AT[ask];
-  if (at === undefined) return undefined;
-  const { idle, done, named } = me.world;
-  const always = done === undefined ? [idle] : [idle, done];
-  const like = named && patternOf(named);
-  return heardOn(heard, observation).flatMap(({ agent, body: { actions } }) =>
-    agent === undefined || actions.length === 0 || (ask === 'act' && agent !== me.agent)
-      ? []
-      : [{ at: at(agent), of: [...actions, ...always.filter((action) => !actions.includes(action))], like }],
-  );
-}
-
-function patternOf({ action, pattern }: NamedThings): string {
-  const [before = '', after = ''] = action.split('{name}').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return `^${before}(?:${pattern})${after}$`;
 }
 
 /** The answer with the actions that the grounder named; what it did not name stays as it is. */

@@ -3,9 +3,9 @@
 
 import { displayPath } from '../../experiment/record-path.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
-import { type AuditCounts, createAudit, type Finding } from '../../runtime/ledger/audit.ts';
-import { createContradictions } from '../../runtime/ledger/contradictions.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
+import { type AuditCounts, createAudit, type Finding } from '../../runtime/record/check/audit.ts';
+import { createContradictions } from '../../runtime/record/check/contradictions.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';

@@ -3,10 +3,10 @@
 
 import { worlds } from '../../resolve/named-parts.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import { createAudit } from '../../runtime/ledger/audit.ts';
-import { createContradictions, type NamesOwnLimits } from '../../runtime/ledger/contradictions.ts';
-import { createOddities } from '../../runtime/ledger/oddities.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
+import { createAudit } from '../../runtime/record/check/audit.ts';
+import { createContradictions, type NamesOwnLimits } from '../../runtime/record/check/contradictions.ts';
+import { createOddities } from '../../runtime/record/check/oddities.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createRefusedMessages, type RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import {

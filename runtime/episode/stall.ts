@@ -1,8 +1,9 @@
-// Explains why a step ended an episode: who waited for what, and which error caused it.
+// Explains why a step ended an episode: who waited for what, and which error caused it. What it must know for that is
+// watched over all processes: the roles that have thrown, and what caps mean for the episode as a whole.
 
-import type { EndReason } from '../core/event.ts';
+import type { EndReason, Happening, HappeningOf } from '../core/event.ts';
 import type { OpenCall } from '../core/model.ts';
-import { failure, type RoleFailure, type TroupeError } from '../errors/index.ts';
+import { failure, type RoleFailure, recordedFault, type TroupeError, threwText } from '../errors/index.ts';
 import type { ProcessGroup, WaitingRole } from './process-group.ts';
 
 export interface EndDetails {
@@ -74,3 +75,61 @@ function findHungCall(waiting: readonly WaitingRole[], calls: readonly OpenCall[
 export async function waitingRolesOf(group: ProcessGroup): Promise<readonly WaitingRole[]> {
   return [...(await group.waiting())].sort((a, b) => (a.who < b.who ? -1 : 1));
 }
+
+// --- failed roles ---
+
+export interface RoleFailuresFold {
+  see(happening: Happening): void;
+  /** By instance name. */
+  now(): readonly RoleFailure[];
+}
+
+export function createRoleFailures(): RoleFailuresFold {
+  const roles = new Map<string, RoleFailure>();
+  return {
+    see(e) {
+      if (e.type !== 'role.failed' && e.type !== 'role.gone') return;
+      const had = roles.get(e.by);
+      if (e.type === 'role.gone') {
+        if (had) roles.set(e.by, { ...had, gone: true });
+        return;
+      }
+      const { by, error, place } = e;
+      const what = threwText(by, recordedFault(error, false));
+      roles.set(by, { by, times: (had?.times ?? 0) + 1, gone: false, code: error.code, what, place });
+    },
+    now: () => [...roles.values()].sort((a, b) => (a.by < b.by ? -1 : 1)),
+  };
+}
+
+// --- caps ---
+// A cap whose action is `end` ends the episode; one that dropped a message is named where a role waited in vain.
+
+export interface CapWatch {
+  see(happening: Happening): void;
+  /** Why the episode ends when this step is quiet; undefined while no cap requires it. */
+  ended(): TroupeError | undefined;
+  /** What was dropped in this step, where something may be missing because of it. */
+  starved(step: number): TroupeError | undefined;
+}
+
+type CapCutEvent = HappeningOf<'message.cut'>;
+
+export function createCapWatch(): CapWatch {
+  let end: CapCutEvent | undefined;
+  let dropped: CapCutEvent | undefined;
+  return {
+    see(e) {
+      if (e.type !== 'message.cut' || e.action === 'truncate') return;
+      if (e.action === 'end') end = earlier(end, e);
+      dropped = earlier(dropped?.step === e.step ? dropped : undefined, e);
+    },
+    ended: () => end && failure('CAP_REACHED', { cap: end.cap, who: end.from }),
+    starved: (step) =>
+      dropped?.step === step ? failure('CAP_STARVED', { cap: dropped.cap, who: dropped.from }) : undefined,
+  };
+}
+
+/** Several caps may cut at the same time: which one is named does not depend on which event arrived first (L3). */
+const earlier = (a: CapCutEvent | undefined, b: CapCutEvent): CapCutEvent =>
+  a === undefined || (b.step === a.step && b.id < a.id) ? b : a;

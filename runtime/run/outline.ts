@@ -5,7 +5,7 @@ import type { RecordEvent } from '../core/event.ts';
 import { type OpenedRecord, openRecord } from '../record/open.ts';
 import { locateRecord } from '../record/read-lines.ts';
 import { createStepIndex, type StepIndex } from '../record/step-index.ts';
-import { createOpenCalls } from '../record/watch/while-playing.ts';
+import { createOpenCalls } from '../record/watch/summary.ts';
 import { createTimeTaken } from './time-taken.ts';
 
 export interface RecordOutline {

@@ -7,12 +7,12 @@ import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import type { Me } from '../core/role.ts';
 import type { AnyWorld, Score, WorldCard } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
+import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/stall.ts';
 import { failure } from '../errors/index.ts';
 import type { NamedThings } from '../facets/names.ts';
 import { createRecorder } from '../record/recorder.ts';
-import { createSummary, type Summary } from '../record/watch/summary.ts';
+import { createOpenCalls, createSummary, type Summary } from '../record/watch/summary.ts';
 import { createToldNames } from '../record/watch/told-names.ts';
-import { type CapWatch, createCapWatch, createOpenCalls, createRoleFailures } from '../record/watch/while-playing.ts';
 import { near } from '../text/near-names.ts';
 import type { ReplyKey } from '../text/reply-keys.ts';
 import {

@@ -18,7 +18,20 @@ const all: readonly Import[] = product.flatMap((f) => importsOf(root, f));
 const CORE = ['core', 'errors', 'facets', 'text'];
 
 const LIBRARY = [
-  ...[...CORE, 'defaults', 'naming', 'prompt', 'tokens', 'phrases', 'topology', 'bus', 'actor', 'episode', 'record'],
+  ...[
+    ...CORE,
+    'defaults',
+    'naming',
+    'prompt',
+    'tokens',
+    'phrases',
+    'topology',
+    'bus',
+    'actor',
+    'episode',
+    'record',
+    'checks',
+  ],
   ...['ledger', 'telemetry', 'experiment', 'run', 'sandbox'],
 ];
 /** What comes with the package, by name. */
@@ -46,6 +59,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['phrases', /^runtime\/phrases\//, CORE],
   ['topology', /^runtime\/topology\//, CORE],
   ['bus', /^runtime\/bus\//, CORE],
+  // Holds records against themselves; nobody who writes or reads one needs it.
+  ['checks', /^runtime\/record\/check\//, [...CORE, 'prompt', 'tokens', 'record']],
   ['record', /^runtime\/record\//, [...CORE, 'naming', 'prompt']],
   ['actor', /^runtime\/actor\//, [...CORE, 'prompt', 'tokens', 'topology']],
   ['episode', /^runtime\/episode\//, [...CORE, 'tokens', 'topology']],
@@ -66,6 +81,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
       'topology',
       'bus',
       'record',
+      'checks',
       'actor',
       'episode',
       'ledger',

@@ -5,8 +5,8 @@ import { rulesModel } from '../../agents/models/rules-model.ts';
 import { boxlift, boxnet1 } from '../../envs/boxworld/worlds.ts';
 import { cmasFamily, dmasFamily, hmas1, hmas2, PROTOCOLS } from '../../protocols/index.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
-import { createAudit } from '../../runtime/ledger/audit.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
+import { createAudit } from '../../runtime/record/check/audit.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
 import { callsOf, endOf, type ModelCalledEvent, playInMemory, textsOf } from '../support/play-in-memory.ts';
 

@@ -1,6 +1,8 @@
-// Summarizes an episode: a fold over its events, live or from a record. The cost of each message is in the ledger.
+// Summarizes an episode, live or from a record (the cost of each message is in the ledger), and lists the calls without
+// an answer, over all processes, so that an end caused by a hanging model names the model.
 import { type Happening, STEP_TAKEN } from '../../core/event.ts';
 import { isForged } from '../../core/message.ts';
+import type { OpenCall } from '../../core/model.ts';
 
 export interface Summary {
   readonly steps: number;
@@ -75,5 +77,24 @@ export function createSummary(count: (text: string) => number): SummaryFold {
       }
     },
     now: () => ({ ...sum, usage: sources.size > 1 ? 'mixed' : ([...sources][0] ?? 'none') }),
+  };
+}
+
+// --- open calls ---
+
+export interface OpenCalls {
+  see(happening: Happening): void;
+  /** Calls that were asked, or will be asked again, in the order in which they were made. */
+  now(): readonly OpenCall[];
+}
+
+export function createOpenCalls(): OpenCalls {
+  const open = new Map<string, OpenCall>();
+  return {
+    see(e) {
+      if (e.type === 'model.called') open.set(e.call, { call: e.call, by: e.by, model: e.model, attempt: e.attempt });
+      if (e.type === 'model.answered' || (e.type === 'model.failed' && !e.retry)) open.delete(e.call);
+    },
+    now: () => [...open.values()],
   };
 }

@@ -1,13 +1,13 @@
 // Finds where a record contradicts itself: an end, a score, a cap, a model or a delivery that its own events do not
 // support. This works on any record, sealed or not.
 import { isDeepStrictEqual } from 'node:util';
-import { GROUND_ASK } from '../core/ask.ts';
-import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../core/event.ts';
-import { FORGED, MAY_NOT_SPEAK } from '../core/message.ts';
-import { decodeName } from '../text/encode-name.ts';
-import { type EventCheck, firstFaultOf } from './event-check.ts';
-import { finishFaults } from './finish-check.ts';
-import { createSwitchCheck } from './switch-contradictions.ts';
+import { GROUND_ASK } from '../../core/ask.ts';
+import { type EndReason, HOLDER, type RecordEvent, type RecordEventOf, type RecordedModels } from '../../core/event.ts';
+import { FORGED, MAY_NOT_SPEAK } from '../../core/message.ts';
+import { TAKEOVER_KEYS, type Takeover, type TakeoverReason } from '../../core/takeover.ts';
+import { decodeName } from '../../text/encode-name.ts';
+import { type Budget, createBudgetGuard } from '../../tokens/budget.ts';
+import { type EventCheck, finishFaults, firstFaultOf } from './event-check.ts';
 
 export interface Contradictions {
   /** What this event says against what stood before it. */
@@ -258,4 +258,78 @@ function endFault(ended: RecordEventOf<'episode.ended'>, played: EpisodeRun): st
   if (causes && !causes.some((type) => seen.has(type)))
     return `it ended as ${reason}, and nothing of that kind happened`;
   return undefined;
+}
+
+// --- protocols that take over ---
+
+type PlannedLegs = NonNullable<RecordEventOf<'episode.started'>['protocol']['legs']>;
+
+export function createSwitchCheck(): EventCheck {
+  let planned: PlannedLegs = [];
+  let budget: Budget | undefined;
+  let [leg, began, stepped] = [0, 0, 0];
+  let isAlone = true;
+  const books = createBudgetGuard({});
+  const begin = (legs: PlannedLegs, step: number) => {
+    planned = legs;
+    [leg, began] = [0, step];
+  };
+
+  function faultOf(e: RecordEventOf<'protocol.switched'>): string | undefined {
+    const next = planned[leg + 1];
+    const who = `leg ${e.leg + 1}, ${e.protocol.name},`;
+    if (next?.at === undefined || e.leg !== leg + 1) return `${who} took over where leg ${leg + 2} was due`;
+    if (next.protocol !== e.protocol.name || next.hash !== e.protocol.hash)
+      return `${who} took over, and ${next.protocol} was due`;
+    if (e.step !== stepped || e.step <= began) return `${who} took over with step ${e.step}, after step ${stepped - 1}`;
+    return reasonFault(e.why, next.at, { step: e.step, played: e.step - began }) ?? spentFault(e.why);
+  }
+
+  /** Where several processes wrote, lines of others may come later than what they tell. */
+  function spentFault({ when, figures }: TakeoverReason): string | undefined {
+    if (when !== 'spent' || !isAlone) return undefined;
+    const spent = books.spending();
+    for (const name of ['tokens', 'calls', 'messages'] as const) {
+      const [said, most] = [figures[name], budget?.[name]];
+      if (said !== undefined && (said !== spent[name] || most !== figures.budget))
+        return `a protocol took over after ${said} of ${figures.budget} ${name}, and ${spent[name]} of ${most} were spent`;
+    }
+    return undefined;
+  }
+
+  return (e) => {
+    books.see(e);
+    if (e.type === 'episode.started') {
+      budget = e.budget;
+      begin(e.protocol.legs ?? [], 0);
+    }
+    if (e.type === 'process.joined') isAlone = false;
+    if (e.type === 'episode.resumed') {
+      budget = e.limits?.budget;
+      stepped = e.step;
+      if (e.fork?.protocol) begin(e.fork.protocol.legs ?? [], e.step);
+    }
+    if (e.type === 'world.stepped') stepped = e.step + 1;
+    if (e.type !== 'protocol.switched') return undefined;
+    const fault = faultOf(e);
+    [leg, began] = [e.leg, e.step];
+    return fault;
+  };
+}
+
+/** What can be told from the figures themselves. */
+function reasonFault(
+  { when, figures }: TakeoverReason,
+  at: Takeover,
+  { step, played }: { readonly step: number; readonly played: number },
+): string | undefined {
+  const fault = `a protocol took over by ${when} with step ${step}, and its event had not come`;
+  if (!TAKEOVER_KEYS.includes(when) || at[when] === undefined)
+    return `a protocol took over by ${when}, which it does not wait for`;
+  if (when === 'step') return step < (at.step ?? 0) || figures.step !== step ? fault : undefined;
+  if (when === 'after') return played < (at.after ?? 0) || figures.steps !== played ? fault : undefined;
+  if (when === 'spent') return (figures.share ?? 0) < parseFloat(at.spent ?? '') / 100 ? fault : undefined;
+  if (when === 'unpaid') return (figures.tokens ?? 0) < (at.unpaid?.tokens ?? 0) ? fault : undefined;
+  const value = figures[at.goal?.metric ?? ''] ?? 0;
+  return value < (at.goal?.least ?? figures.least ?? 0) ? fault : undefined;
 }

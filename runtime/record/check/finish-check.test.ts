@@ -1,8 +1,8 @@
 // Tests that a reply is caught which did not end as it is said to have ended.
 import { describe, expect, test } from 'vitest';
-import { GROUND_ASK } from '../core/ask.ts';
-import { parseEvent, type RecordEvent } from '../core/event.ts';
-import { createFinishCheck } from './finish-check.ts';
+import { GROUND_ASK } from '../../core/ask.ts';
+import { parseEvent, type RecordEvent } from '../../core/event.ts';
+import { createFinishCheck } from './event-check.ts';
 
 interface ReplyOnRecord {
   readonly kind?: string;

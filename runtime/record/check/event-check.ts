@@ -1,8 +1,24 @@
-// Compares the recorded finish reason of a reply with the reply itself: its length, its cap, who gave it, and whether
-// it is complete.
-import { GROUND_ASK } from '../core/ask.ts';
-import type { RecordEvent, RecordEventOf } from '../core/event.ts';
-import type { EventCheck } from './event-check.ts';
+// Defines a check over the events of a record, combines several into one, and compares the recorded finish reason of a
+// reply with the reply itself: its length, its cap, who gave it, and whether it is complete.
+
+import { GROUND_ASK } from '../../core/ask.ts';
+import type { RecordEvent, RecordEventOf } from '../../core/event.ts';
+
+/** A fold over a record: what is wrong with this event, in words. */
+export type EventCheck = (event: RecordEvent) => string | undefined;
+
+/** What the first of them finds; those after it do not see that event. */
+export const firstFaultOf =
+  (checks: readonly EventCheck[]): EventCheck =>
+  (event) => {
+    for (const check of checks) {
+      const what = check(event);
+      if (what !== undefined) return what;
+    }
+    return undefined;
+  };
+
+// --- finish reasons ---
 
 export interface FinishFault {
   readonly what: string;

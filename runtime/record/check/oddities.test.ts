@@ -1,6 +1,6 @@
 // Tests which times and token counts of a record are odd, and which only look so.
 import { expect, test } from 'vitest';
-import { parseEvent } from '../core/event.ts';
+import { parseEvent } from '../../core/event.ts';
 import { createOddities } from './oddities.ts';
 
 interface RecordedCall {

@@ -1,12 +1,14 @@
 // Audits the conservation of tokens (L5): finds the first call of a record that does not add up, and says why.
 
-import { GROUND_ASK } from '../core/ask.ts';
-import type { Happening, HappeningOf } from '../core/event.ts';
-import type { TokenScheme } from '../core/model.ts';
-import type { RecordedSegment } from '../core/segment.ts';
-import { countCharacters, digestOf } from '../prompt/segments.ts';
-import { usageFault } from '../tokens/usage-check.ts';
-import type { ModelAnswerEvent, ModelCallEvent } from './input-lines.ts';
+import { GROUND_ASK } from '../../core/ask.ts';
+import type { Happening, HappeningOf } from '../../core/event.ts';
+import type { TokenScheme } from '../../core/model.ts';
+import type { RecordedSegment } from '../../core/segment.ts';
+import { countCharacters, digestOf } from '../../prompt/segments.ts';
+import { usageFault } from '../../tokens/usage-check.ts';
+
+type ModelCallEvent = HappeningOf<'model.called'>;
+type ModelAnswerEvent = HappeningOf<'model.answered'>;
 
 export interface Finding {
   /**

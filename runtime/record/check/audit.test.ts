@@ -1,8 +1,8 @@
 // Tests that the audit finds each kind of error, and nothing in a record that adds up.
 import { describe, expect, test } from 'vitest';
-import type { Happening, HappeningOf } from '../core/event.ts';
-import type { TokenScheme } from '../core/model.ts';
-import { digestOf } from '../prompt/segments.ts';
+import type { Happening, HappeningOf } from '../../core/event.ts';
+import type { TokenScheme } from '../../core/model.ts';
+import { digestOf } from '../../prompt/segments.ts';
 import { createAudit, type Finding } from './audit.ts';
 
 const words: TokenScheme = {

@@ -1,8 +1,7 @@
 // Finds what is odd in a record but proves nothing: a reply that took longer than the lines around it allow, calls of
 // one model that are counted in two ways, a clock that went backwards. An honest process may have written any of these.
-import type { RecordEvent, RecordEventOf } from '../core/event.ts';
-import { type EventCheck, firstFaultOf } from './event-check.ts';
-import { finishFaults } from './finish-check.ts';
+import type { RecordEvent, RecordEventOf } from '../../core/event.ts';
+import { type EventCheck, finishFaults, firstFaultOf } from './event-check.ts';
 
 /** A fold over a record: what is odd about this event. */
 export function createOddities(): { see(event: RecordEvent): string | undefined } {
