@@ -1,18 +1,59 @@
-// Parses an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR (AI2Thor),
-// which follow AI2-THOR.
+// Holds what can be done to a thing, a row each (what it is called, what it is listed of, what it changes and what bars
+// it), and parses an action string: `Name` or `Name(argument)`. Names of actions and their arguments: nsidn98/LLaMAR
+// (AI2Thor), which follow AI2-THOR.
+import { factsOf, type ObjectTypeFacts } from './object-types.ts';
+import type { HouseholdAgentState, HouseholdThingState, HouseholdVerdict } from './state.ts';
 
-export const OBJECT_VERBS = {
-  NavigateTo: 'navigate to',
-  PickupObject: 'pick up',
-  PutObject: 'put what I hold on',
-  OpenObject: 'open',
-  CloseObject: 'close',
-  SliceObject: 'slice',
-  CleanObject: 'clean',
-  ToggleObjectOn: 'toggle on',
-  ToggleObjectOff: 'toggle off',
-} as const;
-export type ObjectVerb = keyof typeof OBJECT_VERBS;
+interface ThingRow {
+  /** The words for trying, and for having done it. */
+  readonly tries: string;
+  readonly did: string;
+  /** Of which things it is listed; of others it is not possible. */
+  can(facts: ObjectTypeFacts): boolean;
+  /** Whether it is listed with something in the hand only, or only without. */
+  readonly holding?: boolean;
+  readonly sets?: readonly [what: 'open' | 'sliced' | 'dirty' | 'on', to: boolean];
+  /** Why it cannot be done now. */
+  bars?(own: HouseholdThingState, me: HouseholdAgentState): HouseholdVerdict | undefined;
+}
+
+/** In the order of lists. */
+const THING_ROWS = {
+  NavigateTo: { tries: 'navigate to', did: 'navigated to', can: () => true },
+  PickupObject: {
+    tries: 'pick up',
+    did: 'picked up',
+    can: ({ pickable }) => pickable,
+    holding: false,
+    bars: (_, { holds }) => (holds >= 0 ? 'hand_full' : undefined),
+  },
+  PutObject: { tries: 'put', did: 'put', can: ({ holds }) => holds > 0, holding: true },
+  OpenObject: {
+    tries: 'open',
+    did: 'opened',
+    can: ({ openable }) => openable,
+    sets: ['open', true],
+    bars: ({ on }) => (on ? 'switched_on' : undefined),
+  },
+  CloseObject: { tries: 'close', did: 'closed', can: ({ openable }) => openable, sets: ['open', false] },
+  SliceObject: { tries: 'slice', did: 'sliced', can: ({ sliceable }) => sliceable, sets: ['sliced', true] },
+  CleanObject: { tries: 'clean', did: 'cleaned', can: ({ dirtyable }) => dirtyable, sets: ['dirty', false] },
+  ToggleObjectOn: {
+    tries: 'toggle on',
+    did: 'toggled on',
+    can: ({ toggleable }) => toggleable,
+    sets: ['on', true],
+    bars: ({ type, open }) => (factsOf(type).openable && factsOf(type).inside && open ? 'must_be_closed' : undefined),
+  },
+  ToggleObjectOff: {
+    tries: 'toggle off',
+    did: 'toggled off',
+    can: ({ toggleable }) => toggleable,
+    sets: ['on', false],
+  },
+} as const satisfies Record<string, ThingRow>;
+export type ObjectVerb = keyof typeof THING_ROWS;
+export const OBJECT_VERBS: Readonly<Record<ObjectVerb, ThingRow>> = THING_ROWS;
 
 export const MOVE_DIRECTIONS = ['Ahead', 'Back', 'Left', 'Right'] as const;
 export const TURN_DIRECTIONS = ['Left', 'Right'] as const;

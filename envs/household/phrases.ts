@@ -2,24 +2,10 @@
 // for the published environment gives them only for NavigateTo.
 
 import type { ReasonsOption } from '../kit/shared-options.ts';
-import { type HouseholdDeed, OBJECT_VERBS, type ObjectVerb } from './action.ts';
+import { type HouseholdDeed, OBJECT_VERBS } from './action.ts';
 import type { HouseholdAttempt } from './attempt.ts';
 import { type HouseholdScope, nameOf } from './scope.ts';
 import type { HouseholdLastAction, HouseholdVerdict } from './state.ts';
-
-/** The wording for a successful action. */
-const PAST_FORMS: Readonly<Record<ObjectVerb, string>> = {
-  NavigateTo: 'navigated to',
-  PickupObject: 'picked up',
-  PutObject: 'put',
-  OpenObject: 'opened',
-  CloseObject: 'closed',
-  SliceObject: 'sliced',
-  CleanObject: 'cleaned',
-  ToggleObjectOn: 'toggled on',
-  ToggleObjectOff: 'toggled off',
-};
-const PLAIN_FORMS: Readonly<Record<ObjectVerb, string>> = { ...OBJECT_VERBS, PutObject: 'put' };
 
 /** The longest name of a teammate that is shown. */
 const LONGEST_NAME = 40;
@@ -60,7 +46,7 @@ function deedText(deed: HouseholdDeed, holding: string, worked: boolean): string
     case 'PutObject':
       return `put ${holding} on ${plainLine(deed.name, 60)}`;
     default:
-      return `${said(PAST_FORMS[deed.verb], PLAIN_FORMS[deed.verb])} ${plainLine(deed.name, 60)}`;
+      return `${said(OBJECT_VERBS[deed.verb].did, OBJECT_VERBS[deed.verb].tries)} ${plainLine(deed.name, 60)}`;
   }
 }
 
@@ -95,7 +81,7 @@ const REASONS: Readonly<Record<Exclude<HouseholdVerdict, 'ok'>, string>> = {
 
 /** The outcome as told to an agent, with the reason only if reasons are enabled. */
 export function toldOf(last: HouseholdLastAction, reasons: ReasonsOption): HouseholdLastAction {
-  const tells = reasons === 'all' || (reasons === 'navigate' && last.phrase.startsWith(PLAIN_FORMS.NavigateTo));
+  const tells = reasons === 'all' || (reasons === 'navigate' && last.phrase.startsWith(OBJECT_VERBS.NavigateTo.tries));
   return last.verdict === 'ok' || tells ? last : { ...last, verdict: 'failed', by: null };
 }
 

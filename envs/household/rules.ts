@@ -1,6 +1,6 @@
 // Carries out each action of one agent, and says why it fails. Actions and preconditions: AI2-THOR as LLaMAR uses it
 // (specifications in README.md).
-import type { ObjectVerb } from './action.ts';
+import { OBJECT_VERBS, type ObjectVerb } from './action.ts';
 import { failure, type HouseholdActionResult, SUCCESS } from './attempt.ts';
 import { navigate } from './navigate.ts';
 import { factsOf, fits } from './object-types.ts';
@@ -62,7 +62,22 @@ export function handleThing(
   if (verb === 'NavigateTo') return navigate(scope, who, thing);
   const level = levelOf(scope, who, thing);
   if (level < 2) return failure(level === 1 ? 'out_of_reach' : 'not_in_view');
-  return failure(THING_HANDLERS[verb]({ scope, me, thing, own }));
+  return failure(verb === 'PutObject' ? put({ scope, me, thing, own }) : change(verb, { me, thing, own }));
+}
+
+function change(verb: ObjectVerb, { me, thing, own }: Omit<ThingInReach, 'scope'>): HouseholdVerdict {
+  const { can, sets: [what, to] = [], bars } = OBJECT_VERBS[verb];
+  if (!can(factsOf(own.type))) return 'not_possible';
+  if (what !== undefined && own[what] === to) return 'already';
+  const barred = bars?.(own, me);
+  if (barred !== undefined) return barred;
+  if (what !== undefined) own[what] = to === true;
+  if (verb === 'PickupObject') {
+    own.spot = -1;
+    own.inside = -1;
+    me.holds = thing;
+  }
+  return 'ok';
 }
 
 /** An agent and the thing that it handles, which it can reach. */
@@ -73,59 +88,6 @@ interface ThingInReach {
   /** The thing's own state. */
   readonly own: HouseholdThingState;
 }
-
-type ThingHandler = (reached: ThingInReach) => HouseholdVerdict;
-
-const THING_HANDLERS: Readonly<Record<Exclude<ObjectVerb, 'NavigateTo'>, ThingHandler>> = {
-  PickupObject({ me, thing, own }) {
-    if (!factsOf(own.type).pickable) return 'not_possible';
-    if (me.holds >= 0) return 'hand_full';
-    own.spot = -1;
-    own.inside = -1;
-    me.holds = thing;
-    return 'ok';
-  },
-  PutObject: put,
-  OpenObject: ({ own }) => {
-    if (!factsOf(own.type).openable) return 'not_possible';
-    if (own.open) return 'already';
-    if (own.on) return 'switched_on';
-    own.open = true;
-    return 'ok';
-  },
-  CloseObject: ({ own }) => {
-    if (!factsOf(own.type).openable) return 'not_possible';
-    if (!own.open) return 'already';
-    own.open = false;
-    return 'ok';
-  },
-  SliceObject: ({ own }) => {
-    if (!factsOf(own.type).sliceable) return 'not_possible';
-    if (own.sliced) return 'already';
-    own.sliced = true;
-    return 'ok';
-  },
-  CleanObject: ({ own }) => {
-    if (!factsOf(own.type).dirtyable) return 'not_possible';
-    if (!own.dirty) return 'already';
-    own.dirty = false;
-    return 'ok';
-  },
-  ToggleObjectOn: ({ own }) => {
-    const { toggleable, openable, inside } = factsOf(own.type);
-    if (!toggleable) return 'not_possible';
-    if (own.on) return 'already';
-    if (openable && inside && own.open) return 'must_be_closed';
-    own.on = true;
-    return 'ok';
-  },
-  ToggleObjectOff: ({ own }) => {
-    if (!factsOf(own.type).toggleable) return 'not_possible';
-    if (!own.on) return 'already';
-    own.on = false;
-    return 'ok';
-  },
-};
 
 /**
  * Puts a thing into or onto a receptacle: a movable one holds a limited number, a fixture has spots, of which the

@@ -11,7 +11,7 @@ import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
 import { drawTopView } from '../pictures/top-view.ts';
-import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, parseAction, TURN_DIRECTIONS } from './action.ts';
+import { ANGLES, type HouseholdAction, MOVE_DIRECTIONS, OBJECT_VERBS, parseAction, TURN_DIRECTIONS } from './action.ts';
 import { byAffinity } from './affinity.ts';
 import type { HouseholdActionResult, HouseholdAttempt } from './attempt.ts';
 import { cameraViewOf } from './camera-view.ts';
@@ -278,19 +278,13 @@ function admissibleActions(scope: HouseholdScope, who: number): string[] {
     return own === undefined || own.name === null ? [] : [{ name: own.name, facts: factsOf(own.type) }];
   });
   const held = state.things[me.holds]?.name;
-  const all = (verb: string, can: (facts: ReturnType<typeof factsOf>) => boolean) =>
-    things.filter(({ facts, name }) => can(facts) && name !== held).map(({ name }) => `${verb}(${name})`);
+  const isHolding = held !== undefined;
   return [
-    ...all('NavigateTo', () => true),
-    ...(held === undefined
-      ? all('PickupObject', ({ pickable }) => pickable)
-      : all('PutObject', ({ holds }) => holds > 0)),
-    ...all('OpenObject', ({ openable }) => openable),
-    ...all('CloseObject', ({ openable }) => openable),
-    ...all('SliceObject', ({ sliceable }) => sliceable),
-    ...all('CleanObject', ({ dirtyable }) => dirtyable),
-    ...all('ToggleObjectOn', ({ toggleable }) => toggleable),
-    ...all('ToggleObjectOff', ({ toggleable }) => toggleable),
+    ...Object.entries(OBJECT_VERBS).flatMap(([verb, { can, holding = isHolding }]) =>
+      holding !== isHolding
+        ? []
+        : things.flatMap(({ facts, name }) => (can(facts) && name !== held ? [`${verb}(${name})`] : [])),
+    ),
     ...MOVE_DIRECTIONS.map((way) => `Move(${way})`),
     ...TURN_DIRECTIONS.map((way) => `Rotate(${way})`),
     ...USEFUL.flatMap((angle) => [`LookUp(${angle})`, `LookDown(${angle})`]),

@@ -16,6 +16,8 @@ export interface RowTypes {
   readonly thing: NamedThing;
   /** Why an action fails, as data. */
   readonly reason: string;
+  /** What actions that take time set going. */
+  readonly deed?: unknown;
   /** Columns that only this world has. */
   readonly own: object;
 }
@@ -96,6 +98,8 @@ export interface ActionRow<W extends RowTypes, A> {
   readonly makes?: readonly Fact<W['turn'], FittingValues<A>>[];
   /** Carries it out. It may fail all the same, and leave traces. Absent where the whole team's plan decides. */
   does?(turn: W['turn'], args: FittingValues<A>): W['reason'] | 'ok';
+  /** What it sets going, where it takes time. */
+  runs?(turn: W['turn'], args: FittingValues<A>): W['deed'];
   /** What the manual says of it; empty where its notation says everything. */
   readonly manual: string;
   /** The phrases by which people ask for it (runtime/facets/lexicon.ts, `says`). */

@@ -33,6 +33,8 @@ export interface ActionCall<W extends RowTypes> {
   reading(turn: W['turn']): ActionReading;
   /** Carries it out if its needs hold. */
   attempt(turn: W['turn']): W['reason'] | 'ok';
+  /** What it sets going if its needs hold. */
+  deed(turn: W['turn']): W['deed'] | undefined;
   /** A sentence in which braces stand for arguments. */
   say(sentence: string): string;
 }
@@ -174,6 +176,7 @@ function callOf<W extends RowTypes, A extends Arguments<W['thing']>>(parts: Call
       return { row: name, text, needs: asked };
     },
     attempt: (turn) => unmet(turn)?.reason ?? (fitting === undefined ? 'ok' : (row.does?.(turn, fitting) ?? 'ok')),
+    deed: (turn) => (fitting === undefined || unmet(turn) !== undefined ? undefined : row.runs?.(turn, fitting)),
     say: (sentence) => sentence.replace(SLOT, (_, slot: string) => types[slot]?.speak(values[slot]) ?? ''),
   };
 }
@@ -206,15 +209,10 @@ function notationOf(template: string, types: Arguments<never>): Notation {
     fill: (value: (slot: string) => string) => template.replace(SLOT, (_, slot: string) => value(slot)),
   };
   const [, head] = /^([A-Za-z]\w*)(?:\((?:\{\w+\}(?:, \{\w+\})*)?\))?$/.exec(template) ?? [];
-  if (head === undefined)
-    return {
-      ...base,
-      head,
-      partsIn: (said) =>
-        sentenceOf(pieces)
-          .exec(said ?? '')
-          ?.slice(1),
-    };
+  if (head === undefined) {
+    const sentence = sentenceOf(pieces);
+    return { ...base, head, partsIn: (said) => sentence.exec(said ?? '')?.slice(1) };
+  }
   const isBare = head === template;
   const free = Math.max(
     0,

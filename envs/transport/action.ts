@@ -1,7 +1,22 @@
-// Writes, lists and parses the high-level actions: which are on offer and in which order (CoELA, tdw_mat: the agent's
-// list of plans), and what a text asks for.
-import { CAPACITY } from './constants.ts';
-import { bedOf, contentsOf, freeHands, heldBy, heldContainer, kindOf, NOTHING, nameOf } from './scope.ts';
+// Holds the actions of transport, a row each: what an agent can name, what must hold, what it sets going
+// (body-motion.ts), and how people ask for it. Actions, their order and their words are those of TDW-MAT
+// (UMass-Embodied-AGI/CoELA, tdw_mat: the agent's list of plans); the ways of saying them are our own.
+import type { ActionReading } from '../../runtime/core/world.ts';
+import { EXPLORING, FINDING } from '../../runtime/phrases/body.ts';
+import { ACROSS, GO, handPhrases, IN_HAND, PUT, TAKE, TO } from '../../runtime/phrases/handling.ts';
+import { DONE as CLAIM, IDLE } from '../../runtime/phrases/resting.ts';
+import {
+  FITS,
+  type FindThing,
+  type KnownThings,
+  NEVER_OFFERED,
+  NO_PHRASE,
+  phrasesFrom,
+  rowsOf,
+} from '../kit/action-rows.ts';
+import { actionTable } from '../kit/action-table.ts';
+import { CAPACITY, CONTAINERS, EXPLORE_TURNS } from './constants.ts';
+import { bedOf, contentsOf, freeHands, heldBy, heldContainer, NOTHING, nameOf } from './scope.ts';
 import { roomOf } from './sight.ts';
 import type { TransportAgentState, TransportDeed, TransportState } from './state.ts';
 
@@ -17,54 +32,340 @@ export const putAction = (target: string, container: string): string => `put ${t
 export const goAction = (room: string): string => `go to ${room}`;
 export const exploreAction = (room: string): string => `explore current room ${room}`;
 
-/** Everything the agent may ask for, in the published order; waiting, which upstream never offers, comes last. */
-export function admissibleActions(state: TransportState, agent: TransportAgentState): string[] {
-  const { rooms } = state.layout;
+// --- what an agent can name ---
+
+interface TransportTurn {
+  readonly state: TransportState;
+  readonly agent: TransportAgentState;
+}
+/** A thing or room as one agent knows it: what it never met is a stranger to it, whatever it is. */
+interface KnownThing {
+  readonly kind: 'target' | 'container' | 'goal' | 'here' | 'room' | 'stranger';
+  readonly name: string;
+  readonly at: number;
+}
+interface TransportRowTypes {
+  readonly turn: TransportTurn;
+  readonly thing: KnownThing;
+  readonly reason: string;
+  readonly deed: TransportDeed;
+  readonly own: object;
+}
+
+const thingOf = ({ state: { layout } }: TransportTurn, at: number): KnownThing => {
+  const { kind = 'stranger', name = '' } = layout.things[at] ?? {};
+  return { kind, name, at };
+};
+const roomsOf = ({ state, agent }: TransportTurn): KnownThing[] => {
   const here = roomOf(state, agent.at);
-  const list: string[] = [];
-  if (freeHands(agent) > 0) list.push(...graspable(state, agent));
-  else list.push(...puttable(state, agent));
-  if (heldBy(agent).length > 0 && agent.memory.places[bedOf(state)] !== NOTHING) list.push(TRANSPORT);
-  rooms.forEach(({ name }, i) => {
-    if (i !== here) list.push(goAction(name));
+  return state.layout.rooms.map(({ name }, at) => ({ kind: here === at ? 'here' : 'room', name, at }));
+};
+
+/** Finds what the agent means; whether there is an unseen thing of that name it is not told. */
+const findBy =
+  (turn: TransportTurn): FindThing<KnownThing> =>
+  (said) => {
+    const { state, agent } = turn;
+    const name = said.trim().replace(/\s+/g, ' ').toLowerCase();
+    const at = state.layout.things.findIndex((thing) => thing.name === name);
+    if (agent.memory.met[at] === true || isWithOther(turn, at)) return thingOf(turn, at);
+    const room = roomsOf(turn).find((one) => one.name.toLowerCase() === name);
+    if (room !== undefined) return room;
+    return /^<\w+> \(\d+\)$/.test(name) ? { kind: 'stranger', name, at: NOTHING } : undefined;
+  };
+
+const isWithOther = ({ agent }: TransportTurn, thing: number): boolean =>
+  agent.memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));
+
+const { action, fact, not, one, text, truth } = rowsOf<TransportRowTypes>();
+
+/** What the agent holds. */
+const held = (kind: 'target' | 'container') => {
+  const type = one([kind]);
+  return { ...type, offers: ({ told }: KnownThings<KnownThing>) => told.filter(type.fits) };
+};
+const roomArg = (listed: 'here' | 'room', sole?: true) => ({
+  ...one(['room', 'here'], { listed: [listed] }),
+  slot: { kinds: ['room'], ...(sole && { sole }) },
+});
+
+// --- what must hold ---
+
+const handsFree = ({ agent }: TransportTurn): boolean => freeHands(agent) > 0;
+const isHandFree = truth('hand free', handsFree);
+const isHeld = fact('held', ({ state, agent }, { at }: KnownThing) =>
+  heldBy(agent).some((held) => held === at || contentsOf(state, held).includes(at)),
+);
+const isInHand = fact('in hand', ({ state, agent }, { name }: KnownThing) =>
+  heldBy(agent).some((one) => nameOf(state, one) === name),
+);
+const isFreeFor = fact(
+  'only container',
+  ({ state, agent }, { kind }: KnownThing) => kind !== 'container' || heldContainer(state, agent) === NOTHING,
+);
+const isBrought = fact('brought', ({ agent }, { at }: KnownThing) => agent.memory.done[at] === true);
+const isPlaced = fact('placed', ({ agent }, { at }: KnownThing) => agent.memory.places[at] !== NOTHING);
+const isTaken = fact(
+  'taken',
+  (turn, { at }: KnownThing) => turn.agent.memory.places[at] === NOTHING && isWithOther(turn, at),
+);
+const isBed = fact('bed', (_, { kind }: KnownThing) => kind === 'goal');
+const hasSpace = fact('has space', ({ state }, { at }: KnownThing) => contentsOf(state, at).length < CAPACITY);
+const isHere = fact('here', (_, { kind }: KnownThing) => kind === 'here');
+const isExplored = fact('explored', ({ agent }, { at }: KnownThing) => agent.memory.levels[at] === 'all');
+const holdsThings = truth('holds things', ({ agent }) => heldBy(agent).length > 0);
+const knowsBed = truth('knows bed', ({ state, agent }) => agent.memory.places[bedOf(state)] !== NOTHING);
+
+/** In the world's own notation, or with `frame` for one. */
+const frames = { ...text('n frames'), read: (said: string) => /^[1-9]\d{0,5} frames?$/i.exec(said)?.[0].toLowerCase() };
+
+const ROOM = [FITS, 'ACTION_UNKNOWN'] as const;
+
+// --- how it is said ---
+
+const CONTAINER = Object.values(CONTAINERS).flat().join('|');
+const TARGET = '^<[a-z]\\w*> \\(\\d+\\)$';
+
+const HAVE = '(hold|carry|have|am holding|am carrying|have got)';
+/** All that is in the hands, without a name. */
+const LOAD = `(both (objects|items|things|targets)|[my|these|those] (finds|find|pickings|spoils|catch)|(everything|all|whatever|what|all of it|it all|it|them|both) [that] [i ${HAVE}|is in (hand|hands)]|[all] [held|carried|collected|my|these|those|the] [held|carried|collected] (objects|object|items|item|things|thing|targets|target|goods|load|loot|cargo|stuff) [that] [i ${HAVE}|in (hand|hands)]|(everything|all) in (hand|hands)|lot|whole lot)`;
+const BRING =
+  '(rush|hurry|whisk|offload|dispatch|run|send|courier|shuttle|transport|bring|carry|take|deliver|haul|move|transfer|return|drag|convey|ferry|get|put|put down|set|set down|lay|lay down|place|deposit|dump|convey|ship|lug|drop|drop off|unload|leave|release|store)';
+const AT_BED = '[over|back|down|off|up] (to|at|on|onto|by|beside|next to|near|in) (bed|{bed})';
+const HERE = '(i am in|we are in|where i am|i am standing in|that i am in)';
+const SEARCH =
+  '(tour|probe|study|familiarize (myself|yourself) with|get to know|scout out|go through|rummage through|comb through|sweep|check on|explore|search|scan|survey|inspect|scout|scour|examine|check|check out|investigate|comb|look around|look round|look through|look in|look over|look about|look all around|rummage|rummage about|rummage around|rummage around in|poke around|go over|walk around|wander around|search around|search through)';
+
+const TDW = { manual: '', source: 'UMass-Embodied-AGI/CoELA, tdw_mat', own: {} };
+const OURS = { ...TDW, source: 'our own' };
+
+/** Grasping is said of both kinds of things, and `go grasp` of what the world calls them. */
+function grasping(kind: 'target' | 'container', noun: string) {
+  const phrases: readonly [string, ...string[]] = [
+    `(${TAKE}|go grasp|secure|reach for|help myself to|bring along) [${noun}] {${kind}} [up|along] [${IN_HAND}] [with me]`,
+    `[go] (get|take|grab|catch|have) [a] [firm|good] (hold|grip|possession) (of|on) [${noun}] {${kind}}`,
+    `(secure|get|take|have|lay|gain) [a] (hold|grip) (on|of) [${noun}] {${kind}}`,
+    `(lay hands on|claim|go for|swipe|pocket|use) [${noun}] {${kind}} [as container]`,
+    `(go|come|run|head|walk) (get|grab|fetch|take|collect|pick up|grasp) [${noun}] {${kind}}`,
+    `(go|walk|head|run|come|move|step) [over|up|across] to {${kind}} [and] (grasp|grab|take|pick up|pick it up|collect|fetch) [it]`,
+  ];
+  const words = {
+    means: {
+      'pick up': ['take.4', 'raise.2', 'pick_up.1', 'gather.1', 'retrieve.1', 'lift.2', 'get.1'],
+      grasp: ['grasp.1', 'take_hold_of.1'],
+    },
+    fits: kind === 'target' ? TARGET : `^<(${CONTAINER})>`,
+    results: ['in hand', 'in hands', 'held', 'picked up'],
+    loosely: [...handPhrases(`{${kind}}`)],
+    states: ['hold', 'carry'],
+    aside: ['from', 'off', 'in', 'on', 'at', 'near', 'by', 'next to', 'out of', 'for', 'with'],
+  };
+  return { ...TDW, write: graspAction(kind, `{${kind}}`), phrases, words };
+}
+const graspable = <K extends string>(of: K) =>
+  [
+    [not(isBed(of)), 'ACTION_UNKNOWN'],
+    [isHandFree, 'hands_full'],
+    [FITS, 'place_unknown'],
+    [not(isHeld(of)), 'held_already'],
+    [isFreeFor(of), 'one_container_only'],
+    [not(isBrought(of)), 'transported_already'],
+    [not(isTaken(of)), 'held_by_other'],
+    [isPlaced(of), 'place_unknown'],
+  ] as const;
+
+// --- the rows, in the published order; waiting, which is never offered there, comes last ---
+
+export const ROWS = {
+  GraspTarget: action({
+    ...grasping('target', 'target|target object|object'),
+    args: { target: one(['target']) },
+    when: handsFree,
+    needs: graspable('target'),
+    runs: (_, { target }) => ({ kind: 'grasp', thing: target.at }),
+  }),
+  GraspContainer: action({
+    ...grasping('container', 'container'),
+    args: { container: one(['container']) },
+    when: ({ state, agent }) => freeHands(agent) > 0 && heldContainer(state, agent) === NOTHING,
+    needs: graspable('container'),
+    runs: (_, { container }) => ({ kind: 'grasp', thing: container.at }),
+  }),
+  Put: action({
+    ...TDW,
+    write: putAction('{target}', '{container}'),
+    args: { target: held('target'), container: held('container') },
+    when: ({ state, agent }) =>
+      freeHands(agent) === 0 && contentsOf(state, heldContainer(state, agent)).length < CAPACITY,
+    needs: [
+      [isInHand('target'), 'not_held'],
+      [isInHand('container'), 'not_held'],
+      [FITS, 'ACTION_UNKNOWN'],
+      [hasSpace('container'), 'container_full'],
+    ],
+    runs: () => ({ kind: 'put' }),
+    manual: 'when both hands are full',
+    phrases: [
+      `(${PUT}|throw|toss|fling|place|add|sort|move|bring|get|keep|chuck|collect|contain|gather) [target|object] {target} [down|away|over] (in|into|inside|inside of|within|on|onto|to|upon) [container] {container}`,
+      '(fill|load|pack|stock) [container] {container} with [target|object] {target}',
+      `(${PUT}) [in|into] [target|object] {target} , [container] {container}`,
+      'use {container} for {target}',
+      'let {target} (lie|rest|be|go|fall|drop|slide|slip) (in|into|inside|on) {container}',
+      '(let|have|make) {container} (hold|carry|contain|have|take) {target}',
+    ],
+    words: { means: { put: ['put.1', 'insert.2', 'store.2', 'place.7'] } },
+  }),
+  Transport: action({
+    ...TDW,
+    write: TRANSPORT,
+    args: {},
+    when: (turn) => holdsThings.holds(turn, {}) && knowsBed.holds(turn, {}),
+    needs: [
+      [holdsThings, 'nothing_held'],
+      [knowsBed, 'bed_unknown'],
+    ],
+    runs: () => ({ kind: 'transport' }),
+    manual: 'sets down everything there',
+    phrases: [
+      `${BRING} ${LOAD} ${AT_BED}`,
+      `(go|walk|head|return|run|get) [back|over] to bed [and] (to|with) ${BRING} ${LOAD}`,
+      `(go|walk|head|return|run|get) [back|over] to bed [and] ${BRING} [down|off] ${LOAD} [down|off|there]`,
+      `(go|walk|head|return|run|get) [back|over] to bed with ${LOAD}`,
+      `${BRING} ${LOAD} down ${AT_BED}`,
+      `(deliver|transport|unload|bring in) ${LOAD}`,
+      `(transport|unload|deliver) ${AT_BED}`,
+    ],
+    words: {
+      means: { transport: ['transport.2', 'carry.1', 'bring.1', 'put.1', 'throw.1', 'deliver.2'] },
+      aside: ['so that', 'with'],
+      slots: { bed: { kinds: ['bed'] } },
+    },
+  }),
+  GoTo: action({
+    ...TDW,
+    write: goAction('{room}'),
+    args: { room: roomArg('room') },
+    needs: [ROOM, [not(isHere('room')), 'there_already']],
+    runs: (_, { room }) => ({ kind: 'go', room: room.at }),
+    manual: 'ends in the room, or sooner when something is seen for the first time',
+    phrases: [
+      `${GO} ${ACROSS} ${TO} {room}`,
+      '(enter|visit|reach|find|approach|switch to|change rooms to|change to|change over to|switch rooms to|change location to|move location to|swap rooms to) {room}',
+      '(make|set off|leave|leave here|leave this room|head out|set out|set course|aim) for {room}',
+      '(be|arrive|turn up|end up) (at|in) {room}',
+      '(transfer|shift|relocate) [over] to {room}',
+      '(pop|step|walk) (in|into|over to) {room}',
+      '(go|move|walk|change) to another room , [namely] {room}',
+    ],
+    words: {
+      means: { go: ['travel.1', 'move.3'], enter: ['enter.1', 'visit.1', 'approach.1'] },
+      fits: '^<[A-Z]',
+      aside: [...FINDING, 'with', 'via', 'through', 'from'],
+    },
+  }),
+  Explore: action({
+    ...TDW,
+    write: exploreAction('{room}'),
+    args: { room: roomArg('here', true) },
+    shares: ['GoTo'],
+    when: ({ state, agent }) => agent.memory.levels[roomOf(state, agent.at)] !== 'all',
+    needs: [ROOM, [isHere('room'), 'other_room'], [not(isExplored('room')), 'explored_already']],
+    runs: (_, { room }) => ({ kind: 'explore', room: room.at }),
+    manual: `goes to its middle and turns left ${EXPLORE_TURNS} times by 15 degrees`,
+    phrases: [
+      `${SEARCH} [all|all of|rest of|whole|entire|in|around|through|inside] [current] [room] {room}`,
+      `${SEARCH} [all|rest of|whole|entire|in|around] [current|this|here] [room|here|around|surroundings] [${HERE}]`,
+      '(look|search|explore|scan) (around|round|about) (in|inside|at) {room}',
+      '(look|search|scan|go) [all] through {room} from (end to end|top to bottom|wall to wall|corner to corner)',
+      '(have|take) [a] [good|close|careful|thorough|proper] look (at|through|around|over|round) [everything in] {room}',
+      '(find out|see|check|discover|learn) what there is in {room}',
+      'turn {room} (inside out|upside down)',
+      '(investigate|see|check|find out|look at) what is [lying|standing|there] [around] (in|inside) {room}',
+      '(see|check|find out|look at|look) what {room} (has to offer|contains|has|holds|offers)',
+      '(look|search|hunt) for [more|new|other|any] (targets|target|objects|things|containers|items) (in|around|inside) {room}',
+    ],
+    words: {
+      means: { explore: [...EXPLORING, 'inspect.1', 'examine.1'] },
+      fits: '^<[A-Z]',
+      results: ['explored', 'searched'],
+      aside: [...FINDING, 'with'],
+    },
+  }),
+  Wait: action({
+    ...OURS,
+    write: WAIT,
+    args: {},
+    runs: () => ({ kind: 'wait' }),
+    manual: 'lasts until a teammate is ready',
+    ...phrasesFrom(IDLE),
+  }),
+  Done: action({
+    ...OURS,
+    write: DONE,
+    args: {},
+    exists: ({ state }) => state.rules.end === 'claim',
+    runs: () => ({ kind: 'claim' }),
+    shares: ['Wait'],
+    ...phrasesFrom(CLAIM),
+  }),
+  Pause: action({
+    ...OURS,
+    write: 'wait {time}',
+    args: { time: frames },
+    when: NEVER_OFFERED,
+    runs: (_, { time }) => ({ kind: 'pause', frames: Number.parseInt(time, 10) }),
+    phrases: NO_PHRASE,
+  }),
+};
+
+export const ACTIONS = actionTable<TransportRowTypes>({
+  world: 'transport',
+  rows: ROWS,
+  longest: 200,
+  sentences: 'tested',
+  words: {
+    kinds: {
+      room: {
+        pattern: '^<[A-Z]\\w*> \\((\\d+)\\)$',
+        nouns: ['room', 'current room'],
+        also: ['room $1', 'room number $1'],
+      },
+      bed: { pattern: '^<bed> \\(\\d+\\)$' },
+      container: {
+        pattern: `^<(?:${CONTAINER}|(?:[a-z]+_)?(?:basket|tray|bowl|bin|crate))> \\((\\d+)\\)$`,
+        nouns: ['container'],
+        also: ['container $1', 'container number $1'],
+      },
+      target: {
+        pattern: '^<\\w+> \\((\\d+)\\)$',
+        nouns: ['target', 'target object', 'object'],
+        also: ['target $1', 'object $1', 'target object $1', 'target number $1'],
+      },
+    },
+    synonyms: { loaf_bread: ['loaf'], iphone: ['phone'] },
+    rooms: ['house'],
+    people: ['Alice', 'Bob', 'Charlie', 'David', 'Emma', 'Finn', 'Grace', 'Henry', 'Ivy', 'Jack', 'Kate', 'Liam'],
+  },
+});
+export const { lexicon, offered } = ACTIONS;
+
+/** Everything the agent may ask for: about what lies in its view or is known to it, and what it holds. */
+export function admissibleActions(state: TransportState, agent: TransportAgentState): string[] {
+  const turn = { state, agent };
+  const { places, inView } = agent.memory;
+  const all = listsKnown(state.rules);
+  const things = state.layout.things.flatMap((_, i) =>
+    places[i] !== NOTHING && (all || inView[i] === true) ? [thingOf(turn, i)] : [],
+  );
+  return ACTIONS.list(turn, {
+    seen: [...things, ...roomsOf(turn)],
+    told: heldBy(agent).map((at) => thingOf(turn, at)),
   });
-  const current = rooms[here];
-  if (current !== undefined && agent.memory.levels[here] !== 'all') list.push(exploreAction(current.name));
-  list.push(WAIT);
-  if (state.rules.end === 'claim') list.push(DONE);
-  return list;
 }
 
 /** Without memory a list that named what was seen before would be one. */
 export const listsKnown = ({ list, memory }: TransportState['rules']): boolean =>
   list === 'known' && memory === 'world';
-
-function graspable(state: TransportState, agent: TransportAgentState): string[] {
-  const all = listsKnown(state.rules);
-  const known = (kind: string) =>
-    state.layout.things.flatMap((thing, i) =>
-      thing.kind === kind && agent.memory.places[i] !== NOTHING && (all || agent.memory.inView[i] === true)
-        ? [graspAction(kind, thing.name)]
-        : [],
-    );
-  return [...known('target'), ...(heldContainer(state, agent) === NOTHING ? known('container') : [])];
-}
-
-function puttable(state: TransportState, agent: TransportAgentState): string[] {
-  const container = heldContainer(state, agent);
-  const target = heldBy(agent).find((thing) => kindOf(state, thing) === 'target');
-  if (container === NOTHING || target === undefined || contentsOf(state, container).length >= CAPACITY) return [];
-  return [putAction(nameOf(state, target), nameOf(state, container))];
-}
-
-const FORMS = {
-  grasp: /^go grasp (target object|container) (<\w+> \(\d+\))$/,
-  put: /^put (<\w+> \(\d+\)) into the container (<\w+> \(\d+\))$/,
-  go: /^go to (<\w+> \(\d+\))$/,
-  explore: /^explore current room (<\w+> \(\d+\))$/,
-  pause: /^wait ([1-9]\d{0,5}) frames?$/,
-};
-const LONGEST = 200;
 
 export interface TransportActionReading {
   readonly text: string;
@@ -73,101 +374,24 @@ export interface TransportActionReading {
 
 /** The action that a text requests from this agent. An impossible one becomes an action that fails, with the reason. */
 export function readAction(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
-  const text = said.length > LONGEST ? '' : said.trim().replace(/\s+/g, ' ').toLowerCase();
-  const read = (form: RegExp) => form.exec(text)?.slice(1);
-  const [what, grasp] = read(FORMS.grasp) ?? [];
-  if (what !== undefined && grasp !== undefined) return readGrasp(state, agent, { what, said: grasp });
-  const [target, container] = read(FORMS.put) ?? [];
-  if (target !== undefined && container !== undefined) return readPut(state, agent, { said: target, into: container });
-  const [place] = read(FORMS.go) ?? [];
-  if (place !== undefined) return readGo(state, agent, place);
-  const [room] = read(FORMS.explore) ?? [];
-  if (room !== undefined) return readExplore(state, agent, room);
-  if (text === TRANSPORT.toLowerCase()) return readTransport(state, agent);
-  if (text === DONE.toLowerCase() && state.rules.end === 'claim') return { text: DONE, deed: { kind: 'claim' } };
-  if (text === WAIT) return { text: WAIT, deed: { kind: 'wait' } };
-  const [frames] = read(FORMS.pause) ?? [];
-  if (frames !== undefined) return { text, deed: { kind: 'pause', frames: Number(frames) } };
-  return failedReading(plainShort(said), 'ACTION_UNKNOWN');
+  const turn = { state, agent };
+  const call = callOf(turn, said);
+  const { reason = 'ACTION_UNKNOWN' } = call?.unmet(turn) ?? {};
+  return { text: call?.text ?? plainShort(said), deed: call?.deed(turn) ?? { kind: 'fail', reason } };
 }
 
-const failedReading = (text: string, reason: string): TransportActionReading => ({
-  text,
-  deed: { kind: 'fail', reason },
-});
-
-/** The failure does not reveal what an unseen thing is, or whether a thing of that name exists. */
-function readGrasp(
-  state: TransportState,
-  agent: TransportAgentState,
-  { what, said }: { readonly what: string; readonly said: string },
-): TransportActionReading {
-  const thing = thingNamed(state, said);
-  const { name, kind } = state.layout.things[thing] ?? {};
-  const isMet = agent.memory.met[thing] === true || seenWithOther(agent, thing);
-  if (isMet && kind === 'goal') return failedReading(`go grasp ${said}`, 'ACTION_UNKNOWN');
-  const text = isMet && name && kind ? graspAction(kind, name) : `go grasp ${what} ${said}`;
-  if (freeHands(agent) === 0) return failedReading(text, 'hands_full');
-  if (!isMet) return failedReading(text, 'place_unknown');
-  if (heldBy(agent).some((held) => held === thing || contentsOf(state, held).includes(thing)))
-    return failedReading(text, 'held_already');
-  if (kind === 'container' && heldContainer(state, agent) !== NOTHING) return failedReading(text, 'one_container_only');
-  if (agent.memory.done[thing]) return failedReading(text, 'transported_already');
-  if (agent.memory.places[thing] === NOTHING)
-    return failedReading(text, seenWithOther(agent, thing) ? 'held_by_other' : 'place_unknown');
-  return { text, deed: { kind: 'grasp', thing } };
+/** A thing that is grasped may be called by the word for the other kind. */
+function callOf(turn: TransportTurn, said: string) {
+  const find = findBy(turn);
+  const call = ACTIONS.read(said, find);
+  if (call?.row.exists?.(turn) === false) return undefined;
+  const { kind = '', name = '' } = find(call?.text.slice(call.text.indexOf('<')) ?? '') ?? {};
+  const isGrasped = call?.name.startsWith('Grasp') && (kind === 'target' || kind === 'container');
+  return isGrasped ? ACTIONS.read(graspAction(kind, name), find) : call;
 }
-
-function readPut(
-  state: TransportState,
-  agent: TransportAgentState,
-  { said, into }: { readonly said: string; readonly into: string },
-): TransportActionReading {
-  const target = thingNamed(state, said);
-  const container = thingNamed(state, into);
-  const text = putAction(said, into);
-  const held = heldBy(agent);
-  if (!held.includes(target) || !held.includes(container)) return failedReading(text, 'not_held');
-  if (kindOf(state, target) !== 'target' || kindOf(state, container) !== 'container')
-    return failedReading(text, 'ACTION_UNKNOWN');
-  if (contentsOf(state, container).length >= CAPACITY) return failedReading(text, 'container_full');
-  return { text, deed: { kind: 'put' } };
-}
-
-function readGo(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
-  const room = roomNamed(state, said);
-  const text = goAction(state.layout.rooms[room]?.name ?? said);
-  if (room === NOTHING) return failedReading(text, 'ACTION_UNKNOWN');
-  return roomOf(state, agent.at) === room ? failedReading(text, 'there_already') : { text, deed: { kind: 'go', room } };
-}
-
-function readExplore(state: TransportState, agent: TransportAgentState, said: string): TransportActionReading {
-  const room = roomNamed(state, said);
-  const text = exploreAction(state.layout.rooms[room]?.name ?? said);
-  if (room === NOTHING) return failedReading(text, 'ACTION_UNKNOWN');
-  if (roomOf(state, agent.at) !== room) return failedReading(text, 'other_room');
-  return agent.memory.levels[room] === 'all'
-    ? failedReading(text, 'explored_already')
-    : { text, deed: { kind: 'explore', room } };
-}
-
-function readTransport(state: TransportState, agent: TransportAgentState): TransportActionReading {
-  if (heldBy(agent).length === 0) return failedReading(TRANSPORT, 'nothing_held');
-  if (agent.memory.places[bedOf(state)] === NOTHING) return failedReading(TRANSPORT, 'bed_unknown');
-  return { text: TRANSPORT, deed: { kind: 'transport' } };
-}
-
-function thingNamed({ layout }: TransportState, said: string): number {
-  return layout.things.findIndex(({ name }) => name === said);
-}
-
-function roomNamed({ layout }: TransportState, said: string): number {
-  return layout.rooms.findIndex(({ name }) => name.toLowerCase() === said);
-}
-
-function seenWithOther({ memory }: TransportAgentState, thing: number): boolean {
-  return memory.others.some((other) => other?.hands.some((held) => held.thing === thing || held.holds.includes(thing)));
-}
+/** The same for suites and reports. */
+export const readingOf = (state: TransportState, agent: TransportAgentState, said: string): ActionReading | undefined =>
+  callOf({ state, agent }, said)?.reading({ state, agent });
 
 /** Foreign text is cut and stripped of what could break a line. */
 function plainShort(said: string): string {

@@ -11,15 +11,25 @@ import { VERSIONS } from '../kit/versions.generated.ts';
 import { drawCameraView, namesInCameraView } from '../pictures/camera-view.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { drawTerminal } from '../pictures/terminal.ts';
-import { admissibleActions, DONE, listsKnown, PAUSE_FORM, WAIT } from './action.ts';
+import {
+  admissibleActions,
+  DONE,
+  lexicon,
+  listsKnown,
+  offered,
+  PAUSE_FORM,
+  ROWS,
+  readingOf,
+  TRANSPORT,
+  WAIT,
+} from './action.ts';
 import { cameraViewOf } from './camera-view.ts';
-import { CAPACITY, EXPLORE_TURNS, SIGHT } from './constants.ts';
+import { CAPACITY, SIGHT } from './constants.ts';
 import { PUBLISHED, type TransportEpisode } from './episodes.ts';
 import { checkEpisode, generateEpisodeLike, wantsOf } from './generate.ts';
 import { type GoalCounting, shareDone } from './goal.ts';
 import { gridOf, type WalkGrid } from './grid.ts';
 import type { FloorPlanName } from './house.ts';
-import { lexicon } from './lexicon.ts';
 import { observeAs } from './observe.ts';
 import { Options } from './options.ts';
 import { drawingOf } from './picture.ts';
@@ -88,7 +98,7 @@ export function createTransport(more: Readonly<Record<string, TransportEpisode>>
       map: (state) => drawTerminal(drawingOf(state)),
       picture: (state) => drawPage(drawingOf(state)),
     },
-    oracle: {},
+    oracle: { actionRows: { offered, read: (state, agent, said) => readingOf(state, agentNamed(state, agent), said) } },
     player: transportPlayer,
     pace: {
       stepCap: STEP_CAP,
@@ -166,7 +176,7 @@ function manualText({ layout, rules }: TransportState): string {
 Hands: each agent has two; a hand holds one target or one container, and an agent one container at most. A container holds up to ${CAPACITY} targets and no container. What is brought to the bed stays there, containers too.
 Seeing: ${SIGHT} metres, a quarter of the circle ahead, not through walls. ${rules.memory === 'world' ? 'An agent knows what it has seen itself and what it is told' : 'An agent is shown what it has in view now and nothing else: what it saw before it must remember itself'}; what a teammate holds is seen only while the teammate is in view.
 Time: the episode ends ${rules.end === 'goal' ? 'when all targets are at the bed, or at' : 'at the latest at'} frame ${rules.cap}. Half a metre takes ${rules.forward} frames, a turn of 15 degrees ${rules.turn}, a grasp ${rules.grasp}, putting a target into a container ${rules.put}, setting down one hand ${rules.drop}. ${rules.charge === 'free' ? 'A message takes none' : `A message takes one frame, ${long}`}. Thinking takes none. Each agent is asked again as soon as its own action has ended.
-Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things ${listsKnown(rules) ? 'of which the place is known' : 'in view'}; 'put <target> (number) into the container <name> (number)' when both hands are full; 'transport objects I'm holding to the bed' sets down everything there; 'go to <Room> (number)' ends in the room, or sooner when something is seen for the first time; 'explore current room <Room> (number)' goes to its middle and turns left ${EXPLORE_TURNS} times by 15 degrees; 'wait' lasts until a teammate is ready, at most ${rules.wait} frames.${rules.end === 'claim' ? ` ${claimText(DONE)} It lasts as 'wait' does.` : ''}`;
+Actions: 'go grasp target object <name> (number)' and 'go grasp container <name> (number)' with a free hand, for things ${listsKnown(rules) ? 'of which the place is known' : 'in view'}; 'put <target> (number) into the container <name> (number)' ${ROWS.Put.manual}; '${TRANSPORT}' ${ROWS.Transport.manual}; 'go to <Room> (number)' ${ROWS.GoTo.manual}; 'explore current room <Room> (number)' ${ROWS.Explore.manual}; '${WAIT}' ${ROWS.Wait.manual}, at most ${rules.wait} frames.${rules.end === 'claim' ? ` ${claimText(DONE)} It lasts as 'wait' does.` : ''}`;
 }
 
 function joinWants(words: readonly string[]): string {

@@ -3,7 +3,7 @@
 import { describe } from 'vitest';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/actions.ts';
-import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/action.ts';
 import { groundingTable } from '../support/grounding-table.ts';
 
 describe('household: a thing is opened and closed by any verb that says where it goes', () => {

@@ -7,7 +7,7 @@ import { GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { plainerOrders } from '../../english/turns.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/actions.ts';
-import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/action.ts';
 
 const file = new URL('../support/roundabout-sayings.json', import.meta.url);
 const SAYINGS = z

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/actions.ts';
-import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/action.ts';
 
 const Sets = z.object({ household: GroundingPairs, sar: GroundingPairs, transport: GroundingPairs });
 const setsOf = (name: string) =>

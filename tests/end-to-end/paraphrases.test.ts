@@ -7,7 +7,7 @@ import { createMatcher } from '../../agents/grounding/matcher.ts';
 import { GroundingPairs, groundPairs } from '../../agents/grounding-pairs.ts';
 import { lexicon as household } from '../../envs/household/lexicon.ts';
 import { lexicon as sar } from '../../envs/sar/actions.ts';
-import { lexicon as transport } from '../../envs/transport/lexicon.ts';
+import { lexicon as transport } from '../../envs/transport/action.ts';
 import type { Lexicon } from '../../runtime/facets/lexicon.ts';
 import { generateSayings, type SayingTemplates } from '../support/generated-sayings.ts';
 
