@@ -1,7 +1,7 @@
 // Provides seeded streams of random numbers (L2), and separate streams for named purposes, so that one more draw in
 // one place changes nothing in another. This is the only file that asks the system for randomness.
 import { randomBytes } from 'node:crypto';
-import { fnv1a } from '../text/hash.ts';
+import { sfc32 } from '../text/hash.ts';
 
 export interface Random {
   /** Uniform in [0, 1). */
@@ -63,23 +63,4 @@ export function freshId(): string {
  */
 export function freshSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** sfc32 (Doty-Humphrey, PractRand), seeded by an FNV-1a hash of the key. */
-function sfc32(key: string): () => number {
-  let a = fnv1a(key, 0x811c9dc5);
-  let b = fnv1a(key, 0x9e3779b9);
-  let c = fnv1a(key, 0x85ebca6b);
-  let d = 1;
-  const next = () => {
-    const t = (a + b + d) | 0;
-    d = (d + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (c << 21) | (c >>> 11);
-    c = (c + t) | 0;
-    return (t >>> 0) / 4294967296;
-  };
-  for (let i = 0; i < 12; i++) next();
-  return next;
 }

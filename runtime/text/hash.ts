@@ -1,4 +1,4 @@
-// Hashes long texts into short names that reveal a change. Not for secrets.
+// Hashes long texts into short names that reveal a change (not for secrets), and makes numbers of a key.
 import { hash } from 'node:crypto';
 
 /** The first 16 hex digits of the text's sha256. */
@@ -9,4 +9,23 @@ export function fnv1a(text: string, basis = 0x811c9dc5): number {
   let hash = basis;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
+}
+
+/** Numbers in [0, 1) that a key decides alone: sfc32 (Doty-Humphrey, PractRand), seeded by FNV-1a hashes of the key. */
+export function sfc32(key: string): () => number {
+  let a = fnv1a(key, 0x811c9dc5);
+  let b = fnv1a(key, 0x9e3779b9);
+  let c = fnv1a(key, 0x85ebca6b);
+  let d = 1;
+  const next = () => {
+    const t = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + t) | 0;
+    return (t >>> 0) / 4294967296;
+  };
+  for (let i = 0; i < 12; i++) next();
+  return next;
 }
