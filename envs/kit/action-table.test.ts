@@ -15,6 +15,7 @@ interface Kitchen {
     readonly strict: boolean;
   };
   readonly thing: Thing;
+  readonly deed: { readonly carriesTo: string };
   readonly reason: 'far' | 'misfit' | 'full' | 'stuck';
   readonly own: { readonly tried: string };
 }
@@ -49,6 +50,7 @@ const ROWS = {
     ...base,
     args: { jar: one(['jar']), shelf },
     needs: [[isHeld('jar'), 'misfit']],
+    runs: (_, { shelf: to }) => ({ carriesTo: to.name }),
     phrases: ['put {jar} on {shelf}'],
   }),
   Open: action({
@@ -131,6 +133,12 @@ describe('a table of rows', () => {
   });
   test('may fail although every need holds', () => {
     expect(table.read('twist Left the lid of Jam', find)?.attempt(turn())).toBe('stuck');
+  });
+
+  test('tells what an action that takes time sets going, and nothing where a need does not hold', () => {
+    const put = table.read('Put(Jam, Top)', find);
+    expect(put?.deed(turn(['Jam']))).toBeUndefined();
+    expect(put?.deed(turn(['Jam'], ['Jam']))).toEqual({ carriesTo: 'Top' });
   });
   test('lists row by row what exists and is offered, of things that are seen, or told of where a row says so', () => {
     const known = { seen: THINGS.slice(0, 3), told: THINGS.slice(3) };
