@@ -5,14 +5,13 @@ import { random } from '../../runtime/core/random.ts';
 import type { Intent, Outcome, Setup, StepResult } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { LocalWorld } from '../kit/local-world.ts';
-import { playerOf } from '../kit/player-question.ts';
 import { VERSIONS } from '../kit/versions.generated.ts';
 import type { Drawing } from '../pictures/drawing.ts';
 import { drawPage } from '../pictures/svg/page.ts';
 import { EXAMPLES } from './examples.ts';
 import type { BoxEnd, BoxState, BoxWorldParts, LastDeed } from './parts.ts';
 import { isCrash, type PlanOutcome } from './plan.ts';
-import { boxAnswer } from './player/player.ts';
+import { boxPlayer } from './player/player.ts';
 import { type BoardFacts, replayCases } from './replay.ts';
 import { METRICS, scoreOf } from './score.ts';
 import { type BoardText, describeView, quoteLine, readView, viewIn } from './words.ts';
@@ -79,7 +78,10 @@ export function createBoxWorld<B extends object, V extends object>(
     oracle: {
       trajectories: (recording) => replayCases(recording, parts.rules, boardFacts(parts)),
     },
-    player: playerOf(readObservation, (question) => boxAnswer(question, parts, (text) => readText(text)?.board)),
+    player: boxPlayer(parts, (text) => {
+      const read = readText(text);
+      return read && { ...read.view, board: read.board };
+    }),
     pace: {
       stepCap: STEP_CAP,
       idle: WAIT,

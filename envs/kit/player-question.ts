@@ -5,24 +5,46 @@ import type { Ask } from '../../runtime/core/ask.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Origin } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
-import { type PromptParagraph, readPrompt } from './prompt-reader.ts';
+import {
+  type ListTitle,
+  type NoteTitle,
+  type PromptOption,
+  type PromptParagraph,
+  readPrompt,
+} from './prompt-reader.ts';
 
-/** A paragraph with its text and what was read out of it. */
-export interface ReadParagraph {
+/** Whoever a prompt asks: an agent, or a role that decides for several. */
+export interface Decider {
+  readonly me: string;
+  readonly team: readonly string[];
+  readonly decides: readonly string[];
+}
+
+/** A paragraph with its text and what was read out of it; its origin and agent say from where a player has it. */
+export interface ReadParagraph<V = unknown> {
   readonly origin: Origin;
+  /** Without its head. */
   readonly text: string;
   /** The agent whose view or words it is. */
   readonly about?: string;
-  readonly data?: unknown;
+  /** Of what an agent sees: what the world's own reader makes of it. */
+  readonly data?: V;
+  readonly who?: Decider;
+  readonly title?: NoteTitle | ListTitle;
+  /** Of a list. */
+  readonly entries?: readonly string[];
+  readonly options?: readonly PromptOption[];
+  /** Whether it allows exploring. */
+  readonly explores?: boolean;
 }
 
-export interface PlayerQuestion {
+export interface PlayerQuestion<V = unknown> {
   readonly ask: Ask;
-  readonly segments: readonly ReadParagraph[];
+  readonly segments: readonly ReadParagraph<V>[];
   readonly schema: ChatPrompt['schema'];
 }
 
-export type ObservationReader = (text: string) => unknown;
+export type ObservationReader<V = unknown> = (text: string) => V;
 
 /**
  * A player that answers each kind of question from what was read.
@@ -37,9 +59,9 @@ export type ObservationReader = (text: string) => unknown;
  * typeof player.answer; // → 'function'
  * ```
  */
-export function playerOf(
-  readObservation: ObservationReader,
-  answer: (question: PlayerQuestion, random: Random) => unknown,
+export function playerOf<V>(
+  readObservation: ObservationReader<V>,
+  answer: (question: PlayerQuestion<V>, random: Random) => unknown,
 ): Player {
   return {
     answer(prompt, random) {
@@ -65,7 +87,7 @@ export function playerOf(
  * [ask, segments[0]?.data]; // → ['act', { dark: true }]
  * ```
  */
-export function readQuestion(prompt: ChatPrompt, readObservation: ObservationReader): PlayerQuestion {
+export function readQuestion<V>(prompt: ChatPrompt, readObservation: ObservationReader<V>): PlayerQuestion<V> {
   const segments = wholeViews(readPrompt(prompt.messages)).map((paragraph) =>
     readParagraph(paragraph, readObservation),
   );
@@ -129,59 +151,58 @@ function askOf(prompt: Pick<ChatPrompt, 'schema'>): Ask {
 
 // --- what is read out of a paragraph ---
 
-const LIST_KEYS = { 'Open subtasks': 'open', 'Completed subtasks': 'completed', 'Subtask of each agent': 'assigned' };
-
-function readParagraph(paragraph: PromptParagraph, readObservation: ObservationReader): ReadParagraph {
+function readParagraph<V>(paragraph: PromptParagraph, readObservation: ObservationReader<V>): ReadParagraph<V> {
   switch (paragraph.kind) {
     case 'who': {
       const { me, team, decides } = paragraph;
-      return { origin: 'instructions', text: '', data: { me, team, decides } };
+      return { origin: 'instructions', text: '', who: { me, team, decides } };
     }
     case 'observation': {
       const { agent, text } = paragraph;
       return { origin: 'observation', about: agent, text, data: readObservation(text) };
     }
-    case 'note': {
-      const { title, text } = paragraph;
-      return { origin: title === 'Done so far' ? 'memory' : 'instructions', text, data: { note: title, text } };
-    }
-    case 'exploring':
-      return { origin: 'instructions', text: paragraph.text, data: { explore: paragraph.allowed } };
-    case 'message':
-    case 'remark': {
-      const { speaker, text } = paragraph;
-      return { origin: 'message', text, data: { text }, about: speaker === '' ? undefined : speaker };
-    }
-    case 'plan': {
-      const { by, text } = paragraph;
-      return { origin: 'message', text, data: { text }, about: by === null ? undefined : by };
-    }
-    case 'progress':
-      return { origin: 'message', text: paragraph.text, about: paragraph.agent === '' ? undefined : paragraph.agent };
-    case 'feedback':
-      return { origin: 'message', text: paragraph.text };
-    case 'memory':
-      return {
-        origin: 'memory',
-        text: paragraph.text,
-        about: paragraph.about === null ? undefined : paragraph.about,
-      };
-    case 'list': {
-      const { title, entries } = paragraph;
-      const text = entries.map((entry) => `- ${entry}`).join('\n');
-      return { origin: 'memory', text: `${title}:\n${text}`, data: { [LIST_KEYS[title]]: entries } };
-    }
-    case 'options': {
-      const lines = paragraph.options.map(({ label, text }) => `${label}. ${text}`);
-      const options = paragraph.options.map(({ text }) => text);
-      return { origin: 'observation', text: lines.join('\n'), data: { options } };
-    }
     case 'shared':
       return { origin: 'observation', text: paragraph.text, data: readObservation(paragraph.text) };
+    case 'note': {
+      const { title, text } = paragraph;
+      return { origin: title === 'Done so far' ? 'memory' : 'instructions', text, title };
+    }
+    case 'exploring':
+      return { origin: 'instructions', text: paragraph.text, explores: paragraph.allowed };
+    case 'message':
+    case 'remark':
+      return spokenBy(paragraph.speaker, paragraph.text);
+    case 'plan':
+      return spokenBy(paragraph.by ?? undefined, paragraph.text);
+    case 'progress':
+      return spokenBy(paragraph.agent, paragraph.text);
+    case 'feedback':
+      return spokenBy('', paragraph.text);
+    case 'memory':
+      return { origin: 'memory', text: paragraph.text, about: paragraph.about ?? undefined };
+    case 'list': {
+      const { title, entries } = paragraph;
+      return {
+        origin: 'memory',
+        text: `${title}:\n${entries.map((entry) => `- ${entry}`).join('\n')}`,
+        title,
+        entries,
+      };
+    }
+    case 'options': {
+      const { options } = paragraph;
+      return { origin: 'observation', text: options.map(({ label, text }) => `${label}. ${text}`).join('\n'), options };
+    }
     default:
       return { origin: ORIGIN_OF[paragraph.kind], text: paragraph.text };
   }
 }
+
+const spokenBy = (speaker: string | undefined, text: string) => ({
+  origin: 'message' as const,
+  text,
+  about: speaker === '' ? undefined : speaker,
+});
 
 const ORIGIN_OF = {
   manual: 'instructions',

@@ -5,8 +5,8 @@ import { ASKS, type Ask, isSharedAsk, type Question } from '../../runtime/core/a
 import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt } from '../../runtime/core/world.ts';
 import { asParagraph, render } from '../../runtime/prompt/segments.ts';
-import type { Decider } from './decider.ts';
 import type { LocalWorld } from './local-world.ts';
+import type { Decider } from './player-question.ts';
 
 export function whoSegment({ me, team, decides }: Decider): Segment {
   const text = `You are ${me}, one of the team ${team.join(', ')}. Decide for: ${decides.join(', ')}.`;

@@ -6,7 +6,7 @@ import type { Player } from '../../runtime/core/world.ts';
 import type { Fact, RowTypes } from './action-rows.ts';
 import type { ActionTable } from './action-table.ts';
 import { type GroundFact, groundFact, type RowUse } from './bound-row.ts';
-import { deciderIn } from './decider.ts';
+import { deciderIn } from './facts.ts';
 import { type PlayerQuestion, playerOf } from './player-question.ts';
 
 export interface RowsPlayerParts<W extends RowTypes> {
@@ -54,12 +54,13 @@ export function playerFromRows<W extends RowTypes>(parts: RowsPlayerParts<W>): P
   return playerOf(parts.readTurn, (question, random) => answerOf(parts, question, random));
 }
 
-function answerOf<W extends RowTypes>(parts: RowsPlayerParts<W>, { segments }: PlayerQuestion, random: Random) {
+function answerOf<W extends RowTypes>(
+  parts: RowsPlayerParts<W>,
+  { segments }: PlayerQuestion<W['turn'] | undefined>,
+  random: Random,
+) {
   const turns = new Map<string, W['turn']>();
-  for (const { origin, about, text } of segments) {
-    const turn = origin === 'observation' && about !== undefined ? parts.readTurn(text) : undefined;
-    if (turn !== undefined && about !== undefined) turns.set(about, turn);
-  }
+  for (const { about, data } of segments) if (data !== undefined && about !== undefined) turns.set(about, data);
   const { me, team, decides } = deciderIn(segments, [...turns.keys()]);
   const choices = new Map(
     [...new Set([...decides, me])].map((agent) => [
@@ -91,14 +92,9 @@ function answerOf<W extends RowTypes>(parts: RowsPlayerParts<W>, { segments }: P
 }
 
 function optionFor(action: string, segments: PlayerQuestion['segments']): string {
-  const options = segments.flatMap(({ data }) => optionsIn(data));
+  const options = segments.flatMap((one) => one.options ?? []).map(({ text }) => text);
   return options.includes(action) ? action : (options[0] ?? action);
 }
-
-const optionsIn = (data: unknown): readonly string[] => {
-  const options: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'options') : undefined;
-  return Array.isArray(options) ? options.filter((one) => typeof one === 'string') : [];
-};
 
 interface Choice {
   readonly action: string;

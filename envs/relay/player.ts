@@ -1,17 +1,15 @@
 // Implements the toy world's player: it reads the text of a prompt and nothing else, and passes the baton where it
 // knows the next agent's password.
-import { z } from 'zod';
 import type { Job } from '../../runtime/core/ask.ts';
-import { deciderIn } from '../kit/decider.ts';
-import type { PlayerQuestion, ReadParagraph } from '../kit/player-question.ts';
+import { deciderIn } from '../kit/facts.ts';
+import type { PlayerQuestion } from '../kit/player-question.ts';
 
-const RelaySight = z.object({
-  holds: z.boolean(),
-  password: z.string(),
-  next: z.string().nullable(),
-  last: z.string(),
-});
-type RelaySight = z.output<typeof RelaySight>;
+export interface RelaySight {
+  readonly holds: boolean;
+  readonly password: string;
+  readonly next: string | null;
+  readonly last: string;
+}
 
 /** The inverse of the rendered view; undefined for any other text. */
 export function readRelayObservation(text: string): RelaySight | undefined {
@@ -21,7 +19,10 @@ export function readRelayObservation(text: string): RelaySight | undefined {
 const SEEN =
   /^You (hold|do not hold) the baton\. Your password is ([a-z]+)\. (?:You are the last in line\.|Next in line is ([^\n]{1,300}?)\.)(?: ([^\n]*))?$/;
 
-export function relayAnswer(question: PlayerQuestion): unknown {
+type RelayQuestion = PlayerQuestion<RelaySight | undefined>;
+type RelaySegments = RelayQuestion['segments'];
+
+export function relayAnswer(question: RelayQuestion): unknown {
   const { me, decides } = deciderIn(question.segments, []);
   const seen = seenIn(question.segments);
   const passwords = passwordsIn(question.segments, seen);
@@ -77,21 +78,14 @@ function chooseOption(action: string, choices: readonly string[], sight: RelaySi
     : (choices.find((c) => c === action) ?? choices[0] ?? action);
 }
 
-const Choices = z.object({ options: z.array(z.string()) });
-const choicesIn = (segments: readonly ReadParagraph[]): readonly string[] =>
-  segments.flatMap((s) => Choices.safeParse(s.data).data?.options ?? []);
+const choicesIn = (segments: RelaySegments): readonly string[] =>
+  segments.flatMap(({ options = [] }) => options.map(({ text }) => text));
 
-function seenIn(segments: readonly ReadParagraph[]): Map<string, RelaySight> {
-  const seen = new Map<string, RelaySight>();
-  for (const { origin, about, data } of segments) {
-    const read = origin === 'observation' && about !== undefined ? RelaySight.safeParse(data) : undefined;
-    if (read?.success && about !== undefined) seen.set(about, read.data);
-  }
-  return seen;
-}
+const seenIn = (segments: RelaySegments): Map<string, RelaySight> =>
+  new Map(segments.flatMap(({ about, data }) => (about && data ? [[about, data] as const] : [])));
 
 /** Seen with one's own eyes, or told: `r2 has password p17`. */
-function passwordsIn(segments: readonly ReadParagraph[], seen: ReadonlyMap<string, RelaySight>): Map<string, string> {
+function passwordsIn(segments: RelaySegments, seen: ReadonlyMap<string, RelaySight>): Map<string, string> {
   const known = new Map([...seen].map(([agent, s]) => [agent, s.password]));
   for (const s of segments) {
     if (s.origin !== 'message' && s.origin !== 'memory') continue;

@@ -1,122 +1,85 @@
 // Implements the rule player of the four box worlds. Everybody sees the whole board, so every agent can compute the
 // joint plan from its own observation; an agent that decides only for itself performs its part of that plan.
-import { z } from 'zod';
-import { ChoiceLabels } from '../../kit/choice.ts';
-import { deciderIn } from '../../kit/decider.ts';
-import type { PlayerQuestion } from '../../kit/player-question.ts';
-import { names } from '../../kit/prompt-data.ts';
+import type { Player } from '../../../runtime/core/world.ts';
+import type { Facts } from '../../kit/facts.ts';
+import { createPlayer, linesText } from '../../kit/player.ts';
 import type { BoxWorldParts } from '../parts.ts';
+import type { BoxView } from '../words.ts';
 
 const WAIT = 'wait';
-const Seen = z.object({
-  step: z.number(),
-  last: z.object({ do: z.string(), reason: z.string().nullable() }).nullable(),
-});
 
-/** What the prompt tells. */
-interface BoxKnowledge<V> {
-  readonly me: string;
-  readonly decides: readonly string[];
+/** What an observation shows: the step, the last action and the board. */
+export interface SeenBoard<V> extends BoxView {
+  readonly board: V;
+}
+
+interface BoxFacts<V> extends Facts<SeenBoard<V>, never> {
   /** Undefined where the prompt holds no observation. */
-  readonly view: V | undefined;
-  readonly plan: Readonly<Record<string, string>>;
-  /** By agent whose observation was read: what it last tried in vain. */
-  readonly failed: ReadonlyMap<string, { readonly do: string; readonly reason: string }>;
+  readonly board: V | undefined;
+  /** By agent: what the whole team does, as everybody works it out alike. */
+  readonly jointly: Readonly<Record<string, string>>;
 }
 
-export function boxAnswer<B, V extends object>(
-  question: PlayerQuestion,
+export function boxPlayer<B, V extends object>(
   parts: BoxWorldParts<B, V>,
-  readBoardOf: (text: string) => V | undefined,
-): unknown {
-  const known = knowledgeOf(question, parts, readBoardOf);
-  const plan = Object.fromEntries(known.decides.map((agent) => [agent, actionFor(known, agent)]));
-  const lines = Object.entries(plan).map(([agent, action]) => `${agent}: ${action}`);
-  switch (question.ask) {
-    case 'act':
-      return { action: ownAction(known), text: lines.join('\n') };
-    case 'plan':
-      return { plan, ready: known.view !== undefined, text: lines.join('\n'), subtasks: [parts.task] };
-    case 'allocate':
-      return { plan, text: lines.join('\n'), jobs: jobsOf(plan) };
-    case 'critique':
-      return critique(question, known, parts);
-    case 'verify':
-      return { completed: completedBefore(question), text: 'What is done is gone from the board.' };
-    case 'correct': {
-      const corrections = correctionsOf(known);
-      return { corrections, text: Object.values(corrections).join(' ') || 'Nothing failed.' };
-    }
-    case 'say':
-      return { text: '', to: '' };
-    case 'choose':
-      return choose(question, ownAction(known));
-  }
+  view: (text: string) => SeenBoard<V> | undefined,
+): Player {
+  return createPlayer<SeenBoard<V>, never, BoxFacts<V>>({
+    read: { view, reports: () => [] },
+    facts: (prompt) => factsOf(parts, prompt),
+    idle: WAIT,
+    goals: { open: () => [parts.task], done: ({ completed = [] }) => [...completed] },
+    ways: {
+      knows: ({ board, jointly }, agent) => board !== undefined && Object.hasOwn(jointly, agent),
+      next: ({ jointly }) => new Map(Object.entries(jointly)),
+      schedule: ({ jointly, decides }) =>
+        decides.map((agent) => {
+          const action = actionOf(jointly, agent);
+          return { agent, subtask: action, actions: [action], after: [] };
+        }),
+    },
+    judges: {
+      against: (facts) => against(facts, parts),
+      failed: ({ seen }, agent, instead) => {
+        const last = seen.get(agent)?.last;
+        return last?.reason ? `${last.do} failed (${last.reason}). Do this instead: ${instead}` : undefined;
+      },
+    },
+    tells: {
+      report: ({ decides, jointly }) =>
+        linesText(Object.fromEntries(decides.map((agent) => [agent, actionOf(jointly, agent)]))),
+      isNews: () => false,
+      plan: (_, plan) => linesText(plan),
+    },
+    words: {
+      done: () => 'What is done is gone from the board.',
+      corrected: (wrong) => Object.values(wrong).join(' '),
+      choice: (action) => `I would do this: ${action}`,
+    },
+  });
 }
 
-function knowledgeOf<B, V extends object>(
-  { segments }: PlayerQuestion,
-  parts: BoxWorldParts<B, V>,
-  readBoardOf: (text: string) => V | undefined,
-): BoxKnowledge<V> {
-  const { me, decides } = deciderIn(segments, []);
-  const failed = new Map<string, { do: string; reason: string }>();
-  let view: V | undefined;
-  let step = 0;
-  for (const { origin, about = '', text, data } of segments) {
-    const seen = origin === 'observation' ? Seen.safeParse(data).data : undefined;
-    if (seen === undefined) continue;
-    view = readBoardOf(text) ?? view;
-    step = seen.step;
-    if (seen.last !== null && seen.last.reason !== null)
-      failed.set(about, { do: seen.last.do, reason: seen.last.reason });
-  }
+const actionOf = (jointly: Readonly<Record<string, string>>, agent: string): string =>
+  (Object.hasOwn(jointly, agent) ? jointly[agent] : undefined) ?? WAIT;
+
+function factsOf<B, V extends object>(parts: BoxWorldParts<B, V>, prompt: Facts<SeenBoard<V>, never>): BoxFacts<V> {
+  const { segments, seen } = prompt;
+  const views = [...seen.values()];
+  const { board, step = 0 } = views.at(-1) ?? {};
   const words = [...new Set(segments.map(({ text }) => text))].join('\n');
-  return {
-    me,
-    decides,
-    view,
-    plan: view === undefined ? {} : parts.plan(view, { step, words }),
-    failed,
-  };
+  return { ...prompt, board, jointly: board === undefined ? {} : parts.plan(board, { step, words }) };
 }
 
-function actionFor<V>({ plan }: BoxKnowledge<V>, agent: string): string {
-  return (Object.hasOwn(plan, agent) ? plan[agent] : undefined) ?? WAIT;
-}
-
-const ownAction = <V>(known: BoxKnowledge<V>): string =>
-  actionFor(known, Object.hasOwn(known.plan, known.me) ? known.me : (known.decides[0] ?? ''));
-
-const jobsOf = (plan: Readonly<Record<string, string>>) =>
-  Object.entries(plan).map(([agent, action]) => ({ agent, subtask: action, actions: [action], after: [] }));
-
-const Before = z.object({ completed: names.max(200) });
-const completedBefore = ({ segments }: PlayerQuestion): string[] => [
-  ...new Set(segments.flatMap(({ data }) => Before.safeParse(data).data?.completed ?? [])),
-];
-
-function correctionsOf<V>(known: BoxKnowledge<V>): Record<string, string> {
-  const agents = known.decides.filter((agent) => known.failed.has(agent));
-  return Object.fromEntries(
-    agents.map((agent) => {
-      const tried = known.failed.get(agent);
-      return [agent, `${tried?.do} failed (${tried?.reason}). Do this instead: ${actionFor(known, agent)}`];
-    }),
-  );
-}
-
-/** Agrees to what it can do on the board as it sees it. */
-function critique<B, V extends object>(
-  { segments }: PlayerQuestion,
-  known: BoxKnowledge<V>,
+/** It agrees to what it can do on the board as it sees it. */
+function against<B, V extends object>(
+  { segments, me, board, jointly, decides }: BoxFacts<V>,
   parts: BoxWorldParts<B, V>,
-): { agree: boolean; reason: string } {
+): { reason: string } | undefined {
   const said = segments.filter(({ origin }) => origin === 'message').map(({ text }) => text);
-  const asked = said.flatMap((text) => proposedFor(known.me, text)).at(-1);
-  if (asked === undefined || known.view === undefined || asked === WAIT) return { agree: true, reason: '' };
-  if (parts.canDo(known.view, known.me, asked)) return { agree: true, reason: '' };
-  return { agree: false, reason: `I cannot do '${asked.slice(0, 60)}'. I would do this: ${ownAction(known)}` };
+  const asked = said.flatMap((text) => proposedFor(me, text)).at(-1);
+  if (asked === undefined || board === undefined || asked === WAIT || parts.canDo(board, me, asked)) return undefined;
+  const own = actionOf(jointly, Object.hasOwn(jointly, me) ? me : (decides[0] ?? ''));
+  return { reason: `I cannot do '${asked.slice(0, 60)}'. I would do this: ${own}` };
 }
 
 /** `agent1: move left` in a line of its own, or as JSON. */
@@ -126,16 +89,4 @@ function proposedFor(me: string, text: string): string[] {
   const at = text.indexOf(`"${me}":"`);
   const quoted = at < 0 ? undefined : /^[^"]*/.exec(text.slice(at + me.length + 4))?.[0];
   return quoted === undefined ? [] : [quoted];
-}
-
-/** Chooses from a list the option that says what the player would do anyway. */
-const Options = z.object({ options: z.array(z.string()).min(1) });
-
-function choose({ segments, schema }: PlayerQuestion, wanted: string): { choice: string; reason: string } {
-  const labels = ChoiceLabels.safeParse(schema).data?.properties.choice.enum ?? [];
-  const offered = segments.flatMap(({ data }) => Options.safeParse(data).data?.options ?? []);
-  const fits = (text: string) => text === wanted || text.includes(wanted);
-  const choice =
-    labels.find(fits) ?? offered.find(fits) ?? labels[0] ?? offered.find((one) => one === 'wait') ?? wanted;
-  return { choice, reason: `I would do this: ${wanted}` };
 }

@@ -1,8 +1,8 @@
 // Decides by rules what an agent does next: take wanted things nearby, bring them when its hands are full or nothing is
 // left to find, and search likely containers for missing things. It leaves the others' targets to them, and two agents
 // with the same knowledge do not go the same way.
+import type { ChoresThingView, ChoresView } from '../view.ts';
 import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
-import type { ChoresPlayerThing, ChoresPlayerView } from './knowledge.ts';
 import { classOf, deedsIn } from './speech.ts';
 
 export const WAIT = '[wait]';
@@ -17,7 +17,7 @@ const LIKELY = 3;
 
 export interface DeedContext {
   readonly facts: ChoresFacts;
-  readonly view: ChoresPlayerView;
+  readonly view: ChoresView;
   /** Its place in the team, the team's size, and who stands before it in the team. */
   readonly index: number;
   readonly size: number;
@@ -67,12 +67,11 @@ function advisedDeed({ advice = '', view, facts, claims }: DeedContext): string 
   return isKnown && ![...claims.values()].includes(deed) ? deed : undefined;
 }
 
-const deliverDeed = (view: ChoresPlayerView): string => `[goput] ${view.goal.place}`;
-const goalRoom = ({ things }: ChoresPlayerView): string | null =>
-  things.find(({ kind }) => kind === 'goal')?.room ?? null;
+const deliverDeed = (view: ChoresView): string => `[goput] ${view.goal.place}`;
+const goalRoom = ({ things }: ChoresView): string | null => things.find(({ kind }) => kind === 'goal')?.room ?? null;
 
 /** Missing things that can be taken and that nobody else is going for; those in the same room first. */
-function grabbableThings({ facts, view, claims }: DeedContext): ChoresPlayerThing[] {
+function grabbableThings({ facts, view, claims }: DeedContext): ChoresThingView[] {
   const claimed = new Set(claims.values());
   const taken = [...claimed].filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice(9));
   const left = stillWanted(facts, taken);
@@ -84,18 +83,18 @@ function grabbableThings({ facts, view, claims }: DeedContext): ChoresPlayerThin
 }
 
 /** If several agents see the same things, each takes a different one: the first in the team takes the first. */
-function ownShareOf(chooser: DeedContext, things: readonly ChoresPlayerThing[]): ChoresPlayerThing | undefined {
+function ownShareOf(chooser: DeedContext, things: readonly ChoresThingView[]): ChoresThingView | undefined {
   const ahead = agentsAlongside(chooser.view, chooser.ahead).filter((name) => !chooser.claims.has(name)).length;
   return things[ahead % Math.max(1, things.length)];
 }
 
 /** Those of the named agents that are seen in the same room now. */
-export function agentsAlongside({ me, clock, others }: ChoresPlayerView, names: readonly string[]): string[] {
+export function agentsAlongside({ me, clock, others }: ChoresView, names: readonly string[]): string[] {
   const here = others.filter(({ room, seenAt }) => room === me.room && seenAt === clock.now);
   return here.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-const rankRoom = ({ me }: ChoresPlayerView, thing: ChoresPlayerThing): number =>
+const rankRoom = ({ me }: ChoresView, thing: ChoresThingView): number =>
   thing.inView ? 0 : thing.room === me.room ? 1 : 2;
 
 /** The way to something that a teammate found: into its room, or to open what holds it. */
@@ -111,7 +110,7 @@ function deedTowardsReported({ facts, view, claims }: DeedContext): string | und
   return undefined;
 }
 
-function deedTowardsThing({ found }: ChoresFacts, view: ChoresPlayerView, name: string): string | undefined {
+function deedTowardsThing({ found }: ChoresFacts, view: ChoresView, name: string): string | undefined {
   const { at, room } = found.get(name) ?? { at: '', room: '' };
   if (view.rooms.some((one) => one.name === room && one.level === 'none')) return `[goexplore] ${room}`;
   const closed = view.things.some((one) => one.name === at && one.kind === 'container' && one.open === false);

@@ -1,7 +1,46 @@
-// Derives facts from the combined knowledge: what is still wanted, where it was found, what has been searched, and who
-// does what.
-import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
-import { classOf, type FoundThing } from './speech.ts';
+// Derives facts from all that the prompt tells: what is still wanted, where it was found, what has been searched, and
+// who does what.
+import type { FactReaders, Facts } from '../../kit/facts.ts';
+import { readChoresObservation } from '../read-observation.ts';
+import type { ChoresView } from '../view.ts';
+import { type ChoresReport, classOf, deedsIn, type FoundThing, parseReport } from './speech.ts';
+
+/** Lines that are looked at in one text. */
+const MOST_LINES = 200;
+
+export const CHORES_READERS: FactReaders<ChoresView, ChoresReport> = {
+  view: readChoresObservation,
+  reports: (words, by) => {
+    if (by !== undefined) return reportOf(by, words);
+    // A memory may hold what several agents said, one per line.
+    return words
+      .split('\n')
+      .slice(0, MOST_LINES)
+      .flatMap((line) => {
+        const [, speaker, said] = /^(.{1,60}?)(?: says)?: (.*Step \d+: I am in .*)$/.exec(line) ?? [];
+        return speaker === undefined || said === undefined ? [] : reportOf(speaker, said);
+      });
+  },
+  progress: ({ at, room, hands, explored, brought, things, doing }) => ({
+    step: at,
+    room,
+    hands: hands.map(({ name }) => name),
+    next: deedsIn(doing)[0] ?? '',
+    placed: brought,
+    found: things
+      .filter(({ kind }) => kind === 'target')
+      .map(({ name, inside, room: where }) => ({ name, at: inside, room: where })),
+    searched: explored.flatMap(({ room: where, level }) => (level === 'all' ? [where] : [])),
+    checked: [],
+  }),
+  longest: 100_000,
+  isPlan: (words) => words.startsWith('[') && deedsIn(words).length > 0,
+};
+
+function reportOf(name: string, words: string) {
+  const report = parseReport(words);
+  return report === undefined ? [] : [{ name, at: report.step, report }];
+}
 
 /** Steps after which what somebody held says nothing any more, and what it meant to do. */
 const STALE = 40;
@@ -9,7 +48,7 @@ const INTENTION_STALE = 12;
 /** An agent that holds this many things takes nothing more, whatever it announced. */
 const FULL = 2;
 
-export interface ChoresFacts {
+export interface ChoresFacts extends Facts<ChoresView, ChoresReport> {
   readonly now: number;
   /** Things that lie at the goal. */
   readonly placed: ReadonlySet<string>;
@@ -27,10 +66,11 @@ export interface ChoresFacts {
   /** By agent: what it said it would do next. */
   readonly next: ReadonlyMap<string, string>;
   /** By class: how many are wanted beyond what is placed. */
-  readonly open: ReadonlyMap<string, number>;
+  readonly missing: ReadonlyMap<string, number>;
 }
 
-export function factsOf({ seen, told, provided }: ChoresKnowledge): ChoresFacts {
+export function choresFacts(prompt: Facts<ChoresView, ChoresReport>): ChoresFacts {
+  const { seen, told, open } = prompt;
   const views = [...seen.values()];
   const now = Math.max(0, ...views.map(({ clock }) => clock.now));
   const fresh = new Map([...told].filter(([, { step }]) => now - step <= STALE));
@@ -45,9 +85,10 @@ export function factsOf({ seen, told, provided }: ChoresKnowledge): ChoresFacts 
   for (const view of views) addSightings(view, away, found);
   const checked = new Set([...told.values()].flatMap((one) => one.checked));
   const unchecked = new Map<string, string>();
-  for (const { name, open } of views.flatMap(({ things }) => things)) if (open === true) checked.add(name);
-  for (const { name, open, kind, room } of views.flatMap(({ things }) => things))
-    if (kind === 'container' && open === false && !checked.has(name)) unchecked.set(name, room ?? '');
+  const things = views.flatMap((view) => view.things);
+  for (const one of things) if (one.open === true) checked.add(one.name);
+  for (const { name, open: isOpen, kind, room } of things)
+    if (kind === 'container' && isOpen === false && !checked.has(name)) unchecked.set(name, room ?? '');
   const rooms = views.flatMap((view) => view.rooms);
   const meant = ([name, { step, next }]: readonly [
     string,
@@ -59,10 +100,11 @@ export function factsOf({ seen, told, provided }: ChoresKnowledge): ChoresFacts 
   };
   const searched = [
     ...rooms.filter(({ level }) => level === 'all').map(({ name }) => name),
-    ...reportedRooms(told, 'searched'),
+    ...[...told.values()].flatMap((one) => one.searched),
   ];
   const entered = [...rooms.filter(({ level }) => level !== 'none').map(({ name }) => name), ...searched];
   return {
+    ...prompt,
     now,
     placed,
     hands,
@@ -72,19 +114,12 @@ export function factsOf({ seen, told, provided }: ChoresKnowledge): ChoresFacts 
     checked,
     unchecked,
     next: new Map([...fresh].filter(meant).map(([name, { next }]) => [name, next])),
-    open: listedWants(openWants(views, placed), provided.open),
+    missing: listedWants(openWants(views, placed), open),
   };
 }
 
-const reportedRooms = (told: ChoresKnowledge['told'], what: 'searched'): string[] =>
-  [...told.values()].flatMap((one) => one[what]);
-
 /** One's own hands; of others what was seen or told last, whichever is newer. */
-function handsOf(
-  views: readonly ChoresPlayerView[],
-  told: ChoresKnowledge['told'],
-  now: number,
-): Map<string, readonly string[]> {
+function handsOf(views: readonly ChoresView[], told: ChoresFacts['told'], now: number): Map<string, readonly string[]> {
   const hands = new Map<string, readonly string[]>();
   const when = new Map<string, number>();
   const keep = (name: string, held: readonly string[], at: number) => {
@@ -111,7 +146,7 @@ function handsOf(
 }
 
 /** Observation overrides reports: a reported thing that is not found at its place is no longer there. */
-function addSightings(view: ChoresPlayerView, away: ReadonlySet<string>, found: Map<string, FoundThing>): void {
+function addSightings(view: ChoresView, away: ReadonlySet<string>, found: Map<string, FoundThing>): void {
   const places = new Map(view.things.map((thing) => [thing.name, thing]));
   const targets = new Map(view.things.filter(({ kind }) => kind === 'target').map((thing) => [thing.name, thing]));
   for (const { name, at } of [...found.values()]) {
@@ -122,7 +157,7 @@ function addSightings(view: ChoresPlayerView, away: ReadonlySet<string>, found: 
     if (!away.has(name)) found.set(name, { name, at: inside ?? on ?? '', room: room ?? '' });
 }
 
-function openWants(views: readonly ChoresPlayerView[], placed: ReadonlySet<string>): Map<string, number> {
+function openWants(views: readonly ChoresView[], placed: ReadonlySet<string>): Map<string, number> {
   const open = new Map<string, number>();
   for (const { class: name, count, done } of views[0]?.goal.wants ?? []) {
     const known = [...placed].filter((one) => classOf(one) === name).length;
@@ -138,8 +173,8 @@ function listedWants(open: Map<string, number>, listed: readonly string[] = []):
 }
 
 /** How many of each class are still wanted when all that agents hold has been brought. */
-export function stillWanted({ open, hands }: ChoresFacts, taken: readonly string[] = []): Map<string, number> {
-  const left = new Map(open);
+export function stillWanted({ missing, hands }: ChoresFacts, taken: readonly string[] = []): Map<string, number> {
+  const left = new Map(missing);
   for (const name of [...[...hands.values()].flat(), ...taken]) {
     const kind = classOf(name);
     if (left.has(kind)) left.set(kind, (left.get(kind) ?? 0) - 1);

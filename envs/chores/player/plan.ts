@@ -1,31 +1,33 @@
-// Plans what each agent does next and after that, in team order; later agents leave alone what earlier ones take on.
-
+// Plans what each agent does next and after that, in team order; later agents leave alone what earlier ones take on. At
+// the start of an episode it plans all of it.
+import type { Job } from '../../../runtime/core/ask.ts';
+import { createSchedule } from '../../kit/schedule.ts';
 import { SEARCH_ORDER } from '../houses.ts';
+import type { ChoresView } from '../view.ts';
 import { chooseDeed, DONE, isIdle, searchDeeds, WAIT } from './act.ts';
-import { type ChoresFacts, factsOf, stillWanted, whyFutile } from './facts.ts';
-import type { ChoresKnowledge, ChoresPlayerView } from './knowledge.ts';
-import { type ChoresReport, classOf, formatReport } from './speech.ts';
+import { type ChoresFacts, stillWanted, whyFutile } from './facts.ts';
+import { classOf, deedsIn } from './speech.ts';
 
 /**
  * By agent: the plan it takes up. An agent whose observation is not in the prompt does what it said it would do next.
  */
-export function deedsFor(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string> {
-  const met = [...facts.open.values()].every((count) => count <= 0);
-  if (knowledge.mustClaim && facts.open.size > 0 && met) return new Map(knowledge.decides.map((name) => [name, DONE]));
+export function deedsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
+  const met = [...facts.missing.values()].every((count) => count <= 0);
+  if (facts.mustClaim && facts.missing.size > 0 && met) return new Map(agents.map((name) => [name, DONE]));
   const claims = new Map([...facts.next].filter(([, next]) => next !== ''));
   const deeds = new Map<string, string>();
-  for (const name of knowledge.decides) {
-    const view = knowledge.seen.get(name);
+  for (const name of agents) {
+    const view = facts.seen.get(name);
     const deed =
       view === undefined
         ? claims.get(name)
         : chooseDeed({
-            ...teamPosition(knowledge, name),
+            ...teamPosition(facts, name),
             facts,
             view,
-            line: knowledge.lines.get(name) ?? [],
-            claims: withRefused(claims, knowledge.provided.refused.get(name)),
-            advice: knowledge.provided.advice.get(name),
+            line: deedsIn(facts.lines.get(name)?.at(-1) ?? ''),
+            claims: withRefused(claims, facts.refused.get(name)),
+            advice: facts.advice.get(name),
           });
     if (deed === undefined) continue;
     deeds.set(name, deed);
@@ -40,7 +42,7 @@ function withRefused(claims: ReadonlyMap<string, string>, things: readonly strin
   return new Map([...claims, ...deeds.map((deed, i) => [`refused ${i}`, deed] as const)]);
 }
 
-function teamPosition({ team }: ChoresKnowledge, name: string): { index: number; size: number; ahead: string[] } {
+function teamPosition({ team }: ChoresFacts, name: string): { index: number; size: number; ahead: string[] } {
   const index = Math.max(0, team.indexOf(name));
   return { index, size: Math.max(1, team.length), ahead: team.slice(0, index) };
 }
@@ -49,41 +51,24 @@ function teamPosition({ team }: ChoresKnowledge, name: string): { index: number;
  * The same as an action of the list on offer: the plan itself, or its next single step, which takes an observation to
  * tell.
  */
-export function actionOf(view: ChoresPlayerView | undefined, deed: string, acts = view?.acts): string {
+function actionOf(view: ChoresView | undefined, deed: string, acts = view?.acts): string {
   if (isIdle(deed) || acts === 'plans') return deed;
   return view === undefined ? WAIT : singleStepFor(view, deed);
 }
 
-/** The deed and action of the agent that is asked for itself; of one of several, the first. */
-export function ownDeed(knowledge: ChoresKnowledge): { view: ChoresPlayerView | undefined; deed: string } {
-  const name = knowledge.seen.has(knowledge.me)
-    ? knowledge.me
-    : (knowledge.decides.find((one) => knowledge.seen.has(one)) ?? '');
-  const deed = deedsFor({ ...knowledge, decides: [name] }).get(name) ?? WAIT;
-  return { view: knowledge.seen.get(name), deed };
-}
-
-/** An agent's report about itself. */
-function reportOf(view: ChoresPlayerView, deed: string): ChoresReport {
-  const all = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
-  const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
-  const opened = view.things.filter(
-    ({ kind, open, room }) => kind === 'container' && open === true && !all.includes(room ?? ''),
+/** By agent: its deed as an action. */
+export function actionsFor(facts: ChoresFacts, agents: readonly string[]): Map<string, string> {
+  const acts = [...facts.seen.values()][0]?.acts;
+  return new Map(
+    [...deedsFor(facts, agents)].map(([name, deed]) => [name, actionOf(facts.seen.get(name), deed, acts)]),
   );
-  return {
-    step: view.clock.now,
-    room: view.me.room,
-    hands: view.me.hands.map(({ name }) => name),
-    next: deed,
-    placed: view.goal.placed,
-    found: targets.map(({ name, inside, on, room }) => ({ name, at: inside ?? on ?? '', room: room ?? '' })),
-    searched: all,
-    checked: opened.map(({ name }) => name),
-  };
 }
 
-export function reportTextOf(view: ChoresPlayerView | undefined, deed: string): string {
-  return view === undefined ? '' : formatReport(reportOf(view, deed));
+/** What the agent that is asked, or the first that is decided for, sees and does. */
+export function ownDeed(facts: ChoresFacts): { view: ChoresView | undefined; deed: string } {
+  const { me, seen, decides } = facts;
+  const name = [me, ...decides].find((one) => seen.has(one)) ?? '';
+  return { view: seen.get(name), deed: deedsFor(facts, [name]).get(name) ?? WAIT };
 }
 
 /** Deeds in one agent's line. */
@@ -93,26 +78,25 @@ const MOST_DEEDS = 4;
  * One line per agent: what it does next and then. Found things and unexplored rooms go to the agent with the least to
  * do, and things in an agent's room preferably to that agent.
  */
-export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)): Map<string, string[]> {
-  const deeds = deedsFor(knowledge, facts);
+export function teamLines(facts: ChoresFacts): Map<string, string[]> {
+  const { team, seen, told } = facts;
+  const deeds = deedsFor(facts, facts.decides);
   const lines = new Map<string, string[]>();
-  for (const name of knowledge.team) {
+  for (const name of team) {
     const first = deeds.get(name) || facts.next.get(name) || WAIT;
     const twice = !first.startsWith('[goput]') && [...lines.values()].some((line) => line.includes(first));
     lines.set(name, isIdle(first) || twice || whyFutile(facts, name, first) !== undefined ? [] : [first]);
   }
   const hand = (deed: string, room: string) => {
     if ([...lines.values()].some((line) => line.includes(deed))) return;
-    const free = knowledge.team.filter((name) => (lines.get(name)?.length ?? 0) < MOST_DEEDS - 1);
-    const weight = (name: string) => (lines.get(name)?.length ?? 0) * 2 + (roomOf(knowledge, name) === room ? 0 : 1);
-    const best = free.reduce<string | undefined>(
-      (so, name) => (so === undefined || weight(name) < weight(so) ? name : so),
-      undefined,
-    );
+    const free = team.filter((name) => (lines.get(name)?.length ?? 0) < MOST_DEEDS - 1);
+    const roomOf = (name: string) => seen.get(name)?.me.room ?? told.get(name)?.room;
+    const weight = (name: string) => (lines.get(name)?.length ?? 0) * 2 + (roomOf(name) === room ? 0 : 1);
+    const best = free.toSorted((a, b) => weight(a) - weight(b))[0];
     if (best !== undefined) lines.get(best)?.push(deed);
   };
-  handOutDeeds({ knowledge, facts }, lines, hand);
-  const goal = [...knowledge.seen.values()][0]?.goal.place;
+  handOutDeeds(facts, lines, hand);
+  const goal = [...seen.values()][0]?.goal.place;
   for (const [name, line] of lines) {
     const carries = line.some((deed) => deed.startsWith('[gograb]')) || (facts.hands.get(name)?.length ?? 0) > 0;
     if (goal !== undefined && carries && !line.includes(`[goput] ${goal}`)) line.push(`[goput] ${goal}`);
@@ -121,7 +105,7 @@ export function teamLines(knowledge: ChoresKnowledge, facts = factsOf(knowledge)
 }
 
 function handOutDeeds(
-  { knowledge, facts }: { readonly knowledge: ChoresKnowledge; readonly facts: ChoresFacts },
+  facts: ChoresFacts,
   lines: ReadonlyMap<string, readonly string[]>,
   hand: (deed: string, room: string) => void,
 ): void {
@@ -136,30 +120,19 @@ function handOutDeeds(
     hand(`[gograb] ${name}`, room);
   }
   if ([...left.values()].every((n) => n <= 0)) return;
-  for (const name of knowledge.team) {
-    const own = knowledge.seen.get(name);
-    if (own === undefined) continue;
-    const open = searchDeeds(
-      { ...teamPosition(knowledge, name), facts, view: own, claims: facts.next, line: [] },
-      true,
-    );
+  for (const name of facts.team) {
+    const view = facts.seen.get(name);
+    if (view === undefined) continue;
+    const open = searchDeeds({ ...teamPosition(facts, name), facts, view, claims: facts.next, line: [] }, true);
     const search = open.find((deed) => ![...lines.values()].some((line) => line.includes(deed)));
-    if (search !== undefined) hand(search, own.me.room);
+    if (search !== undefined) hand(search, view.me.room);
   }
-  const view = [...knowledge.seen.values()][0];
-  for (const { name } of view?.rooms ?? []) if (!facts.entered.has(name)) hand(`[goexplore] ${name}`, name);
-}
-
-const roomOf = ({ seen, told }: ChoresKnowledge, name: string): string | undefined =>
-  seen.get(name)?.me.room ?? told.get(name)?.room;
-
-/** Lines as they are said: `<agent>: <deed> then <deed>`. */
-export function linesText(lines: ReadonlyMap<string, readonly string[]>): string {
-  return [...lines].map(([name, deeds]) => `${name}: ${deeds.join(' then ') || WAIT}`).join('\n');
+  for (const { name } of [...facts.seen.values()][0]?.rooms ?? [])
+    if (!facts.entered.has(name)) hand(`[goexplore] ${name}`, name);
 }
 
 /** Chooses the next single step towards a plan if actions are primitives. */
-function singleStepFor(view: ChoresPlayerView, deed: string): string {
+function singleStepFor(view: ChoresView, deed: string): string {
   const [, verb = '', name = ''] = /^\[(\w+)\] (.+)$/.exec(deed) ?? [];
   if (verb === 'goexplore') return `[walktowards] ${name}`;
   if (verb === 'goput') return deliveryStep(view);
@@ -171,7 +144,7 @@ function singleStepFor(view: ChoresPlayerView, deed: string): string {
   return thing.inView ? `[grab] ${name}` : `[open] ${thing.inside ?? name}`;
 }
 
-function deliveryStep({ things, goal, me, rooms }: ChoresPlayerView): string {
+function deliveryStep({ things, goal, me, rooms }: ChoresView): string {
   const place = things.find(({ kind }) => kind === 'goal');
   const held = me.hands[0]?.name;
   if (held === undefined) return WAIT;
@@ -185,4 +158,50 @@ function deliveryStep({ things, goal, me, rooms }: ChoresPlayerView): string {
   if (!place.close) return `[walktowards] ${place.name}`;
   if (place.open === false) return `[open] ${place.name}`;
   return `[${goal.relation === 'inside' ? 'putin' : 'putback'}] ${held} ${place.name}`;
+}
+
+const HANDS = 2;
+
+/**
+ * A complete schedule for a team that is never asked again. The names of unseen things cannot be guessed, so it covers
+ * found things, brought two at a time, and places to search; things discovered there are not taken.
+ */
+export function scheduleOf(facts: ChoresFacts): Job[] {
+  const { seen } = facts;
+  const view = [...seen.values()][0];
+  // Single steps depend on how far away things are, which shows only on the way.
+  if (view === undefined || view.acts === 'primitives') return [];
+  const { jobs, give, agents } = createSchedule(facts);
+  const bring = `[goput] ${view.goal.place}`;
+  for (const name of agents)
+    if ((seen.get(name)?.me.hands.length ?? 0) > 0) give('bring what is in hand', [bring], { to: [name] });
+  for (const names of inPairs(takeableThings(facts)))
+    give(`bring ${names.join(' and ')}`, [...names.map((name) => `[gograb] ${name}`), bring]);
+  for (const deed of unsearchedPlaces(facts)) give(deed, [deed]);
+  if (jobs.length === 0) for (const agent of agents) give('wait', [WAIT], { to: [agent] });
+  return jobs;
+}
+
+/** Things found that are still wanted, those in one room together. */
+function takeableThings(facts: ChoresFacts): string[] {
+  const left = stillWanted(facts);
+  const found = [...facts.found.values()].filter(({ name }) => {
+    const kind = classOf(name);
+    left.set(kind, (left.get(kind) ?? 0) - 1);
+    return (left.get(kind) ?? 0) >= 0;
+  });
+  return found.sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0)).map(({ name }) => name);
+}
+
+function inPairs(names: readonly string[]): string[][] {
+  const pairs: string[][] = [];
+  for (let i = 0; i < names.length; i += HANDS) pairs.push(names.slice(i, i + HANDS));
+  return pairs;
+}
+
+/** Rooms that nobody has seen, then what is known to be closed. */
+function unsearchedPlaces({ entered, unchecked, seen }: ChoresFacts): string[] {
+  const rooms = [...seen.values()].flatMap((view) => view.rooms.map(({ name }) => name));
+  const fresh = [...new Set(rooms)].filter((name) => !entered.has(name));
+  return [...fresh.map((name) => `[goexplore] ${name}`), ...[...unchecked.keys()].map((name) => `[gocheck] ${name}`)];
 }

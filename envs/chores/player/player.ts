@@ -1,130 +1,142 @@
 // Implements the world's built-in player: it answers every ask by rules, from the prompt's text alone. It is no
 // language model. README.md says how it plays and where it plays badly.
+import { createPlayer, inOneLine, linesText } from '../../kit/player.ts';
+import { agentsAlongside, WAIT } from './act.ts';
+import { CHORES_READERS, type ChoresFacts, choresFacts, stillWanted, whyFutile } from './facts.ts';
+import { actionsFor, ownDeed, scheduleOf, teamLines } from './plan.ts';
+import { classOf, deedsIn, reportTextOf } from './speech.ts';
 
-import { z } from 'zod';
-import type { Ask } from '../../../runtime/core/ask.ts';
-import type { Player } from '../../../runtime/core/world.ts';
-import { ChoiceLabels, MESSAGE_OPTION, optionLetter } from '../../kit/choice.ts';
-import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
-import { readChoresObservation } from '../read-observation.ts';
-import { WAIT } from './act.ts';
-import { corrections, doneSubtasks, isNews, objection, openSubtasks } from './judge.ts';
-import { type ChoresKnowledge, knowledgeOf } from './knowledge.ts';
-import { actionOf, deedsFor, linesText, ownDeed, reportTextOf, teamLines } from './plan.ts';
-import { scheduleOf } from './schedule.ts';
+export const choresPlayer = createPlayer({
+  read: CHORES_READERS,
+  facts: choresFacts,
+  idle: WAIT,
+  otherwise: (action) => action !== WAIT,
+  goals: { open: openSubtasks, done: doneSubtasks },
+  ways: {
+    // What it told in this very step is as good as what it sees.
+    knows: ({ seen, told, now }, name) => seen.has(name) || (seen.size > 0 && told.get(name)?.step === now),
+    next: actionsFor,
+    schedule: scheduleOf,
+    share: (facts) => {
+      const lines = plannedLines(facts);
+      return Object.fromEntries(facts.decides.map((name) => [name, lines.get(name) ?? WAIT]));
+    },
+  },
+  judges: {
+    against: objection,
+    failed: ({ seen }, name, instead) => {
+      const last = seen.get(name)?.last;
+      return !last || last.ok
+        ? undefined
+        : `${last.action} failed: ${last.reason ?? 'it did not work'}. Do ${instead} instead.`;
+    },
+  },
+  tells: {
+    report: (facts) => reportTextOf(ownDeed(facts)),
+    isNews,
+    // Lines for the whole team; after them what the asker tells of itself, where it has a body.
+    plan: (facts) =>
+      `${linesText(plannedLines(facts))}${facts.seen.has(facts.me) ? `\n${reportTextOf(ownDeed(facts))}` : ''}`,
+    shares: (facts) => linesText(plannedLines(facts)),
+  },
+  words: { corrected: inOneLine, news: 'The others should know this.' },
+});
 
-/** Chooses from a list: the option that matches the player's own decision, or the message if it is worth a step. */
-const optionList = z.array(z.string()).min(1);
-const ListedOptions = z.union([
-  z.object({ options: optionList }).transform(({ options }) => options),
-  z.object({ choices: optionList }).transform(({ choices }) => choices),
-]);
-const MOST_OPTIONS = 200;
-/** `speaks`: whether there is something to say that is worth a step. */
-function chooseChoresOption(
-  question: PlayerQuestion,
-  wanted: string,
-  speaks: boolean,
-): { choice: string; reason: string } {
-  const options = optionsOf(question);
-  const message = speaks ? options.find(({ text }) => MESSAGE_OPTION.test(text)) : undefined;
-  const deeds = options.filter(({ text }) => !MESSAGE_OPTION.test(text));
-  const option =
-    message ??
-    deeds.find(({ text }) => text === wanted) ??
-    deeds.find(({ text }) => lettersOnly(text).includes(lettersOnly(wanted))) ??
-    deeds.find(({ text }) => lettersOnly(text) !== 'wait') ??
-    deeds[0] ??
-    options[0];
-  const labels = ChoiceLabels.safeParse(question.schema).data?.properties.choice.enum;
-  const named = labels?.find((label) => label === option?.text || label === option?.label) ?? labels?.[0];
-  const reason = message === undefined ? `I would ${wanted}.` : 'The others should know this.';
-  return { choice: named ?? option?.text ?? wanted, reason };
+/** By agent: what it does next and then. */
+const plannedLines = (facts: ChoresFacts): Map<string, string> =>
+  new Map([...teamLines(facts)].map(([name, deeds]) => [name, deeds.join(' then ') || WAIT]));
+
+/** What is still to do, as far as the prompt shows. */
+function openSubtasks({ seen, missing, entered }: ChoresFacts): string[] {
+  const view = [...seen.values()][0];
+  const bring = (view?.goal.wants ?? []).flatMap(({ class: name, count }) => {
+    const left = Math.max(0, missing.get(name) ?? 0);
+    return Array.from({ length: left }, (_, i) => subtask(name, count - left + i + 1, count));
+  });
+  const unseen = (view?.rooms ?? []).filter(({ name }) => !entered.has(name));
+  return [...bring, ...(bring.length === 0 ? [] : unseen.map(({ name }) => `explore ${name}`))];
 }
 
-const lettersOnly = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Subtasks that the observations or what was told show to be done, with those that were reported before. */
+function doneSubtasks({ seen, missing, entered, completed }: ChoresFacts): string[] {
+  const done = new Set(completed);
+  for (const { class: name, count } of [...seen.values()][0]?.goal.wants ?? []) {
+    for (let i = 1; i <= count - Math.max(0, missing.get(name) ?? 0); i++) done.add(subtask(name, i, count));
+  }
+  for (const room of entered) done.add(`explore ${room}`);
+  return [...done].sort();
+}
 
-/** The options in the data, otherwise lines such as `A. [gograb] <apple> (401)`. */
-function optionsOf({ segments }: PlayerQuestion): { label: string; text: string }[] {
-  const listed = segments.flatMap(({ origin, data }) =>
-    origin === 'message' ? [] : (ListedOptions.safeParse(data).data ?? []),
-  );
-  const trusted = segments.filter(({ origin }) => origin !== 'message' && origin !== 'observation');
-  if (listed.length > 0) return listed.slice(0, MOST_OPTIONS).map((text, i) => ({ label: optionLetter(i), text }));
-  return trusted.flatMap(({ text }) =>
-    text
-      .split('\n')
-      .slice(0, MOST_OPTIONS)
-      .flatMap((line) => {
-        const [, label, option] = /^\s*([A-Z]{1,2}|\d{1,3})[.):]\s+(\S.*)$/.exec(line) ?? [];
-        return label === undefined || option === undefined ? [] : [{ label, text: option }];
-      }),
+const subtask = (name: string, i: number, of: number): string => `bring ${name} ${i} of ${of}`;
+
+/** Why the plan in the prompt is not good, or undefined. */
+function objection(facts: ChoresFacts): string | undefined {
+  const lines = new Map([...facts.lines].map(([name, said]) => [name, deedsIn(said.at(-1) ?? '')]));
+  if (lines.size === 0) return undefined;
+  return (
+    duplicateDeed(lines) ??
+    futileDeed(lines, facts) ??
+    (facts.seen.has(facts.me) ? overlookedThing(lines, facts) : undefined)
   );
 }
 
-export const choresPlayer: Player = playerOf(readChoresObservation, (question) =>
-  ANSWERS[question.ask](question, knowledgeOf(question)),
-);
+type PlannedDeeds = ReadonlyMap<string, readonly string[]>;
 
-const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: ChoresKnowledge) => unknown>> = {
-  act: (_, knowledge) => {
-    const { view, deed } = ownDeed(knowledge);
-    return { action: actionOf(view, deed), text: reportTextOf(view, deed) };
-  },
-  plan: (_, knowledge) => ({
-    plan: Object.fromEntries(actionsFor(knowledge)),
-    ready: isReady(knowledge),
-    text: planText(knowledge),
-    subtasks: openSubtasks(knowledge),
-  }),
-  allocate: (_, knowledge) => {
-    const lines = teamLines(knowledge);
-    const plan = knowledge.decides.map((name) => [name, (lines.get(name) ?? []).join(' then ') || WAIT]);
-    return { plan: Object.fromEntries(plan), jobs: scheduleOf(knowledge), text: linesText(lines) };
-  },
-  critique: (_, knowledge) => {
-    const why = objection(knowledge);
-    if (why === undefined) return { agree: true, reason: '' };
-    const { view, deed } = ownDeed(knowledge);
-    return { agree: false, reason: `${why} ${reportTextOf(view, deed)}`.trim() };
-  },
-  verify: (question, knowledge) => {
-    const completed = doneSubtasks(question, knowledge);
-    return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join(', ')}.` };
-  },
-  correct: (_, knowledge) => {
-    const wrong = corrections(knowledge, new Map(actionsFor(knowledge)));
-    const lines = Object.entries(wrong).map(([name, text]) => `${name}: ${text}`);
-    return { corrections: wrong, text: lines.join(' ') || 'Nothing failed.' };
-  },
-  say: (_, knowledge) => {
-    const { view, deed } = ownDeed(knowledge);
-    return { text: view !== undefined && isNews(knowledge, view, deed) ? reportTextOf(view, deed) : '', to: '' };
-  },
-  choose: (question, knowledge) => {
-    const { view, deed } = ownDeed(knowledge);
-    return chooseChoresOption(question, actionOf(view, deed), view !== undefined && isNews(knowledge, view, deed));
-  },
-};
+function duplicateDeed(lines: PlannedDeeds): string | undefined {
+  const by = new Map<string, string>();
+  for (const [name, deeds] of lines) {
+    for (const deed of new Set(deeds)) {
+      if (deed.startsWith('[goput]')) continue;
+      const other = by.get(deed);
+      if (other !== undefined) return `${other} and ${name} would both do ${deed}.`;
+      by.set(deed, name);
+    }
+  }
+  return undefined;
+}
+
+/** Only what comes first counts: what is done by the time it comes later is passed over anyway. */
+function futileDeed(lines: PlannedDeeds, facts: ChoresFacts): string | undefined {
+  for (const [name, [deed = '']] of lines) {
+    const why = whyFutile(facts, name, deed);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+/** Something that this agent knows to be missing and that no line takes up, while lines have room. */
+function overlookedThing(lines: PlannedDeeds, facts: ChoresFacts): string | undefined {
+  const { team, seen, me } = facts;
+  const all = [...lines.values()].flat();
+  const grabbed = all.filter((deed) => deed.startsWith('[gograb] ')).map((deed) => deed.slice('[gograb] '.length));
+  const left = stillWanted(facts, grabbed);
+  if (team.every((name) => (lines.get(name)?.length ?? 0) > 2)) return undefined;
+  const own = seen
+    .get(me)
+    ?.things.find(
+      ({ kind, name }) =>
+        kind === 'target' && facts.found.has(name) && !grabbed.includes(name) && (left.get(classOf(name)) ?? 0) > 0,
+    );
+  return own && `Nobody goes for ${own.name}, which is at ${own.inside ?? own.on} in ${own.room}.`;
+}
 
 /**
- * Nothing more is to be heard: of each agent it decides for it has the observation, or what it told in this very step.
+ * Whether what this agent knows is worth the step that saying it costs: it has just looked somewhere and found more
+ * than it takes itself, or has just brought something, and has not said so yet. What several see side by side the first
+ * of them in the team tells.
  */
-function isReady({ decides, seen, told }: ChoresKnowledge): boolean {
-  const now = Math.max(0, ...[...seen.values()].map(({ clock }) => clock.now));
-  return decides.length > 0 && seen.size > 0 && decides.every((name) => seen.has(name) || told.get(name)?.step === now);
-}
-
-function actionsFor(knowledge: ChoresKnowledge): [agent: string, action: string][] {
-  const deeds = deedsFor(knowledge);
-  const acts = [...knowledge.seen.values()][0]?.acts;
-  return knowledge.decides.map((name) => [name, actionOf(knowledge.seen.get(name), deeds.get(name) ?? WAIT, acts)]);
-}
-
-/** Lines for the whole team; after them what the asker tells of itself, where it has a body. */
-function planText(knowledge: ChoresKnowledge): string {
-  const lines = linesText(teamLines(knowledge));
-  if (!knowledge.seen.has(knowledge.me)) return lines;
-  const { view, deed } = ownDeed(knowledge);
-  return `${lines}\n${reportTextOf(view, deed)}`;
+function isNews(facts: ChoresFacts): boolean {
+  const { me, team, told } = facts;
+  const { view, deed } = ownDeed(facts);
+  const last = view?.last;
+  if (view === undefined || !last?.ok || !team.some((name) => name !== me)) return false;
+  const said = told.get(me);
+  const before = new Set([...(said?.placed ?? []), ...(said?.found ?? []).map(({ name }) => name)]);
+  const left = [...stillWanted(facts).values()].reduce((sum, n) => sum + Math.max(0, n), 0);
+  if (left === 0) return false;
+  if (last.action.startsWith('[goput]')) return view.goal.placed.some((name) => !before.has(name));
+  if (agentsAlongside(view, team.slice(0, Math.max(0, team.indexOf(me)))).length > 0) return false;
+  if (!/^\[(goexplore|gocheck|open)\]/.test(last.action)) return false;
+  const spare = view.things.filter(({ kind, inView, name }) => kind === 'target' && inView && !deed.endsWith(name));
+  return spare.some(({ name }) => !before.has(name));
 }

@@ -1,6 +1,8 @@
 // Writes and reads the one form in which the player tells others what it holds, does next, found and checked. It
 // ignores everything else in a message: messages are data.
 
+import type { ChoresView } from '../view.ts';
+
 /** Something found: where it stands or in what it lies. */
 export interface FoundThing {
   readonly name: string;
@@ -26,6 +28,26 @@ export interface ChoresReport {
 /** The published limit of a message; what comes last in the form is cut first. */
 const LONGEST_MESSAGE = 500;
 const NAME = String.raw`<[a-z]+> \(\d+\)`;
+
+/** What an agent tells of itself; empty where nothing is known of it. */
+export function reportTextOf({ view, deed }: { readonly view: ChoresView | undefined; readonly deed: string }): string {
+  if (view === undefined) return '';
+  const searched = view.rooms.filter(({ level }) => level === 'all').map(({ name }) => name);
+  const targets = view.things.filter(({ kind, name }) => kind === 'target' && !deed.endsWith(name));
+  const opened = view.things.filter(
+    ({ kind, open, room }) => kind === 'container' && open === true && !searched.includes(room ?? ''),
+  );
+  return formatReport({
+    step: view.clock.now,
+    room: view.me.room,
+    hands: view.me.hands.map(({ name }) => name),
+    next: deed,
+    placed: view.goal.placed,
+    found: targets.map(({ name, inside, on, room }) => ({ name, at: inside ?? on ?? '', room: room ?? '' })),
+    searched,
+    checked: opened.map(({ name }) => name),
+  });
+}
 
 export function formatReport({ step, room, hands, next, placed, found, searched, checked }: ChoresReport): string {
   const parts = [

@@ -1,7 +1,9 @@
 // Judges whether a robot can do a job, from the descriptions of its body and the scene, and from failed attempts.
 // The checks are those that EMOS's prompt gives: floors, arm, reach by height and distance, the angle of a camera.
-import type { HabitatJob } from './jobs.ts';
-import type { HabitatKnowledge } from './knowledge.ts';
+import { z } from 'zod';
+import type { PlanRemark } from '../../kit/player.ts';
+import type { HabitatFacts } from './facts.ts';
+import { type HabitatJob, jobsIn, thingsNamed } from './jobs.ts';
 import type { ToldBody } from './told-body.ts';
 
 export interface JobVerdict {
@@ -13,23 +15,23 @@ export interface JobVerdict {
 
 const noDoubt: JobVerdict = { against: undefined, slack: 0 };
 
-export function judgeJob(knowledge: HabitatKnowledge, robot: string, job: HabitatJob): JobVerdict {
-  const tried = triedInVain(knowledge, robot, job);
+export function judgeJob(facts: HabitatFacts, robot: string, job: HabitatJob): JobVerdict {
+  const tried = triedInVain(facts, robot, job);
   if (tried !== undefined) return { against: tried, slack: 0 };
-  const body = knowledge.bodies.get(robot);
+  const body = facts.bodies.get(robot);
   if (body === undefined) return noDoubt;
-  const floor = wrongFloor(knowledge, { robot, body }, job);
+  const floor = wrongFloor(facts, { robot, body }, job);
   if (floor !== undefined) return { against: floor, slack: 0 };
-  if (job.kind === 'bring') return judgeReach(knowledge, body, job.thing);
-  return job.looks ? judgeSight(knowledge, body, job.thing) : noDoubt;
+  if (job.kind === 'bring') return judgeReach(facts, body, job.thing);
+  return job.looks ? judgeSight(facts, body, job.thing) : noDoubt;
 }
 
 /** A failed job fails again, since bodies and houses do not change. */
 const FINAL = new Set(['no_arm', 'out_of_reach', 'unreachable', 'failed']);
 
 /** A robot's failed attempts, as far as the prompt shows: from its view, its messages or its calls. */
-function triedInVain(knowledge: HabitatKnowledge, robot: string, job: HabitatJob): string | undefined {
-  const { seen, told, me, history } = knowledge;
+function triedInVain(facts: HabitatFacts, robot: string, job: HabitatJob): string | undefined {
+  const { seen, told, me, history } = facts;
   const view = seen.get(robot);
   const own = robot === me ? history?.vain : undefined;
   const vain = [...(view?.vain ?? told.get(robot)?.vain ?? []), ...(own ?? [])];
@@ -49,7 +51,7 @@ const isAbout = (call: string, name: string, job: HabitatJob): boolean =>
   call === `nav_to_obj(${name})` || (call === `pick(${name})` && job.kind === 'bring');
 
 function wrongFloor(
-  { scene, seen, me }: HabitatKnowledge,
+  { scene, seen, me }: HabitatFacts,
   { robot, body: { climbs } }: { readonly robot: string; readonly body: ToldBody },
   job: HabitatJob,
 ): string | undefined {
@@ -63,7 +65,7 @@ function wrongFloor(
   return undefined;
 }
 
-function judgeReach({ scene }: HabitatKnowledge, { arm, workspace }: ToldBody, thing: string): JobVerdict {
+function judgeReach({ scene }: HabitatFacts, { arm, workspace }: ToldBody, thing: string): JobVerdict {
   if (arm === false) return { against: `${thing} is to be carried and there is no arm`, slack: 0 };
   const { height, reach } = scene.get(thing) ?? {};
   if (workspace === undefined || !('type' in workspace) || height === undefined) return noDoubt;
@@ -84,7 +86,7 @@ function judgeReach({ scene }: HabitatKnowledge, { arm, workspace }: ToldBody, t
   return { against: undefined, slack: Math.min(top - height, most - far) };
 }
 
-function judgeSight({ scene }: HabitatKnowledge, { cameras }: ToldBody, thing: string): JobVerdict {
+function judgeSight({ scene }: HabitatFacts, { cameras }: ToldBody, thing: string): JobVerdict {
   const { height, reach } = scene.get(thing) ?? {};
   if (cameras === undefined || height === undefined || reach === undefined) return noDoubt;
   const slacks = cameras.map(
@@ -95,3 +97,76 @@ function judgeSight({ scene }: HabitatKnowledge, { cameras }: ToldBody, thing: s
 }
 
 const metres = (v: number): string => `${v.toFixed(2)} m`;
+
+// --- what a robot says to a plan ---
+
+const CodeField = z.object({ properties: z.object({ code: z.unknown() }) });
+
+/**
+ * What it has against a subtask or a plan: a robot judges its own part by its body and by its failed attempts. Where
+ * the question takes a program, that runs before the robot is asked again.
+ */
+export function remarkOn(facts: HabitatFacts): PlanRemark | undefined {
+  const { me, subtask, line, printed, decides, schema } = facts;
+  const mayRun = CodeField.safeParse(schema).data?.properties.code !== undefined;
+  if (subtask !== undefined) {
+    const jobs = jobsIn(subtask);
+    const code = mayRun && printed === undefined ? reachProgram(facts, jobs) : undefined;
+    if (code !== undefined) return { reason: 'I check it first.', code };
+    const beyond = printed ? beyondReach(printed) : [];
+    const found = jobs.flatMap((job) => {
+      const against = judgeJob(facts, me, job).against;
+      if (beyond.includes(job.thing)) return [`I cannot take ${job.thing}: ${against ?? 'my program says so'}.`];
+      return against === undefined ? [] : [`I cannot take ${job.thing}: ${against}.`];
+    });
+    return found.length === 0 ? undefined : { reason: found.join(' ') };
+  }
+  for (const name of decides) {
+    const named = thingsNamed(line.get(name) ?? '');
+    const job = facts.jobs.find((one) => named.includes(one.thing));
+    const against = job === undefined ? undefined : judgeJob(facts, name, job).against;
+    if (job !== undefined && against !== undefined) return { reason: `${name} cannot take ${job.thing}: ${against}.` };
+  }
+  return undefined;
+}
+
+/** Undefined where there are no numbers to check. */
+function reachProgram(facts: HabitatFacts, jobs: readonly HabitatJob[]): string | undefined {
+  const { bodies, scene, me } = facts;
+  const { workspace, cameras } = bodies.get(me) ?? {};
+  if (workspace === undefined || cameras === undefined) return undefined;
+  const things = jobs.flatMap((job) => {
+    const { height, reach } = scene.get(job.thing) ?? {};
+    if (height === undefined) return [];
+    const check = job.kind === 'bring' ? 'arm' : job.looks ? 'camera' : 'none';
+    return [{ name: job.thing, check, height, distance: reach === Number.POSITIVE_INFINITY ? null : (reach ?? null) }];
+  });
+  if (!things.some(({ check }) => check !== 'none')) return undefined;
+  return `${[
+    `const arm = ${JSON.stringify(workspace)};`,
+    `const cameras = ${JSON.stringify(cameras)};`,
+    `const things = ${JSON.stringify(things)};`,
+  ].join('\n')}\n${PROGRAM}`;
+}
+
+const PROGRAM = `function armReaches({ height, distance }) {
+  if (!arm.type) return false;
+  const far = distance ?? 0;
+  if (arm.type === 'sphere') {
+    if (height > arm.center[1] + arm.radius) return false;
+    return distance === null || Math.hypot(far, height - arm.center[1]) <= arm.radius;
+  }
+  const wide = Math.hypot(arm.max_bound[0] - arm.min_bound[0], arm.max_bound[2] - arm.min_bound[2]);
+  return height <= arm.max_bound[1] && far <= wide;
+}
+const cameraSees = ({ height, distance }) =>
+  distance === null || cameras.some((one) => Math.atan2(Math.abs(height - one.height), distance) <= (one.hfov * Math.PI) / 360);
+for (const thing of things) {
+  const able = thing.check === 'none' || (thing.check === 'arm' ? armReaches(thing) : cameraSees(thing));
+  console.log(thing.name + ': ' + (able ? 'within' : 'beyond') + ' what I can do');
+}`;
+
+/** The things that a program found to be beyond what the body can do. */
+function beyondReach(printed: string): string[] {
+  return [...printed.slice(0, 8000).matchAll(/^(\S{1,80}): beyond what I can do$/gm)].map(([, name = '']) => name);
+}

@@ -1,9 +1,8 @@
 // Derives what is left to do, as far as the player knows: each clause of the goal against the things it knows of.
 import type { GoalClause, WantedTypes } from '../goal.ts';
 import { factsOf } from '../object-types.ts';
-import type { HouseholdKnowledge } from './knowledge.ts';
-import { namesIn } from './speech.ts';
-import { EFFECT_ACTIONS, type KnownThing, typeOf } from './things.ts';
+import { EFFECT_ACTIONS, type HouseholdFacts, type KnownThing } from './facts.ts';
+import { namesIn, typeOf } from './speech.ts';
 
 export type HandlingVerb =
   | 'SliceObject'
@@ -33,7 +32,7 @@ export interface HouseholdAgenda {
   readonly open: readonly string[];
 }
 
-export function agendaOf(knowledge: HouseholdKnowledge): HouseholdAgenda {
+export function agendaOf(knowledge: HouseholdFacts): HouseholdAgenda {
   const { goal } = knowledge;
   const jobs: HouseholdJob[] = [];
   const missing: string[] = [];
@@ -67,7 +66,7 @@ interface ClauseRemainder {
   readonly holds: boolean;
 }
 
-function placingJobs(knowledge: HouseholdKnowledge, { what, effect }: GoalClause, where: WantedTypes): ClauseRemainder {
+function placingJobs(knowledge: HouseholdFacts, { what, effect }: GoalClause, where: WantedTypes): ClauseRemainder {
   const known = thingsOf(knowledge, what);
   const lacking = [
     ...(known.length === 0 ? what.types : []),
@@ -87,7 +86,7 @@ function placingJobs(knowledge: HouseholdKnowledge, { what, effect }: GoalClause
   };
 }
 
-function handlingJobs(knowledge: HouseholdKnowledge, { effect, what }: GoalClause): ClauseRemainder {
+function handlingJobs(knowledge: HouseholdFacts, { effect, what }: GoalClause): ClauseRemainder {
   if (effect === 'in' || effect === 'near') return { left: [], lacking: [], holds: false };
   const { verb, shows, wanted } = EFFECT_ACTIONS[effect];
   const known = thingsOf(knowledge, what);
@@ -102,7 +101,7 @@ function handlingJobs(knowledge: HouseholdKnowledge, { effect, what }: GoalClaus
 }
 
 /** It was reported to hold, and nothing that is in view now speaks against it. */
-const isReported = ({ completed }: HouseholdKnowledge, clause: GoalClause, against: readonly KnownThing[]): boolean =>
+const isReported = ({ completed = [] }: HouseholdFacts, clause: GoalClause, against: readonly KnownThing[]): boolean =>
   completed.includes(clauseText(clause)) && !against.some(({ sure }) => sure);
 
 /** The wording for reporting and requesting a job. */
@@ -116,7 +115,7 @@ export const VERB_PHRASES: Readonly<Record<HandlingVerb, string>> = {
 };
 
 /** Where names are all that is shown, it was done before, or has just been found to be so. */
-function isTried({ members, completed }: HouseholdKnowledge, { name, sure }: KnownThing, verb: HandlingVerb): boolean {
+function isTried({ members, completed = [] }: HouseholdFacts, { name, sure }: KnownThing, verb: HandlingVerb): boolean {
   if (sure) return false;
   if (completed.includes(`${verb}(${name})`)) return true;
   return [...members.values()].some(
@@ -124,13 +123,13 @@ function isTried({ members, completed }: HouseholdKnowledge, { name, sure }: Kno
   );
 }
 
-export const thingsOf = ({ things }: HouseholdKnowledge, { types }: Pick<WantedTypes, 'types'>): KnownThing[] =>
+export const thingsOf = ({ things }: HouseholdFacts, { types }: Pick<WantedTypes, 'types'>): KnownThing[] =>
   [...things.values()].filter(({ type }) => types.includes(type));
 
 /** Preference among equivalent things: held, named in a plan, in reach, with a known place, seen first. */
-function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly KnownThing[]): KnownThing[] {
+function handiestThing({ members, line }: HouseholdFacts, things: readonly KnownThing[]): KnownThing[] {
   const all = [...members.values()];
-  const named = new Set([...lines.values()].flatMap(namesIn));
+  const named = new Set([...line.values()].flatMap(namesIn));
   const far = ({ name, sure }: KnownThing): number => {
     if (all.some(({ holding }) => holding === name)) return 0;
     if (named.has(name)) return 1;
@@ -141,7 +140,7 @@ function handiestThing({ members, lines }: HouseholdKnowledge, things: readonly 
   return best === undefined ? [] : [best];
 }
 
-function isIn({ things }: Pick<HouseholdKnowledge, 'things'>, thing: KnownThing, types: readonly string[]): boolean {
+function isIn({ things }: Pick<HouseholdFacts, 'things'>, thing: KnownThing, types: readonly string[]): boolean {
   const passed = new Set<string>();
   for (let at = thing.in; at !== null && !passed.has(at); at = things.get(at)?.in ?? null) {
     passed.add(at);
@@ -155,7 +154,7 @@ function isIn({ things }: Pick<HouseholdKnowledge, 'things'>, thing: KnownThing,
  * it.
  */
 function isBeside(
-  { members, things }: HouseholdKnowledge,
+  { members, things }: HouseholdFacts,
   { name, in: at }: KnownThing,
   types: readonly string[],
 ): boolean {
@@ -180,3 +179,13 @@ function clauseText({ effect, what, where }: GoalClause): string {
   const shown = ({ word, every }: WantedTypes) => (every ? `every ${word}` : word);
   return `${effect}(${shown(what)}${where ? `, ${shown(where)}` : ''})`;
 }
+
+export function subtaskOf(job: HouseholdJob): string {
+  return job.kind === 'place'
+    ? `put ${job.thing.name} ${job.near ? 'near' : 'in or on'} ${job.into.join(' or ')}`
+    : `${job.verb}(${job.thing.name})`;
+}
+
+/** The same in words that are no action: a line of a plan does not ask for that very action next. */
+export const jobInWords = (job: HouseholdJob): string =>
+  job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;

@@ -4,7 +4,7 @@
 import { type GoalClause, parseGoal } from '../goal.ts';
 import { things as lexiconThings } from '../lexicon-things.ts';
 import { factsOf, TYPES, typesNamed } from '../object-types.ts';
-import { type KnownThing, typeOf } from './things.ts';
+import { typeOf } from './speech.ts';
 
 /** Things that people count among these. */
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -36,6 +36,13 @@ const HOMES: Readonly<Record<string, string>> = {
 
 function byHome(home: string, types: string): Record<string, string> {
   return Object.fromEntries(types.split(' ').map((type) => [type, home]));
+}
+
+/** A thing that somebody has seen, and where. */
+interface SeenThing {
+  readonly name: string;
+  readonly type: string;
+  readonly in: string | null;
 }
 
 interface NamedTypes {
@@ -90,7 +97,7 @@ const VERB =
  * The clauses that the words probably ask for; `known`: what one has seen, for tasks about whatever lies somewhere;
  * `held`: names of what is in hands.
  */
-export function goalOfWords(text: string, known: readonly KnownThing[], held: readonly string[]): GoalClause[] {
+export function goalOfWords(text: string, known: readonly SeenThing[], held: readonly string[]): GoalClause[] {
   const words = text
     .slice(0, 500)
     .toLowerCase()
@@ -112,7 +119,7 @@ export function goalOfWords(text: string, known: readonly KnownThing[], held: re
 
 function asksFor(
   { verb, rest }: { readonly verb: string; readonly rest: string },
-  known: readonly KnownThing[],
+  known: readonly SeenThing[],
   held: readonly string[],
 ): string[] {
   const named = namedIn(rest);
@@ -158,7 +165,7 @@ function washed(one: NamedTypes): string[] {
 }
 
 /** `the box on the sofa and the bowl in the box`: what, where, and perhaps more of the kind. */
-function placed(rest: string, known: readonly KnownThing[], held: readonly string[]): string[] {
+function placed(rest: string, known: readonly SeenThing[], held: readonly string[]): string[] {
   const everything = /\beverything (?:in|on|from) (.*?) (?:to|into|onto|on) (.*)$/.exec(rest);
   const to = namedIn(everything?.[2] ?? '')[0]?.types;
   if (to !== undefined) return tidied(namedIn(everything?.[1] ?? '')[0], { known, held }, () => to);
@@ -178,7 +185,7 @@ function placed(rest: string, known: readonly KnownThing[], held: readonly strin
 /** Whatever is known to lie there, or was taken from there, goes to its place. */
 function tidied(
   from: NamedTypes | undefined,
-  { known, held }: { readonly known: readonly KnownThing[]; readonly held: readonly string[] },
+  { known, held }: { readonly known: readonly SeenThing[]; readonly held: readonly string[] },
   homeOf: (type: string) => string | undefined,
 ): string[] {
   const places = from?.types.split('|') ?? [];

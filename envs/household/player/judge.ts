@@ -1,46 +1,34 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections, and what is worth a
 // turn to say.
-import { z } from 'zod';
-import type { PlayerQuestion } from '../../kit/player-question.ts';
 import { parseAction } from '../action.ts';
 import { factsOf } from '../object-types.ts';
-import { agendaOf, type HouseholdJob, VERB_PHRASES } from './agenda.ts';
-import type { HouseholdKnowledge, TeamMember } from './knowledge.ts';
-import { namesIn } from './speech.ts';
-
-export function subtaskOf(job: HouseholdJob): string {
-  return job.kind === 'place'
-    ? `put ${job.thing.name} ${job.near ? 'near' : 'in or on'} ${job.into.join(' or ')}`
-    : `${job.verb}(${job.thing.name})`;
-}
-
-/** The same in words that are no action: a line of a plan does not ask for that very action next. */
-export const jobInWords = (job: HouseholdJob): string =>
-  job.kind === 'place' ? subtaskOf(job) : `${VERB_PHRASES[job.verb]} ${job.thing.name}`;
+import { agendaOf, subtaskOf } from './agenda.ts';
+import type { HouseholdFacts } from './facts.ts';
+import { namesIn, typeOf } from './speech.ts';
 
 /**
  * The remaining work: jobs, things to look for, and whether there may be more of a thing of which all are wanted, as
  * long as there are doors to look behind.
  */
-export function openSubtasks(knowledge: HouseholdKnowledge): string[] {
-  const { jobs, later, missing, perhaps, open, done } = agendaOf(knowledge);
+export function openSubtasks(facts: HouseholdFacts): string[] {
+  const { jobs, later, missing, perhaps, open, done } = agendaOf(facts);
   const subtasks = [...jobs, ...later].map(subtaskOf).concat(missing.map((type) => `find ${type}`));
   if (subtasks.length > 0) return subtasks;
   if (open.length > 0) return open.map((clause) => `see to it that ${clause}`);
   if (done.length === 0) return ['look around'];
-  const doors = [...knowledge.things.values()].some(
+  const doors = [...facts.things.values()].some(
     ({ type, state }) => factsOf(type).openable && state.includes('closed'),
   );
-  const isTurning = [...knowledge.members.values()].some(({ view }) => view.size > 0);
-  return perhaps.length > 0 && (doors || (isTurning && !knowledge.mustClaim))
+  const isTurning = [...facts.members.values()].some(({ view }) => view.size > 0);
+  return perhaps.length > 0 && (doors || (isTurning && !facts.mustClaim))
     ? perhaps.map((type) => `look for more of ${type}`)
     : [];
 }
 
 /** Conditions that hold or have just been achieved, together with those reported before. */
-export function completedSubtasks(knowledge: HouseholdKnowledge): string[] {
-  const done = new Set([...knowledge.completed, ...agendaOf(knowledge).done]);
-  for (const { last } of knowledge.members.values()) {
+export function completedSubtasks(facts: HouseholdFacts): string[] {
+  const done = new Set([...(facts.completed ?? []), ...agendaOf(facts).done]);
+  for (const { last } of facts.members.values()) {
     const deed = last?.verdict === 'ok' ? deedOf(last.phrase) : undefined;
     if (deed !== undefined) done.add(deed);
   }
@@ -63,41 +51,35 @@ function deedOf(phrase: string): string | undefined {
   return verb === undefined || name === undefined ? undefined : `${verb}(${name})`;
 }
 
-/** Why the last actions failed, agent by agent, and what to do instead. */
-export function corrections(
-  { members, decides }: HouseholdKnowledge,
-  plan: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const wrong = decides.flatMap((name): [string, string][] => {
-    const last = members.get(name)?.last;
-    if (!last || last.verdict === 'ok') return [];
-    return [[name, `To ${last.phrase} failed (${last.verdict}). Do ${plan[name] ?? 'Idle'} instead.`]];
-  });
-  return Object.fromEntries(wrong);
+/** Why an agent's last action failed, and what to do instead. */
+export function correctionOf({ members }: HouseholdFacts, name: string, instead: string): string | undefined {
+  const last = members.get(name)?.last;
+  return !last || last.verdict === 'ok'
+    ? undefined
+    : `To ${last.phrase} failed (${last.verdict}). Do ${instead} instead.`;
 }
 
 /** Why the plan in the prompt will not do, as far as this agent can tell, or undefined. */
-export function objection(question: PlayerQuestion, knowledge: HouseholdKnowledge): string | undefined {
-  const proposal = proposedPlan(question, knowledge);
+export function objection(facts: HouseholdFacts): string | undefined {
+  const proposal = proposedPlan(facts);
   if (proposal.size === 0) return undefined;
-  const own = proposal.get(knowledge.me);
+  const own = proposal.get(facts.me);
   return (
     conflictingGoers(proposal) ??
-    (own === undefined ? undefined : whyImpossible(own, knowledge)) ??
-    overlookedJob(proposal, knowledge)
+    (own === undefined ? undefined : whyImpossible(own, facts)) ??
+    overlookedJob(proposal, facts)
   );
 }
 
 /** Things that only one agent can handle: movable things, not their destinations. */
-const handledThings = (what: string): string[] =>
-  namesIn(what).filter((name) => factsOf(name.replace(/_\d+$/, '')).size < 4);
+const handledThings = (what: string): string[] => namesIn(what).filter((name) => factsOf(typeOf(name)).size < 4);
 
 function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undefined {
   const by = new Map<string, string>();
   for (const [agent, what] of proposal) {
     for (const name of handledThings(what)) {
       const other = by.get(name);
-      if (other !== undefined && factsOf(name.replace(/_\d+$/, '')).holds === 0)
+      if (other !== undefined && factsOf(typeOf(name)).holds === 0)
         return `${other} and ${agent} would both go for ${name}.`;
       by.set(name, agent);
     }
@@ -108,7 +90,7 @@ function conflictingGoers(proposal: ReadonlyMap<string, string>): string | undef
 /** Why an agent cannot do the action it is asked to. */
 export function whyImpossible(
   what: string,
-  { me, members, things }: Pick<HouseholdKnowledge, 'me' | 'members' | 'things'>,
+  { me, members, things }: Pick<HouseholdFacts, 'me' | 'members' | 'things'>,
 ): string | undefined {
   const mine = members.get(me);
   const said = /^\s*([A-Za-z]+\([^()]{0,60}\))/.exec(what)?.[1];
@@ -122,44 +104,39 @@ export function whyImpossible(
 }
 
 /** Something that is to be done and that this agent knows of, while somebody is sent to look around or idles. */
-function overlookedJob(proposal: ReadonlyMap<string, string>, knowledge: HouseholdKnowledge): string | undefined {
+function overlookedJob(proposal: ReadonlyMap<string, string>, facts: HouseholdFacts): string | undefined {
   const idler = [...proposal].find(
     ([, what]) => /^(explore|look|idle|wait)\b/i.test(what.trim()) && namesIn(what).length === 0,
   );
-  if (idler === undefined || proposal.size < knowledge.team.length) return undefined;
+  if (idler === undefined || proposal.size < facts.team.length) return undefined;
   const all = namesIn([...proposal.values()].join('\n'));
-  const held = (name: string) => [...knowledge.members.values()].some(({ holding }) => holding === name);
-  const job = agendaOf(knowledge).jobs.find(
-    ({ thing }) => thing.sure && !all.includes(thing.name) && !held(thing.name),
-  );
+  const held = (name: string) => [...facts.members.values()].some(({ holding }) => holding === name);
+  const job = agendaOf(facts).jobs.find(({ thing }) => thing.sure && !all.includes(thing.name) && !held(thing.name));
   return job && `${idler[0]} could ${subtaskOf(job)} instead.`;
 }
 
-const Plan = z.object({ plan: z.record(z.string(), z.string()) });
-
-/** The newest plan of the prompt, by agent: in data, in lines of its own, or in running words. */
-function proposedPlan({ segments }: PlayerQuestion, { me, lines }: HouseholdKnowledge): Map<string, string> {
-  for (const { origin, text, data } of segments.toReversed()) {
-    if (origin !== 'message') continue;
-    const plan = Plan.safeParse(data).data?.plan;
-    if (plan !== undefined) return new Map(Object.entries(plan));
+/** The newest plan of the prompt, by agent: in lines of its own, or in running words. */
+function proposedPlan({ segments, me, line }: HouseholdFacts): ReadonlyMap<string, string> {
+  if (line.size > 0) return line;
+  for (const { text } of segments.filter(({ origin }) => origin === 'message').toReversed()) {
     const at = text.lastIndexOf(`${me}: `);
     const said = at < 0 ? undefined : /^[A-Za-z]+(?:\([^()]{0,60}\))?/.exec(text.slice(at + me.length + 2))?.[0];
-    if (lines.size === 0 && said !== undefined) return new Map([[me, said]]);
+    if (said !== undefined) return new Map([[me, said]]);
   }
-  return new Map(lines);
+  return line;
 }
 
 /**
  * Wanted things that it has seen, that it does not go for itself, and of which nobody has told: others know only what
  * they have seen themselves.
  */
-export function isWorthATurn(knowledge: HouseholdKnowledge, mine: TeamMember, next: string): boolean {
-  const { told, team, me, members } = knowledge;
-  if (!team.some((name) => name !== me)) return false;
-  const said = told.join('\n');
+export function isWorthATurn(facts: HouseholdFacts, next: string): boolean {
+  const { team, me, members, decides } = facts;
+  const mine = members.get(me) ?? members.get(decides[0] ?? '');
+  if (mine === undefined || !team.some((name) => name !== me)) return false;
+  const said = facts.said.join('\n');
   const others = [...members.values()].filter(({ name }) => name !== me);
-  return agendaOf(knowledge).jobs.some(({ thing: { name, sure } }) => {
+  return agendaOf(facts).jobs.some(({ thing: { name, sure } }) => {
     const own = mine.holding === name || namesIn(next).includes(name);
     const known = others.some(({ holding, next: theirs }) => holding === name || namesIn(theirs ?? '').includes(name));
     return sure && !own && !known && !said.includes(name);

@@ -5,16 +5,15 @@ import type { Random } from '../../../runtime/core/random.ts';
 import { parseAction } from '../action.ts';
 import { factsOf, fits } from '../object-types.ts';
 import { agendaOf, type HouseholdAgenda, type HouseholdJob } from './agenda.ts';
+import type { HouseholdFacts, KnownThing, TeamMember } from './facts.ts';
 import { openSubtasks, whyImpossible } from './judge.ts';
-import type { HouseholdKnowledge, TeamMember } from './knowledge.ts';
-import { namesIn } from './speech.ts';
-import { type KnownThing, typeOf } from './things.ts';
+import { namesIn, typeOf } from './speech.ts';
 
 export const IDLE = 'Idle';
 const DONE = 'Done';
 
 interface HouseholdPlanBoard {
-  readonly knowledge: HouseholdKnowledge;
+  readonly facts: HouseholdFacts;
   readonly agenda: HouseholdAgenda;
   readonly chance: Random;
   readonly plan: Map<string, string>;
@@ -26,14 +25,14 @@ interface HouseholdPlanBoard {
 
 /** An action for each known agent. `fixed`: what agents have said they do, which is taken as given. */
 export function planTeam(
-  knowledge: HouseholdKnowledge,
+  facts: HouseholdFacts,
   fixed: ReadonlyMap<string, string>,
   chance: Random,
 ): Map<string, string> {
-  const { team, members } = knowledge;
+  const { team, members } = facts;
   const board: HouseholdPlanBoard = {
-    knowledge,
-    agenda: agendaOf(knowledge),
+    facts,
+    agenda: agendaOf(facts),
     chance,
     plan: new Map(fixed),
     claimed: new Set(),
@@ -43,7 +42,7 @@ export function planTeam(
   const place = ({ name }: TeamMember) => (team.includes(name) ? team.indexOf(name) : team.length);
   const all = [...members.values()].sort((a, b) => place(a) - place(b));
   for (const member of all.filter(({ name }) => !board.plan.has(name))) {
-    const advice = advisedAction(knowledge, member);
+    const advice = advisedAction(facts, member);
     if (advice !== undefined) assignAction(board, member, advice);
   }
   const free = all.filter(({ name }) => !board.plan.has(name));
@@ -54,12 +53,12 @@ export function planTeam(
 }
 
 /** The action that a correction suggests instead of the one that just failed, if it is possible. */
-function advisedAction(knowledge: HouseholdKnowledge, { name, last }: TeamMember): string | undefined {
-  const advice = knowledge.provided.advice.get(name);
+function advisedAction(facts: HouseholdFacts, { name, last }: TeamMember): string | undefined {
+  const advice = facts.advice.get(name);
   if (advice === undefined || last === null || last.verdict === 'ok') return undefined;
   const action = parseAction(advice);
   if (action === undefined || action.deed.verb === 'Idle' || action.deed.verb === 'Done') return undefined;
-  return whyImpossible(advice, { ...knowledge, me: name }) === undefined ? advice : undefined;
+  return whyImpossible(advice, { ...facts, me: name }) === undefined ? advice : undefined;
 }
 
 function assignAction({ plan, opened }: HouseholdPlanBoard, { name }: TeamMember, action: string): void {
@@ -71,18 +70,16 @@ function assignAction({ plan, opened }: HouseholdPlanBoard, { name }: TeamMember
 // --- with something in hand ---
 
 function bringAction(board: HouseholdPlanBoard, member: TeamMember, holding: string): string {
-  const { knowledge, agenda, claimed } = board;
+  const { facts, agenda, claimed } = board;
   claimed.add(holding);
   const job = agenda.jobs.find((one) => one.kind === 'place' && one.thing.name === holding);
   if (job?.kind === 'place') {
-    const where = [...knowledge.things.values()].filter(
-      ({ type, name }) => job.into.includes(type) && name !== holding,
-    );
+    const where = [...facts.things.values()].filter(({ type, name }) => job.into.includes(type) && name !== holding);
     if (job.near) return putNearAction(board, member, { where, holding });
     return putAction(board, member, { where, holding }) ?? searchAction(board, member);
   }
   // Not wanted, or not any more: out of the hand, but not where it would be in the way.
-  const anywhere = [...knowledge.things.values()].filter(
+  const anywhere = [...facts.things.values()].filter(
     ({ type, name }) => name !== holding && factsOf(type).size === 4 && !factsOf(type).openable,
   );
   return putAction(board, member, { where: anywhere, holding }) ?? IDLE;
@@ -120,7 +117,7 @@ function putNearAction(
     const isThere = where.some(({ name }) => member.reach.has(name));
     return isThere || phrase === 'moved ahead' ? 'Move(Ahead)' : `NavigateTo(${goal.name})`;
   }
-  const open = [...board.knowledge.things.values()].filter(
+  const open = [...board.facts.things.values()].filter(
     (thing) =>
       member.reach.has(thing.name) && thing.name !== holding && !isShut(thing) && factsOf(thing.type).size === 4,
   );
@@ -132,14 +129,14 @@ function putNearAction(
 // --- with a free hand ---
 
 function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
-  const { agenda, claimed, knowledge } = board;
-  if (isAllDone(knowledge)) return DONE;
-  const refused = knowledge.provided.refused.get(member.name) ?? [];
+  const { agenda, claimed, facts } = board;
+  if (isAllDone(facts)) return DONE;
+  const refused = facts.refused.get(member.name) ?? [];
   const free = listedJobs(board).filter(({ thing }) => !isHeld(board, thing.name) && !refused.includes(thing.name));
   const open = free.filter(({ thing }) => !claimed.has(thing.name));
-  const offset = open.length === 0 ? 0 : Math.max(0, knowledge.team.indexOf(member.name)) % open.length;
+  const offset = open.length === 0 ? 0 : Math.max(0, facts.team.indexOf(member.name)) % open.length;
   // Agents that do not hear of each other begin at different ends of the list.
-  const alone = knowledge.members.size < knowledge.team.length;
+  const alone = facts.members.size < facts.team.length;
   const inTurn = alone ? [...open.slice(offset), ...open.slice(0, offset)] : open;
   const ranked = inTurn
     .map((job, i) => ({ job, cost: costOf(board, member, job) * 100 + i }))
@@ -152,28 +149,28 @@ function nextAction(board: HouseholdPlanBoard, member: TeamMember): string {
 }
 
 /** As far as is known, and only if the team must declare the end itself. */
-function isAllDone(knowledge: HouseholdKnowledge): boolean {
-  const { open = [] } = knowledge.provided;
-  return knowledge.mustClaim && knowledge.goal.length > 0 && open.length === 0 && openSubtasks(knowledge).length === 0;
+function isAllDone(facts: HouseholdFacts): boolean {
+  const { open = [] } = facts;
+  return facts.mustClaim && facts.goal.length > 0 && open.length === 0 && openSubtasks(facts).length === 0;
 }
 
 /** An agent with a list of open subtasks works on nothing else; a list that mentions nothing known is ignored. */
-function listedJobs({ agenda: { jobs }, knowledge }: HouseholdPlanBoard): readonly HouseholdJob[] {
-  const said = (knowledge.provided.open ?? []).join('\n');
+function listedJobs({ agenda: { jobs }, facts }: HouseholdPlanBoard): readonly HouseholdJob[] {
+  const said = (facts.open ?? []).join('\n');
   const names = namesIn(said);
   const listed = jobs.filter(({ thing }) => names.includes(thing.name) || said.includes(`find ${thing.type}`));
   return said === '' || (listed.length === 0 && !/\b(?:find|look)\b/.test(said)) ? jobs : listed;
 }
 
 /** What others announced, perhaps long ago, may have failed, so an agent that decides only for itself goes as well. */
-function isOnlyAnnounced({ knowledge, plan }: HouseholdPlanBoard, name: string): boolean {
-  if (knowledge.decides.length > 1) return false;
+function isOnlyAnnounced({ facts, plan }: HouseholdPlanBoard, name: string): boolean {
+  if (facts.decides.length > 1) return false;
   const goers = [...plan].filter(([, action]) => namesIn(action).includes(name));
-  return goers.every(([agent]) => knowledge.members.get(agent)?.seen !== true);
+  return goers.every(([agent]) => facts.members.get(agent)?.seen !== true);
 }
 
-const isHeld = ({ knowledge }: HouseholdPlanBoard, name: string): boolean =>
-  [...knowledge.members.values()].some(({ holding }) => holding === name);
+const isHeld = ({ facts }: HouseholdPlanBoard, name: string): boolean =>
+  [...facts.members.values()].some(({ holding }) => holding === name);
 
 /** With or without its reason. */
 const phraseOfFailure = (said: string): string => said.split(': ')[0] ?? '';
@@ -182,14 +179,12 @@ const phraseOfFailure = (said: string): string => said.split(': ')[0] ?? '';
  * Nothing to walk for; then what the plan says, what is in view, what others have in their lines; what it failed to get
  * to comes last.
  */
-function costOf({ knowledge }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
+function costOf({ facts }: HouseholdPlanBoard, member: TeamMember, { thing }: HouseholdJob): number {
   const failed = member.failures.some((said) => phraseOfFailure(said) === `navigate to ${thing.name}`);
   if (failed) return 9;
-  const line = namesIn(knowledge.lines.get(member.name) ?? '').indexOf(thing.name);
+  const line = namesIn(facts.line.get(member.name) ?? '').indexOf(thing.name);
   if (line >= 0) return Math.min(line, 8) / 10;
-  const others = [...knowledge.lines].some(
-    ([name, what]) => name !== member.name && namesIn(what).includes(thing.name),
-  );
+  const others = [...facts.line].some(([name, what]) => name !== member.name && namesIn(what).includes(thing.name));
   const far = member.reach.has(thing.name) ? 0 : member.view.has(thing.name) ? 1 : thing.sure ? 2 : 3;
   return 1 + far + (others ? 4 : 0);
 }
@@ -210,10 +205,10 @@ function jobAction(board: HouseholdPlanBoard, member: TeamMember, job: Household
  * something in).
  */
 function approachAction(board: HouseholdPlanBoard, member: TeamMember, thing: KnownThing): string | undefined {
-  const { knowledge, opened } = board;
+  const { facts, opened } = board;
   const shut = foundShut(member, thing);
   if (shut !== null) return `OpenObject(${shut})`;
-  const around = thing.in === null ? undefined : knowledge.things.get(thing.in);
+  const around = thing.in === null ? undefined : facts.things.get(thing.in);
   const door = isShut(around) ? around : member.holding !== null && isShut(thing) ? thing : undefined;
   if (door !== undefined && !opened.has(door.name)) {
     return member.reach.has(door.name) ? `OpenObject(${door.name})` : goAction(board, member, door.name);
@@ -245,24 +240,24 @@ function goAction({ chance }: HouseholdPlanBoard, { last }: TeamMember, name: st
  * goes on there is something left to find.
  */
 function searchAction(board: HouseholdPlanBoard, member: TeamMember): string {
-  const { knowledge, plan, claimed, chance } = board;
-  const doors = [...knowledge.things.values()].filter(
-    (thing) => isShut(thing) && !claimed.has(thing.name) && !isLookedInto(knowledge, thing),
+  const { facts, plan, claimed, chance } = board;
+  const doors = [...facts.things.values()].filter(
+    (thing) => isShut(thing) && !claimed.has(thing.name) && !isLookedInto(facts, thing),
   );
   const near = doors.find(({ name }) => member.reach.has(name)) ?? doors[0];
   const explored = member.last?.phrase.startsWith('explore') ?? false;
   const another = [...plan.values()].some((action) => action.startsWith('Explore'));
-  const looks = !knowledge.explores || another || explored || (near !== undefined && member.reach.has(near.name));
+  const looks = !facts.explores || another || explored || (near !== undefined && member.reach.has(near.name));
   if (near !== undefined && looks && member.holding === null) {
     claimed.add(near.name);
     return member.reach.has(near.name) ? `OpenObject(${near.name})` : goAction(board, member, near.name);
   }
-  if (another || !knowledge.explores || (explored && chance.next() < 0.5)) return wanderAction(board, member);
+  if (another || !facts.explores || (explored && chance.next() < 0.5)) return wanderAction(board, member);
   return 'Explore';
 }
 
 /** A receptacle that must be closed at the end and already holds something was open before. */
-function isLookedInto({ goal, things }: HouseholdKnowledge, { name, type }: KnownThing): boolean {
+function isLookedInto({ goal, things }: HouseholdFacts, { name, type }: KnownThing): boolean {
   const isToBeShut = goal.some(
     ({ effect, what }) => (effect === 'closed' || effect === 'on') && what.types.includes(type),
   );
@@ -270,10 +265,8 @@ function isLookedInto({ goal, things }: HouseholdKnowledge, { name, type }: Know
 }
 
 /** To something of the house that is not in view: from there other things are. */
-function wanderAction({ knowledge, chance }: HouseholdPlanBoard, member: TeamMember): string {
-  const far = [...knowledge.things.values()].filter(
-    ({ name, type }) => factsOf(type).size === 4 && !member.view.has(name),
-  );
+function wanderAction({ facts, chance }: HouseholdPlanBoard, member: TeamMember): string {
+  const far = [...facts.things.values()].filter(({ name, type }) => factsOf(type).size === 4 && !member.view.has(name));
   const goal = chance.pick(far);
   return goal === undefined ? (chance.pick(['Rotate(Right)', 'Rotate(Left)']) ?? IDLE) : `NavigateTo(${goal.name})`;
 }

@@ -13,11 +13,12 @@ import {
   TEAM,
 } from '../../../tests/support/household-questions.ts';
 import { expectAnswersInForm } from '../../../tests/support/odd-questions.ts';
+import { factsIn } from '../../kit/facts.ts';
 import { promptFor, seesSegment } from '../../kit/prompt-writer.ts';
 import { goalText, parseGoal } from '../goal.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { household } from '../world.ts';
-import { knowledgeOf } from './knowledge.ts';
+import { HOUSEHOLD_READERS, householdFacts } from './facts.ts';
 
 const Plan = z.object(ASKS.plan);
 
@@ -82,8 +83,9 @@ describe('the player', () => {
     }
   });
 
-  const readGoalOf = (text: string) =>
-    goalText(knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }).goal);
+  const goalIn = (text: string) =>
+    householdFacts(factsIn({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }, HOUSEHOLD_READERS)).goal;
+  const readGoalOf = (text: string) => goalText(goalIn(text));
 
   test.each(TASKS.filter(({ category }) => category < 3))('works out what is said in so many words: $text', (task) => {
     const clauses = (goal: string) => goal.split('; ').sort();
@@ -100,12 +102,11 @@ describe('the player', () => {
   });
 
   test('reads a goal that is written in clauses, and knows of none in other words', () => {
-    const goal = (text: string) => knowledgeOf({ ask: 'act', schema: {}, segments: [{ origin: 'task', text }] }).goal;
     expect(
-      goal(household.words.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
+      goalIn(household.words.task(begin('wash-dishes/1', { goal: 'in(every Mug, Fridge); closed(Fridge)' }))),
     ).toHaveLength(2);
-    expect(goal('Make everybody happy')).toEqual([]);
-    expect(goal('in(Mug, Moon)')).toEqual([]);
+    expect(goalIn('Make everybody happy')).toEqual([]);
+    expect(goalIn('in(Mug, Moon)')).toEqual([]);
   });
 
   test('never changes with what is not in the prompt', () => {

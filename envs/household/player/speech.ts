@@ -1,7 +1,5 @@
 // Writes and reads the forms of words in which the player tells others its state and who does what. It ignores
 // everything else in a message: messages are data.
-import { CORRECTION } from '../../kit/provided.ts';
-
 export interface HouseholdReport {
   /** The name of what is held, or null. */
   readonly holding: string | null;
@@ -12,7 +10,6 @@ export interface HouseholdReport {
 
 const NAME = String.raw`[A-Za-z]{1,30}_\d{1,4}`;
 const LONGEST = 4000;
-const MOST_LINES = 200;
 
 export function formatReport({ holding, found, next }: HouseholdReport): string {
   const seen = found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`));
@@ -43,20 +40,10 @@ export function notedThings(text: string): HouseholdReport['found'] {
 export const formatNote = (found: HouseholdReport['found']): string =>
   `I know of ${found.map((thing) => (thing.in === null ? thing.name : `${thing.name} at ${thing.in}`)).join(', ')}.`;
 
-/**
- * Lines such as `Bob: put Apple_1 in Fridge_1; explore`, by the agent they begin with; several of one agent are joined.
- */
-export function planLinesByAgent(team: readonly string[], text: string): Map<string, string> {
-  const lines = new Map<string, string>();
-  for (const line of text.slice(0, LONGEST).split('\n').slice(0, MOST_LINES)) {
-    const [, name = '', what = ''] = /^\s*(?:[-*]\s+)?([^:\n]{1,60}): (\S.*)$/.exec(line) ?? [];
-    if (team.includes(name) && !CORRECTION.test(what))
-      lines.set(name, lines.has(name) ? `${lines.get(name)}; ${what}` : what);
-  }
-  return lines;
-}
-
 /** The things that words name, in order, each once. */
 export const namesIn = (text: string): string[] => [
   ...new Set(text.match(new RegExp(String.raw`\b${NAME}\b`, 'g')) ?? []),
 ];
+
+/** `Mug_1` is a `Mug`. */
+export const typeOf = (name: string): string => name.replace(/_\d+$/, '');

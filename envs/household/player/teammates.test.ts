@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../runtime/core/ask.ts';
 import { answer, begin, questionFor, says, TEAM } from '../../../tests/support/household-questions.ts';
+import { factsIn } from '../../kit/facts.ts';
 import { readQuestion } from '../../kit/player-question.ts';
 import { promptFor } from '../../kit/prompt-writer.ts';
-import { readHouseholdObservation } from '../read-observation.ts';
 import { household } from '../world.ts';
-import { knowledgeOf } from './knowledge.ts';
-import { parseReport, planLinesByAgent } from './speech.ts';
-import { type KnownThing, reconcileThings } from './things.ts';
+import { HOUSEHOLD_READERS, householdFacts, type KnownThing, reconcileThings } from './facts.ts';
+import { parseReport } from './speech.ts';
 
-const knowledgeIn = (question: Question) => knowledgeOf(readQuestion(promptFor(question), readHouseholdObservation));
+const knowledgeIn = (question: Question) =>
+  householdFacts(factsIn(readQuestion(promptFor(question), HOUSEHOLD_READERS.view), HOUSEHOLD_READERS));
 
 describe('the player', () => {
   test('tells where it is at in a sentence that it reads back itself', () => {
@@ -42,7 +42,9 @@ describe('the player', () => {
         TEAM.map((agent) => ({ agent, do: 'Explore' })),
       );
     const { text } = answer(state, { ask: 'plan', decides: TEAM });
-    expect([...planLinesByAgent(TEAM, text).keys()].sort()).toEqual([...TEAM].sort());
+    expect([...knowledgeIn(questionFor(state, { ask: 'act', said: [says('Bob', text)] })).line.keys()].sort()).toEqual(
+      [...TEAM].sort(),
+    );
     const wanted = [...knowledgeIn(questionFor(state, { ask: 'act', shown: TEAM })).things.values()].filter(
       ({ type }) => ['Plate', 'Mug', 'Bowl'].includes(type),
     );

@@ -1,15 +1,10 @@
 // Judges past actions and proposals from what the prompt shows: subtasks, objections, corrections.
-import { z } from 'zod';
-import type { PlayerQuestion } from '../../kit/player-question.ts';
-import type { ProtocolInput } from '../../kit/provided.ts';
 import { CAPACITY } from '../scenes.ts';
-import { justDid, type SarAgentKnowledge, type SarKnowledge } from './knowledge.ts';
-import { isToldOnly, type SarTeamView } from './sight.ts';
+import { isToldOnly, justDid, type SarAgentKnowledge, type SarFacts, type SarTeamView } from './facts.ts';
 
 /** What is still to do, as far as the prompt shows. */
-export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowledge): string[] {
+export function openSubtasks({ view, explorers, completed, mustVisit }: SarFacts): string[] {
   if (view === undefined) return [];
-  const completed = new Set(provided.completed);
   const fires = view.fires.filter(({ level }) => level > 0);
   const needed = view.reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
   const place = view.deposits[0]?.name;
@@ -22,19 +17,20 @@ export function openSubtasks({ view, explorers, provided, mustVisit }: SarKnowle
       ...(place === undefined ? [] : [`DropOff(${place}, ${name})`]),
     ]),
   ];
-  return [...shown, ...(mustVisit ? visitsLeft(view, provided) : [])].filter((subtask) => !completed.has(subtask));
+  // Only a list of completed work shows which things have been visited.
+  const visits = mustVisit && completed !== undefined ? visitsOf(view) : [];
+  return [...shown, ...visits].filter((subtask) => !completed?.includes(subtask));
 }
 
-/** Things that must also be visited (according to the manual); only a list of completed work shows which have been. */
-function visitsLeft({ fires, reservoirs, deposits, persons }: SarTeamView, { completed }: ProtocolInput): string[] {
-  if (completed === undefined) return [];
+/** Things that must also be visited, according to the manual. */
+function visitsOf({ fires, reservoirs, deposits, persons }: SarTeamView): string[] {
   const needed = reservoirs.filter(({ supply }) => fires.some((fire) => fire.supply === supply));
   const places = [...fires, ...needed, ...deposits].map(({ name }) => name);
   return [...places, ...persons].map((name) => `NavigateTo(${name})`);
 }
 
 /** The subtask that an action belongs to: fetching belongs to the fire that it is for. */
-export function subtaskOf({ view }: SarKnowledge, action: string): string {
+export function subtaskOf({ view }: Pick<SarFacts, 'view'>, action: string): string {
   const target = /^\w+\((\w+?)(?:_Region_\d+)?[,)]/.exec(action)?.[1];
   const reservoir = view?.reservoirs.find(({ name }) => name === target);
   const fire = view?.fires.find(
@@ -46,8 +42,8 @@ export function subtaskOf({ view }: SarKnowledge, action: string): string {
 }
 
 /** Subtasks that the observations or last actions show to be done, with those that were reported before. */
-export function visiblyDone({ view, known, team, provided }: SarKnowledge): string[] {
-  const done = new Set(provided.completed?.filter((subtask) => !isSeenUndone(subtask, view)));
+export function visiblyDone({ view, known, team, completed }: SarFacts): string[] {
+  const done = new Set(completed?.filter((subtask) => !isSeenUndone(subtask, view)));
   for (const { name, level } of view?.fires ?? []) if (level === 0) done.add(`EndFire(${name})`);
   for (const name of view?.persons ?? []) done.add(`Spot(${name})`);
   for (const agent of known.values()) {
@@ -79,17 +75,14 @@ function isSeenUndone(subtask: string, view: SarTeamView | undefined): boolean {
  * Why the plan in the prompt is rejected: something the deciding agent cannot do, or something everybody omits;
  * otherwise undefined.
  */
-export function objection(question: PlayerQuestion, knowledge: SarKnowledge): string | undefined {
-  const { me, known, view, team } = knowledge;
-  const { lines } = knowledge.provided;
+export function objection({ me, known, view, team, line, segments }: SarFacts): string | undefined {
   const mine = known.get(me);
-  if (view !== undefined && team.length > 0 && team.every((name) => lines.has(name))) {
-    const left = neglectedGoal(view, [...lines.values()].join('\n'));
+  if (view !== undefined && team.length > 0 && team.every((name) => line.has(name))) {
+    const left = neglectedGoal(view, [...line.values()].join('\n'));
     if (left !== undefined) return left;
   }
-  const asked = proposedAction(question, me);
-  if (mine === undefined || asked === undefined) return undefined;
-  return whyImpossible(mine, view, asked);
+  const asked = proposedAction(segments, me);
+  return mine === undefined || asked === undefined ? undefined : whyImpossible(mine, view, asked);
 }
 
 /** Why an agent cannot do what is requested, as far as the prompt shows; otherwise undefined. */
@@ -141,19 +134,9 @@ function isElsewhere(mine: SarAgentKnowledge, reservoir: string): boolean {
   return (went !== undefined && went !== reservoir) || mine.last === null;
 }
 
-const Proposal = z.union([
-  z.object({ plan: z.record(z.string(), z.string()) }).transform(({ plan }) => plan),
-  z.object({ do: z.string() }).transform(({ do: action }) => action),
-  z.object({ action: z.string() }).transform(({ action }) => action),
-]);
-
 /** The action that the last message naming one for this agent requests. */
-function proposedAction({ segments }: PlayerQuestion, me: string): string | undefined {
-  for (const { origin, text, data } of segments.toReversed()) {
-    if (origin !== 'message') continue;
-    const body = Proposal.safeParse(data).data;
-    if (typeof body === 'string') return body;
-    if (body !== undefined && Object.hasOwn(body, me)) return body[me];
+function proposedAction(segments: SarFacts['segments'], me: string): string | undefined {
+  for (const { text } of segments.filter(({ origin }) => origin === 'message').toReversed()) {
     const at = text.indexOf(`${me}: `);
     const said = at < 0 ? undefined : /^[A-Za-z]+(\([^()]*\))?/.exec(text.slice(at + me.length + 2))?.[0];
     if (said !== undefined) return said;
@@ -161,21 +144,11 @@ function proposedAction({ segments }: PlayerQuestion, me: string): string | unde
   return undefined;
 }
 
-/** For each agent whose last action failed: why, and what to do instead. */
-export function corrections(
-  { known, decides }: SarKnowledge,
-  plan: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const wrong: [string, string][] = [];
-  for (const name of decides) {
-    const last = known.get(name)?.last;
-    if (!last || last.verdict === 'ok') continue;
-    wrong.push([
-      name,
-      `To ${last.phrase} failed: ${WHY[last.verdict] ?? WHY.failed}. Do ${plan[name] ?? 'Idle'} instead.`,
-    ]);
-  }
-  return Object.fromEntries(wrong);
+/** Why an agent's last action failed, and what to do instead. */
+export function correctionOf({ known }: SarFacts, name: string, instead: string): string | undefined {
+  const last = known.get(name)?.last;
+  if (!last || last.verdict === 'ok') return undefined;
+  return `To ${last.phrase} failed: ${WHY[last.verdict] ?? WHY.failed}. Do ${instead} instead.`;
 }
 
 const WHY: Readonly<Record<string, string>> & { readonly failed: string } = {

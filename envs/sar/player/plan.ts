@@ -3,9 +3,7 @@
 // leave alone what earlier ones take on.
 
 import { CAPACITY, CARRIERS, HEIGHT, SUPPLIES, type Supply, WIDTH } from '../scenes.ts';
-import { justDid, type SarAgentKnowledge } from './knowledge.ts';
-import { landmarks } from './schedule.ts';
-import type { FireView, SarTeamView } from './sight.ts';
+import { type FireView, justDid, landmarks, type SarAgentKnowledge, type SarTeamView } from './facts.ts';
 
 /** A region and the units it still lacks. */
 interface FireNeed {

@@ -2,62 +2,50 @@
 // one agent explores for the persons of the task, and then two at a time go for each of them. The team carries it out
 // blindly, so it takes into account how fires develop in the meantime.
 import type { Job } from '../../../runtime/core/ask.ts';
+import { createSchedule, type ScheduleDraft } from '../../kit/schedule.ts';
 import { CAPACITY, CARRIERS } from '../scenes.ts';
-import type { SarKnowledge } from './knowledge.ts';
-import type { FireView, SarTeamView } from './sight.ts';
+import { type FireView, landmarks, type SarFacts, type SarTeamView } from './facts.ts';
 
 /** From about this step on a region has grown by a level. */
 const GROWN_AT = 6;
 /** How often the one that looks for persons explores. */
 const LOOKS = 5;
 
-export function scheduleOf({ view, decides, team, explorers }: SarKnowledge): Job[] {
-  const agents = decides.length > 0 ? decides : team;
-  if (view === undefined || agents.length === 0) return [];
-  const draft = { jobs: [] as Job[], load: new Map(agents.map((name) => [name, 0])) };
+export function scheduleOf(facts: SarFacts): Job[] {
+  const { view, explorers } = facts;
+  const draft = createSchedule(facts);
+  if (view === undefined || draft.agents.length === 0) return [];
   for (const fire of view.fires) scheduleFirefighting(draft, view, fire);
   const hidden = view.wanted.filter((name) => !view.persons.includes(name));
-  const found = `find ${hidden.join(' and ')}`;
-  if (hidden.length > 0)
-    giveJob(draft, leastLoadedAgents(draft, 1), {
-      subtask: found,
-      actions: lookingActions(view, explorers > 0),
-      after: [],
+  // Where exploring is not allowed, from landmark to landmark: persons are spotted from where one arrives.
+  const looking =
+    explorers > 0
+      ? Array.from({ length: LOOKS }, () => 'Explore()')
+      : landmarks(view).map((name) => `NavigateTo(${name})`);
+  if (hidden.length > 0) draft.give(`find ${hidden.join(' and ')}`, looking);
+  const after = draft.jobs.map(({ subtask }) => subtask);
+  const place = view.deposits[0]?.name;
+  for (const person of place === undefined ? [] : [...view.persons, ...hidden]) {
+    const to = draft.freest(CARRIERS);
+    const carry = `carry ${person}`;
+    draft.give(carry, [`NavigateTo(${person})`, `Carry(${person})`], { to, after });
+    draft.give(`bring ${person} to ${place}`, [`NavigateTo(${place})`, `DropOff(${place}, ${person})`], {
+      to,
+      after: [carry],
     });
-  const fires = draft.jobs.map(({ subtask }) => subtask);
-  for (const person of [...view.persons, ...hidden]) scheduleRescue(draft, view, { person, after: fires });
+  }
   return draft.jobs;
 }
 
-interface SarScheduleDraft {
-  readonly jobs: Job[];
-  /** Actions by agent. */
-  readonly load: Map<string, number>;
-}
-
-function giveJob({ jobs, load }: SarScheduleDraft, agents: readonly string[], job: Omit<Job, 'agent'>): void {
-  for (const agent of agents) {
-    jobs.push({ agent, ...job });
-    load.set(agent, (load.get(agent) ?? 0) + job.actions.length);
-  }
-}
-
-/** The agents with the least to do so far. */
-const leastLoadedAgents = ({ load }: SarScheduleDraft, n: number): string[] =>
-  [...load]
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, n)
-    .map(([name]) => name);
-
 /** Load after load, region after region, as much as each needs by then. */
 function scheduleFirefighting(
-  draft: SarScheduleDraft,
+  draft: ScheduleDraft,
   { reservoirs }: SarTeamView,
   { name, supply, level, regions }: FireView,
 ): void {
   const reservoir = reservoirs.find((one) => one.supply === supply)?.name;
   if (level === 0 || reservoir === undefined) return;
-  const [agent = ''] = leastLoadedAgents(draft, 1);
+  const [agent = ''] = draft.freest(1);
   const grown = (draft.load.get(agent) ?? 0) >= GROWN_AT ? 1 : 0;
   const uses = regions.flatMap((region) => Array.from({ length: region.level + grown }, () => region.name));
   const actions: string[] = [];
@@ -69,28 +57,5 @@ function scheduleFirefighting(
       actions.push(`UseSupply(${name}, ${supply})`);
     }
   }
-  giveJob(draft, [agent], { subtask: `put out ${name}`, actions, after: [] });
-}
-
-/** Where exploring is not allowed, from landmark to landmark: persons are spotted from where one arrives. */
-function lookingActions(view: SarTeamView, explores: boolean): string[] {
-  if (explores) return Array.from({ length: LOOKS }, () => 'Explore()');
-  return landmarks(view).map((name) => `NavigateTo(${name})`);
-}
-
-export const landmarks = ({ deposits, reservoirs, fires }: SarTeamView): string[] =>
-  [...deposits, ...reservoirs, ...fires].map(({ name }) => name);
-
-function scheduleRescue(
-  draft: SarScheduleDraft,
-  { deposits }: SarTeamView,
-  { person, after }: { readonly person: string; readonly after: readonly string[] },
-): void {
-  const place = deposits[0]?.name;
-  if (place === undefined) return;
-  const pair = leastLoadedAgents(draft, CARRIERS);
-  const carry = `carry ${person}`;
-  giveJob(draft, pair, { subtask: carry, actions: [`NavigateTo(${person})`, `Carry(${person})`], after: [...after] });
-  const bring = [`NavigateTo(${place})`, `DropOff(${place}, ${person})`];
-  giveJob(draft, pair, { subtask: `bring ${person} to ${place}`, actions: bring, after: [carry] });
+  draft.give(`put out ${name}`, actions);
 }

@@ -1,9 +1,5 @@
 // Writes and reads the sentence forms in which the player tells others its state, what it knows of and its intention.
 // It ignores everything else in a message: messages are data.
-import { z } from 'zod';
-
-export const LAST_ACTION = z.object({ phrase: z.string(), verdict: z.string() }).nullable();
-export type SarReportedAction = z.output<typeof LAST_ACTION>;
 
 /** An agent's report about itself. */
 export interface SarReport {
@@ -11,7 +7,7 @@ export interface SarReport {
   readonly sand: number;
   readonly water: number;
   readonly person: number;
-  readonly last: SarReportedAction;
+  readonly last: { readonly phrase: string; readonly verdict: string } | null;
   readonly next: string | null;
 }
 

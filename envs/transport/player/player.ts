@@ -1,145 +1,60 @@
 // Implements the built-in player: rules, no language model. It answers from the text of the prompt alone, the same
 // answer to the same question. README.md says how it plays and where it plays badly.
-import type { Ask, Job } from '../../../runtime/core/ask.ts';
-import type { Player } from '../../../runtime/core/world.ts';
-import { type PlayerQuestion, playerOf } from '../../kit/player-question.ts';
-import { DONE, exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
-import { readTransportObservation } from '../read-observation.ts';
-import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
-import { chooseTransportOption } from './choose.ts';
-import { corrections, objection, openSubtasks, visiblyDone } from './judge.ts';
-import { knowledgeOf, type TransportKnowledge, type TransportPlayerView } from './knowledge.ts';
-import { loadOf, nextChoice } from './plan.ts';
-import { formatReport, namesIn, type TransportReport } from './speech.ts';
-import { imagineAfter, type TeamPlan, teamPlan } from './team-plan.ts';
+import { createPlayer, linesText } from '../../kit/player.ts';
+import { DONE, exploreAction, graspAction, TRANSPORT, WAIT } from '../action.ts';
+import type { TransportView } from '../view.ts';
+import { goalsIn, TRANSPORT_READERS, type TransportFacts, transportFacts } from './facts.ts';
+import { classOf, formatReport, namesIn, type TransportReport } from './speech.ts';
+import { scheduleOf, teamPlan } from './team-plan.ts';
 
-/** More in one agent's hands is no plan any more. */
-const MOST_ROUNDS = 24;
+export const transportPlayer = createPlayer({
+  read: TRANSPORT_READERS,
+  facts: transportFacts,
+  idle: WAIT,
+  goals: { open: openSubtasks, done: visiblyDone },
+  ways: {
+    knows: ({ bodies }, name) => bodies.has(name),
+    next: (facts, names) => teamPlan(facts, names).actions,
+    schedule: scheduleOf,
+    share: (facts) => {
+      const { goals } = teamPlan(facts, facts.decides);
+      return Object.fromEntries(facts.decides.map((name) => [name, goals.get(name)?.[0] ?? WAIT]));
+    },
+  },
+  judges: {
+    against: objection,
+    failed: ({ seen }, name, instead) => {
+      const last = seen.get(name)?.last;
+      return !last || last.ok
+        ? undefined
+        : `To '${last.do}' failed (${last.reason ?? 'failed'}). Do '${instead}' instead.`;
+    },
+  },
+  tells: { report: reportTextOf, isNews, plan: planText },
+  words: { between: '; ', news: 'I have news to tell.' },
+});
 
-/** In turn, each agent's next deed as it would choose it, imagining that all before it has worked. */
-function scheduleOf(knowledge: TransportKnowledge): Job[] {
-  const beliefs = beliefsOf(knowledge);
-  const agents = knowledge.decides.length > 0 ? knowledge.decides : knowledge.team;
-  if (beliefs === undefined || agents.length === 0) return [];
-  const taken = new Set([...beliefs.claims].filter(([, who]) => !agents.includes(who)).map(([what]) => what));
-  const bodies = new Map(
-    agents.flatMap((name) => (beliefs.bodies.has(name) ? [[name, beliefs.bodies.get(name)] as const] : [])),
+/** Whose view it answers from: its own, otherwise that of the agent decided for. */
+const ownName = ({ me, seen, decides }: TransportFacts): string =>
+  [me, ...decides].find((name) => seen.has(name)) ?? decides[0] ?? me;
+
+/** A line for each agent, its sub-goals; before them what the deciding agent has to tell, if it has a body. */
+function planText(facts: TransportFacts): string {
+  const { goals } = teamPlan(facts, facts.decides);
+  const lines = new Map(
+    [...goals].filter(([, list]) => list.length > 0).map(([name, list]) => [name, list.join('; ')]),
   );
-  const idle = new Set<string>();
-  const jobs: Job[] = [];
-  for (let round = 0; round < MOST_ROUNDS && idle.size < bodies.size; round++) {
-    for (const [name, body] of bodies) {
-      if (body === undefined || idle.has(name)) continue;
-      const { action, claims } = nextChoice(body, beliefs, taken);
-      if (isInVain(body, beliefs, { action, taken })) {
-        idle.add(name);
-        if (loadOf(body).load > 0) jobs.push({ agent: name, subtask: TRANSPORT, actions: [TRANSPORT], after: [] });
-        continue;
-      }
-      if (claims !== undefined) taken.add(claims);
-      bodies.set(name, imagineAfter(body, beliefs, action));
-      jobs.push({ agent: name, subtask: action, actions: stepsOf(action), after: [] });
-    }
-  }
-  return jobs;
+  const own = facts.seen.has(facts.me) ? reportTextOf(facts, goals.get(facts.me)?.[0] ?? null) : '';
+  return [own, linesText(lines)].filter((line) => line !== '').join('\n');
 }
 
-/** Nothing left to do, or going where everybody has been by then. */
-function isInVain(
-  body: AgentBelief,
-  { rooms }: TransportBeliefs,
-  { action, taken }: { readonly action: string; readonly taken: ReadonlySet<string> },
-): boolean {
-  const [place = ''] = namesIn(action);
-  const isRoom = rooms.some(({ name }) => name === place);
-  return action === WAIT || (isRoom && (taken.has(place) || body.explored.has(place)));
-}
-
-/** Going to a room means to look around there. */
-function stepsOf(action: string): string[] {
-  const [room] = namesIn(action);
-  return room !== undefined && action === goAction(room) ? [action, exploreAction(room)] : [action];
-}
-
-export const transportPlayer: Player = playerOf(readTransportObservation, (question) =>
-  ANSWERS[question.ask](question, knowledgeOf(question)),
-);
-
-const ANSWERS: Readonly<Record<Ask, (question: PlayerQuestion, knowledge: TransportKnowledge) => unknown>> = {
-  act: (_, knowledge) => {
-    const action = ownAction(knowledge);
-    return { action, text: reportTextOf(knowledge, action) };
-  },
-  plan: (_, knowledge) => {
-    const team = teamPlan(knowledge, knowledge.decides);
-    return {
-      plan: team.actions,
-      ready: isReady(knowledge),
-      text: planText(knowledge, team),
-      subtasks: openSubtasks(knowledge),
-    };
-  },
-  allocate: (_, knowledge) => {
-    const team = teamPlan(knowledge, knowledge.decides);
-    const plan = Object.fromEntries(knowledge.decides.map((name) => [name, team.goals[name]?.[0] ?? WAIT]));
-    return { plan, jobs: scheduleOf(knowledge), text: planText(knowledge, team) };
-  },
-  critique: (question, knowledge) => {
-    const why = objection(question, knowledge);
-    if (why === undefined) return { agree: true, reason: '' };
-    return { agree: false, reason: `${why} ${reportTextOf(knowledge, ownAction(knowledge))}`.trim() };
-  },
-  verify: (question, knowledge) => {
-    const completed = visiblyDone(question, knowledge);
-    return { completed, text: completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join('; ')}.` };
-  },
-  correct: (_, knowledge) => {
-    const wrong = corrections(knowledge, teamPlan(knowledge, knowledge.decides).actions);
-    const lines = Object.entries(wrong).map(([name, text]) => `${name}: ${text}`);
-    return { corrections: wrong, text: lines.join('\n') || 'Nothing failed.' };
-  },
-  say: (_, knowledge) => ({ text: hasNews(knowledge) ? reportTextOf(knowledge, ownAction(knowledge)) : '', to: '' }),
-  choose: (question, knowledge) => chooseTransportOption(question, [ownAction(knowledge), WAIT], hasNews(knowledge)),
-};
-
-/** The deciding agent's view, found by its name, otherwise that of the agent decided for. */
-function ownName({ me, seen, decides }: TransportKnowledge): string {
-  return seen.has(me) ? me : (decides.find((name) => seen.has(name)) ?? decides[0] ?? me);
-}
-
-function ownAction(knowledge: TransportKnowledge): string {
-  const name = ownName(knowledge);
-  return teamPlan(knowledge, [name]).actions[name] ?? WAIT;
-}
-
-/** When it knows of every agent that it decides for where it is and what it holds. */
-function isReady(knowledge: TransportKnowledge): boolean {
-  const beliefs = beliefsOf(knowledge);
-  return beliefs !== undefined && knowledge.decides.every((name) => beliefs.bodies.has(name));
-}
-
-/**
- * A line for each agent: `<agent>: <sub-goal>; <sub-goal>`; before them what the deciding agent has to tell, if it has
- * a body.
- */
-function planText(knowledge: TransportKnowledge, { goals }: TeamPlan): string {
-  const lines = Object.entries(goals).flatMap(([name, list]) =>
-    list.length === 0 ? [] : [`${name}: ${list.join('; ')}`],
-  );
-  const own = knowledge.seen.has(knowledge.me) ? reportTextOf(knowledge, goals[knowledge.me]?.[0] ?? null) : '';
-  return [own, ...lines].filter((line) => line !== '').join('\n');
-}
-
-function reportTextOf(knowledge: TransportKnowledge, next: string | null): string {
-  const view = knowledge.seen.get(ownName(knowledge));
+function reportTextOf(facts: TransportFacts, next: string | null): string {
+  const view = facts.seen.get(ownName(facts));
   const state = view === undefined ? undefined : reportOf(view, next);
   return state === undefined ? '' : formatReport(state);
 }
 
-function reportOf(
-  { clock, me, rooms, things, goal }: TransportPlayerView,
-  next: string | null,
-): TransportReport | undefined {
+function reportOf({ clock, me, rooms, things, goal }: TransportView, next: string | null): TransportReport | undefined {
   if (me.room === null) return undefined;
   return {
     name: me.name,
@@ -154,14 +69,88 @@ function reportOf(
 }
 
 /** Whether somebody listens and the others have not been told all that this agent knows: a word may cost a turn. */
-function hasNews(knowledge: TransportKnowledge): boolean {
-  const name = ownName(knowledge);
-  const view = knowledge.seen.get(name);
+function isNews(facts: TransportFacts): boolean {
+  const name = ownName(facts);
+  const view = facts.seen.get(name);
   const state = view === undefined ? undefined : reportOf(view, null);
-  if (state === undefined || !knowledge.team.some((other) => other !== name)) return false;
-  const before = knowledge.told.get(name);
+  if (state === undefined || !facts.team.some((other) => other !== name)) return false;
+  const before = facts.told.get(name);
   if (before === undefined) return true;
   const told = new Set([...before.things.map((thing) => thing.name), ...before.explored, ...before.delivered]);
   const now = [...state.things.map((thing) => thing.name), ...state.explored, ...state.delivered];
   return now.some((one) => !told.has(one));
+}
+
+/** The remaining work, worded as actions. */
+function openSubtasks({ missing, lying, rooms, carried, unseen }: TransportFacts): string[] {
+  if (missing === 0) return [];
+  const targets = lying.filter(({ kind }) => kind === 'target').map(({ kind, name }) => graspAction(kind, name));
+  const looking = unseen > 0 ? rooms.filter(({ explored }) => !explored).map(({ name }) => exploreAction(name)) : [];
+  return [...targets, ...looking, ...(carried.size > 0 ? [TRANSPORT] : [])];
+}
+
+/** Sub-goals that show to be done, with those that were reported before. */
+function visiblyDone({ seen, completed, carried, delivered, rooms }: TransportFacts): string[] {
+  const done = new Set(completed);
+  const wants = new Set([...seen.values()][0]?.goal.wants.map((want) => want.class));
+  for (const name of carried.keys()) done.add(graspAction(wants.has(classOf(name)) ? 'target' : 'container', name));
+  for (const name of delivered) done.add(graspAction('target', name));
+  for (const { name, explored } of rooms) if (explored) done.add(exploreAction(name));
+  for (const { last } of seen.values())
+    if (last?.ok && last.reason === null && namesIn(last.do).length > 0) done.add(last.do);
+  return [...done].sort();
+}
+
+/** Why the newest plan is not good, as far as this agent knows better; undefined where it knows nothing against it. */
+function objection(facts: TransportFacts): string | undefined {
+  const plan = goalsIn(facts.plan);
+  if (facts.seen.size === 0 || plan.size === 0) return undefined;
+  return conflictingGoers(plan) ?? whyFutile(plan, facts) ?? overlookedTarget(plan, facts);
+}
+
+/** Two that go for one thing or explore one room. */
+function conflictingGoers(plan: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const goers = new Map<string, string>();
+  for (const [name, goals] of plan) {
+    for (const goal of goals.filter((one) => /grasp|explore|go to/i.test(one))) {
+      const [what] = namesIn(goal);
+      if (what === undefined) continue;
+      const other = goers.get(what);
+      if (other !== undefined && other !== name) return `${other} and ${name} are both sent to ${what}.`;
+      goers.set(what, name);
+    }
+  }
+  return undefined;
+}
+
+/** Things that are no longer there, or rooms already explored. */
+function whyFutile(
+  plan: ReadonlyMap<string, readonly string[]>,
+  { delivered, carried, rooms, lying }: TransportFacts,
+): string | undefined {
+  for (const [name, [goal = '']] of plan) {
+    const [what] = namesIn(goal);
+    if (what === undefined) continue;
+    if (/grasp/i.test(goal) && delivered.has(what)) return `${name} is sent to ${what}, which is at the bed already.`;
+    const carrier = carried.get(what);
+    if (/grasp/i.test(goal) && carrier !== undefined && carrier !== name)
+      return `${name} is sent to ${what}, which ${carrier} holds.`;
+    const room = rooms.find((one) => one.name === what);
+    if (/explore/i.test(goal) && room?.explored && !lying.some((thing) => thing.room === what))
+      return `${name} is sent to ${what}, which is explored already.`;
+  }
+  return undefined;
+}
+
+/** Somebody is sent to look for targets while the plan leaves out one of which the place is known. */
+function overlookedTarget(plan: ReadonlyMap<string, readonly string[]>, { lying }: TransportFacts): string | undefined {
+  const all = [...plan.values()].flat().join('\n');
+  const forgotten = lying.find(
+    ({ name, kind, room }) => kind === 'target' && !all.includes(name) && !all.includes(room),
+  );
+  const looker = [...plan].find(
+    ([, goals]) => /explore|go to/i.test(goals[0] ?? '') && !goals.some((goal) => /grasp/i.test(goal)),
+  );
+  if (forgotten === undefined || looker === undefined) return undefined;
+  return `Nobody is sent to ${forgotten.name}, which lies in ${forgotten.room}.`;
 }

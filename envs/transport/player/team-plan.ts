@@ -1,47 +1,44 @@
 // Plans for several agents, one after the other in team order, what one takes on the others leave alone; and finds each
 // agent's next sub-goals by imagining that they work.
+import type { Job } from '../../../runtime/core/ask.ts';
 import { DONE, exploreAction, goAction, TRANSPORT, WAIT } from '../action.ts';
-import { type AgentBelief, beliefsOf, type TransportBeliefs } from './beliefs.ts';
-import { decideAction } from './follow.ts';
-import type { TransportKnowledge } from './knowledge.ts';
-import { forcedChoice, nextChoice } from './plan.ts';
+import { decideAction, loadOf, nextChoice } from './choices.ts';
+import type { AgentBelief, TransportFacts } from './facts.ts';
 import { namesIn } from './speech.ts';
 
 export interface TeamPlan {
-  /** Each agent's action now. */
-  readonly actions: Readonly<Record<string, string>>;
+  /** Each agent's action now, of those of which something is known. */
+  readonly actions: ReadonlyMap<string, string>;
   /** Each agent's action now and next. */
-  readonly goals: Readonly<Record<string, readonly string[]>>;
+  readonly goals: ReadonlyMap<string, readonly string[]>;
 }
 
 const MOST_GOALS = 3;
 const MOST_IMAGINED = 6;
 
-/** For each of `names`; of an agent of which nothing is known, that it waits. */
-export function teamPlan(knowledge: TransportKnowledge, names: readonly string[]): TeamPlan {
-  const beliefs = beliefsOf(knowledge);
-  const order = [...names].sort((a, b) => teamRankOf(knowledge.team, a) - teamRankOf(knowledge.team, b));
-  if (beliefs === undefined) return { actions: recordBy(order, () => WAIT), goals: recordBy(order, () => []) };
-  if (knowledge.mustClaim && beliefs.missing === 0)
-    return { actions: recordBy(order, () => DONE), goals: recordBy(order, () => []) };
-  const taken = new Set([...beliefs.claims].filter(([, who]) => !names.includes(who)).map(([what]) => what));
+export function teamPlan(facts: TransportFacts, names: readonly string[]): TeamPlan {
+  const { team, refused, seen } = facts;
+  const rank = (name: string) => (team.includes(name) ? team.indexOf(name) : team.length);
+  const order = [...names].sort((a, b) => rank(a) - rank(b));
+  if (facts.mustClaim && seen.size > 0 && facts.missing === 0)
+    return { actions: new Map(order.map((name) => [name, DONE])), goals: new Map() };
+  const taken = claimedByOthers(facts, names);
   const actions = new Map<string, string>();
   const bodies = new Map<string, AgentBelief>();
   for (const name of order) {
-    const body = beliefs.bodies.get(name);
+    const body = facts.bodies.get(name);
     if (body === undefined) continue;
-    const { orders, provided, seen } = knowledge;
-    const refused = new Set(provided.refused.get(name));
+    const vain = new Set(refused.get(name));
     const isFree = (goal: string, without: ReadonlySet<string>) => !namesIn(goal).some((one) => without.has(one));
     // An agent without orders takes a subtask from the list of open ones.
-    const listed = orders.get(name) ?? (provided.open ?? []).filter((goal) => isFree(goal, taken));
-    const goals = listed.filter((goal) => isFree(goal, refused));
-    const avoided = new Set([...taken, ...refused]);
-    const advice = provided.advice.get(name);
-    const { action, claims } = decideAction(body, beliefs, { goals, taken: avoided, view: seen.get(name), advice });
+    const listed = facts.orders.get(name) ?? (facts.open ?? []).filter((goal) => isFree(goal, taken));
+    const goals = listed.filter((goal) => isFree(goal, vain));
+    const avoided = new Set([...taken, ...vain]);
+    const advice = facts.advice.get(name);
+    const { action, claims } = decideAction(body, facts, { goals, taken: avoided, view: seen.get(name), advice });
     if (claims !== undefined) taken.add(claims);
     actions.set(name, action);
-    bodies.set(name, imagineAfter(body, beliefs, action));
+    bodies.set(name, imagineAfter(body, facts, action));
   }
   const goals = new Map(order.map((name) => [name, firstGoals(actions.get(name))]));
   for (let round = 1; round < MOST_IMAGINED; round++) {
@@ -49,34 +46,29 @@ export function teamPlan(knowledge: TransportKnowledge, names: readonly string[]
       const body = bodies.get(name);
       const list = goals.get(name);
       if (body === undefined || list === undefined || list.length >= MOST_GOALS || list.at(-1) === WAIT) continue;
-      const next = forcedChoice(body, beliefs) ?? nextChoice(body, beliefs, taken);
+      const next = nextChoice(body, facts, taken);
       if (next.claims !== undefined) taken.add(next.claims);
-      bodies.set(name, imagineAfter(body, beliefs, next.action));
+      bodies.set(name, imagineAfter(body, facts, next.action));
       if (next.action !== WAIT) list.push(...firstGoals(next.action));
     }
   }
-  return {
-    actions: recordBy(order, (name) => actions.get(name) ?? WAIT),
-    goals: recordBy(order, (name) => goals.get(name) ?? []),
-  };
+  return { actions, goals };
 }
 
-function recordBy<T>(names: readonly string[], value: (name: string) => T): Record<string, T> {
-  return Object.fromEntries(names.map((name) => [name, value(name)]));
-}
-
-const teamRankOf = (team: readonly string[], name: string): number =>
-  team.includes(name) ? team.indexOf(name) : team.length;
+/** What agents that others decide for said they go for. */
+const claimedByOthers = ({ claims }: TransportFacts, own: readonly string[]): Set<string> =>
+  new Set([...claims].filter(([, who]) => !own.includes(who)).map(([what]) => what));
 
 /** Going to a room means to look around there. */
 function firstGoals(action: string | undefined): string[] {
   if (action === undefined) return [];
-  const [room] = namesIn(action);
-  return room !== undefined && action === goAction(room) ? [exploreAction(room)] : [action];
+  const [room = ''] = namesIn(action);
+  return isGoing(action) ? [exploreAction(room)] : [action];
 }
+const isGoing = (action: string): boolean => action === goAction(namesIn(action)[0] ?? '');
 
 /** The body after its action has worked. */
-export function imagineAfter(body: AgentBelief, { lying, bed }: TransportBeliefs, action: string): AgentBelief {
+function imagineAfter(body: AgentBelief, { lying, bed }: TransportFacts, action: string): AgentBelief {
   const [first = '', second = ''] = namesIn(action);
   if (action === TRANSPORT) return { ...body, hands: [], room: bed?.room ?? body.room };
   if (action.startsWith('put ')) {
@@ -96,4 +88,48 @@ export function imagineAfter(body: AgentBelief, { lying, bed }: TransportBeliefs
     explored: new Set([...body.explored, first]),
     knows: new Set([...body.knows, ...there]),
   };
+}
+
+/** More in one agent's hands is no plan any more. */
+const MOST_ROUNDS = 24;
+
+/** In turn, each agent's next deed as it would choose it, imagining that all before it has worked. */
+export function scheduleOf(facts: TransportFacts): Job[] {
+  const { decides, team } = facts;
+  const agents = decides.length > 0 ? decides : team;
+  const taken = claimedByOthers(facts, agents);
+  const bodies = new Map(agents.flatMap((name) => facts.bodies.get(name) ?? []).map((body) => [body.name, body]));
+  const idle = new Set<string>();
+  const jobs: Job[] = [];
+  for (let round = 0; round < MOST_ROUNDS && idle.size < bodies.size; round++) {
+    for (const [name, body] of bodies) {
+      if (idle.has(name)) continue;
+      const { action, claims } = nextChoice(body, facts, taken);
+      if (isInVain(body, facts, { action, taken })) {
+        idle.add(name);
+        if (loadOf(body).load > 0) jobs.push({ agent: name, subtask: TRANSPORT, actions: [TRANSPORT], after: [] });
+        continue;
+      }
+      if (claims !== undefined) taken.add(claims);
+      bodies.set(name, imagineAfter(body, facts, action));
+      jobs.push({
+        agent: name,
+        subtask: action,
+        actions: isGoing(action) ? [action, ...firstGoals(action)] : [action],
+        after: [],
+      });
+    }
+  }
+  return jobs;
+}
+
+/** Nothing left to do, or going where everybody has been by then. */
+function isInVain(
+  body: AgentBelief,
+  { rooms }: TransportFacts,
+  { action, taken }: { readonly action: string; readonly taken: ReadonlySet<string> },
+): boolean {
+  const [place = ''] = namesIn(action);
+  const isRoom = rooms.some(({ name }) => name === place);
+  return action === WAIT || (isRoom && (taken.has(place) || body.explored.has(place)));
 }

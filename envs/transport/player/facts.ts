@@ -1,8 +1,27 @@
-// Derives what follows from everything the player has read: where things are, who carries what, what is done, what
-// others are about to do.
+// Derives what follows from all that the prompt tells: where things are, who carries what, what is done, what others
+// are about to do.
+import type { FactReaders, Facts } from '../../kit/facts.ts';
 import { CONTAINERS } from '../constants.ts';
-import type { TransportKnowledge, TransportPlayerView } from './knowledge.ts';
-import { classOf, namesIn, type ReportedThingKind, type TransportReport } from './speech.ts';
+import { readTransportObservation } from '../read-observation.ts';
+import type { TransportView } from '../view.ts';
+import { classOf, namesIn, parseReports, type ReportedThingKind, type TransportReport } from './speech.ts';
+
+export const TRANSPORT_READERS: FactReaders<TransportView, TransportReport> = {
+  view: readTransportObservation,
+  reports: (words) => parseReports(words).map((report) => ({ name: report.name, at: report.frame, report })),
+  progress: ({ agent, at, room, hands, explored, brought, things, doing }) => ({
+    name: agent,
+    frame: at,
+    room,
+    hands,
+    things: things.map(({ name, kind, room: where }) => ({ name, kind, room: where })),
+    explored: explored.flatMap(({ room: where, level }) => (level === 'all' ? [where] : [])),
+    delivered: brought,
+    next: doing === '' ? null : doing,
+  }),
+  longest: 100_000,
+  others: ({ others }) => others.map(({ name }) => name),
+};
 
 export interface BelievedThing {
   readonly name: string;
@@ -23,13 +42,13 @@ export interface AgentBelief {
   readonly own: boolean;
 }
 
-export interface TransportBeliefs {
+export interface TransportFacts extends Facts<TransportView, TransportReport> {
   readonly now: number;
   readonly cap: number;
   readonly rooms: readonly {
     readonly name: string;
     /** Metres, where anybody was told. */
-    readonly at?: readonly [number, number];
+    readonly at: readonly [number, number] | undefined;
     readonly explored: boolean;
   }[];
   /** Lying somewhere, as far as anybody knows. */
@@ -45,38 +64,48 @@ export interface TransportBeliefs {
   readonly bodies: ReadonlyMap<string, AgentBelief>;
   /** By thing or room: who said it goes there next. */
   readonly claims: ReadonlyMap<string, string>;
+  /** By agent: the newest sub-goals that somebody set it in words, in their order. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
 }
+
+/** The sub-goals in the lines of a plan, such as `explore <Kitchen> (5000); transport …`. */
+export const goalsIn = (lines: Facts['lines']): Map<string, string[]> =>
+  new Map([...lines].map(([name, said]) => [name, said.flatMap((line) => line.split(';').map((goal) => goal.trim()))]));
 
 /** Frames, as a share of the cap, for which an announced intention is believed. */
 const INTENTION_HOLDS = 0.1;
 
-export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | undefined {
-  const { seen, told } = knowledge;
+/** Without any observation nothing is believed of anybody. */
+export function transportFacts(prompt: Facts<TransportView, TransportReport>): TransportFacts {
+  const { seen } = prompt;
   const views = [...seen.values()];
   const [first] = views;
-  if (first === undefined) return undefined;
+  const told: TransportFacts['told'] = first === undefined ? new Map() : prompt.told;
   const heard = [...told].filter(([name]) => !seen.has(name));
-  const now = Math.max(...views.map(({ clock }) => clock.now));
+  const now = Math.max(0, ...views.map(({ clock }) => clock.now));
+  const { cap } = first?.clock ?? { cap: 0 };
+  const wants = first?.goal.wants ?? [];
   const delivered = new Set([
     ...views.flatMap(({ goal }) => goal.delivered),
     ...heard.flatMap(([, one]) => one.delivered),
   ]);
-  const bodies = agentBeliefsOf(knowledge);
+  const bodies = agentBeliefsOf(seen, told);
   const carried = new Map<string, string>();
-  for (const [name, one] of carriedByAgent(knowledge))
+  for (const [name, one] of carriedByAgent(seen, told))
     for (const thing of one) if (!delivered.has(thing)) carried.set(thing, name);
   const known = thingsOf(views, heard);
   const lying = known.filter(({ name, kind }) => kind !== 'goal' && !delivered.has(name) && !carried.has(name));
-  const asked = first.goal.wants.reduce((sum, { count }) => sum + count, 0);
-  const kinds = new Set(first.goal.wants.map((want) => want.class));
+  const asked = wants.reduce((sum, { count }) => sum + count, 0);
+  const kinds = new Set(wants.map((want) => want.class));
   const isTarget = (name: string) => kinds.has(classOf(name));
   const missing = Math.max(0, asked - [...delivered].filter(isTarget).length);
   const onTheWay = [...carried.keys()].filter(isTarget).length;
   const explored = new Set([...bodies.values()].flatMap((one) => [...one.explored]));
   return {
+    ...prompt,
     now,
-    cap: first.clock.cap,
-    rooms: first.rooms.map(({ name, at }) => ({ name, explored: explored.has(name), ...(at && { at }) })),
+    cap,
+    rooms: (first?.rooms ?? []).map(({ name, at }) => ({ name, at, explored: explored.has(name) })),
     lying,
     bed: known.find(({ kind }) => kind === 'goal'),
     missing,
@@ -84,13 +113,14 @@ export function beliefsOf(knowledge: TransportKnowledge): TransportBeliefs | und
     delivered,
     carried,
     bodies,
-    claims: claimsOf(heard, now - INTENTION_HOLDS * first.clock.cap),
+    claims: claimsOf(heard, now - INTENTION_HOLDS * cap),
+    orders: goalsIn(prompt.lines),
   };
 }
 
 /** Observation overrides reports; an agent that has explored a room knows what is left in it. */
 function thingsOf(
-  views: readonly TransportPlayerView[],
+  views: readonly TransportView[],
   heard: readonly (readonly [string, TransportReport])[],
 ): BelievedThing[] {
   const found = new Map<string, BelievedThing>();
@@ -109,7 +139,7 @@ function thingsOf(
 }
 
 /** Who holds what, according to each agent's latest message. */
-function carriedByAgent({ seen, told }: TransportKnowledge): Map<string, string[]> {
+function carriedByAgent(seen: TransportFacts['seen'], told: TransportFacts['told']): Map<string, string[]> {
   const loads = new Map<string, string[]>();
   const at = new Map<string, number>();
   const note = (name: string, frame: number, things: string[]) => {
@@ -129,10 +159,10 @@ function carriedByAgent({ seen, told }: TransportKnowledge): Map<string, string[
   return loads;
 }
 
-const thingNamesIn = (hands: TransportPlayerView['me']['hands']): string[] =>
+const thingNamesIn = (hands: TransportView['me']['hands']): string[] =>
   hands.flatMap(({ name, holds }) => [name, ...holds.map((one) => one.name)]);
 
-function agentBeliefsOf({ seen, told }: TransportKnowledge): Map<string, AgentBelief> {
+function agentBeliefsOf(seen: TransportFacts['seen'], told: TransportFacts['told']): Map<string, AgentBelief> {
   const bodies = new Map<string, AgentBelief>();
   for (const [name, { room, hands, things, explored }] of told) {
     bodies.set(name, {

@@ -1,15 +1,18 @@
-// Reads the player's knowledge from the paragraphs of its prompt, and from nothing else. It ignores everything in
-// another format.
-
-import { z } from 'zod';
-import { type Decider, deciderIn } from '../../kit/decider.ts';
-import type { PlayerQuestion, ReadParagraph } from '../../kit/player-question.ts';
-import { wordsIn } from '../../kit/prompt-data.ts';
-import { providedIn } from '../../kit/provided.ts';
+// Derives facts from all that the prompt tells: the jobs, the scene, the bodies, what robots see and have told, and
+// what the deciding robot has been given, asked and done.
+import type { FactReaders, Facts } from '../../kit/facts.ts';
+import type { ReadParagraph } from '../../kit/player-question.ts';
+import { readHabitatObservation } from '../text/read-observation.ts';
 import type { HabitatView } from '../text/view.ts';
 import { type HabitatJob, isSameJob, jobsIn, jobsOfTask, thingsNamed } from './jobs.ts';
 import { type RobotReport, reportsIn } from './speech.ts';
 import { bodiesTold, type ToldBody } from './told-body.ts';
+
+export const HABITAT_READERS: FactReaders<HabitatView, RobotReport> = {
+  view: readHabitatObservation,
+  reports: (words, by) =>
+    by === undefined ? [] : reportsIn(words).map((report) => ({ name: report.name, at: report.step, report })),
+};
 
 export interface ToldPlace {
   readonly height: number | undefined;
@@ -18,22 +21,18 @@ export interface ToldPlace {
   readonly level: number | undefined;
 }
 
-export interface HabitatKnowledge extends Decider {
+export interface HabitatFacts extends Facts<HabitatView, RobotReport> {
   /** The task's goals; empty if the prompt does not contain them. */
   readonly jobs: readonly HabitatJob[];
   /** By thing and by robot: what the scene tells. */
   readonly scene: ReadonlyMap<string, ToldPlace>;
   readonly bodies: ReadonlyMap<string, ToldBody>;
-  /** By robot, of those whose observations the prompt holds. */
-  readonly seen: ReadonlyMap<string, HabitatView>;
-  /** By robot: the newest of what each told of itself. */
-  readonly told: ReadonlyMap<string, RobotReport>;
   /** The subtask given to this robot, if any. */
   readonly subtask: string | undefined;
-  /** The newest line of a plan by robot. */
-  readonly lines: ReadonlyMap<string, string>;
+  /** By robot: what a report of progress or else the newest line of a plan has it do. */
+  readonly line: ReadonlyMap<string, string>;
   /** By robot: things that it, or a plan's critic, says it cannot handle. */
-  readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly declined: ReadonlyMap<string, ReadonlySet<string>>;
   /** Jobs that teammates ask this robot to take. */
   readonly requests: readonly HabitatJob[];
   /** Whether the prompt holds its own plan of calls. */
@@ -46,34 +45,25 @@ export interface HabitatKnowledge extends Decider {
   readonly printed: string | null | undefined;
 }
 
-export function knowledgeOf({ segments }: PlayerQuestion): HabitatKnowledge {
-  const notes = (title: string) => notesUnder(segments, title);
-  const seen = new Map<string, HabitatView>();
-  for (const { origin, about, data } of segments)
-    if (origin === 'observation' && about !== undefined && isView(data)) seen.set(about, data);
-  const who = deciderIn(segments, [...seen.keys()]);
-  const { me, team } = who;
-  const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
-  const words = spoken.map((one) => ({ from: one.about ?? '', text: wordsIn(one) }));
-  const assigned = words.flatMap(({ text }) => subtaskIn(text)).at(-1);
+export function habitatFacts(prompt: Facts<HabitatView, RobotReport>): HabitatFacts {
+  const { segments, me, team, lines, doing } = prompt;
+  const notes = (title: ReadParagraph['title']) => segments.flatMap((one) => (one.title === title ? [one.text] : []));
+  const spoken = segments.flatMap(({ origin, about, text }) =>
+    origin === 'message' && about !== undefined ? [{ from: about, text }] : [],
+  );
+  const assigned = spoken.flatMap(({ text }) => subtaskIn(text)).at(-1);
   const done = notes('Done so far').at(-1);
   const jobs = segments.flatMap(({ origin, text }) => (origin === 'task' ? jobsOfTask(text) : []));
+  const asked = spoken.filter(({ from }) => from !== me && team.includes(from)).flatMap(({ text }) => askedIn(text));
   return {
-    ...who,
+    ...prompt,
     jobs: uniqueJobs(jobs),
     scene: sceneIn(notes('Scene').at(-1) ?? '', team),
-    bodies: bodiesTold(robotLines(segments)),
-    seen,
-    told: newestReports(
-      words.map(({ text }) => text),
-      team,
-    ),
+    bodies: bodiesTold(notes('Robot').join('\n')),
     subtask: notes('Your subtask').at(-1) ?? assigned,
-    lines: providedIn(segments, team).lines,
-    refused: refusedIn(segments, words),
-    requests: uniqueJobs(
-      words.filter(({ from }) => from !== me && team.includes(from)).flatMap(({ text }) => askedIn(text)),
-    ),
+    line: new Map([...[...lines].map(([name, said]) => [name, said.at(-1) ?? ''] as const), ...doing]),
+    declined: declinedIn(segments),
+    requests: uniqueJobs(asked),
     planned: notes('Your plan').length > 0,
     history: done === undefined ? undefined : historyIn(done),
     carries: jobs.some(({ kind }) => kind === 'bring') || segments.some(({ text }) => text.includes("'pick(object)'")),
@@ -81,8 +71,6 @@ export function knowledgeOf({ segments }: PlayerQuestion): HabitatKnowledge {
   };
 }
 
-const isView = (data: unknown): data is HabitatView =>
-  typeof data === 'object' && data !== null && 'visits' in data && 'vain' in data && 'me' in data;
 const uniqueJobs = (jobs: readonly HabitatJob[]): HabitatJob[] =>
   jobs.filter((job, i) => jobs.findIndex((other) => isSameJob(other, job)) === i);
 
@@ -96,34 +84,21 @@ const subtaskIn = (text: string): string[] => {
 const askedIn = (text: string): HabitatJob[] =>
   subtaskIn(text).length > 0 || /\breports at step\b/.test(text) ? [] : jobsIn(text);
 
-function newestReports(texts: readonly string[], team: readonly string[]): Map<string, RobotReport> {
-  const newest = new Map<string, RobotReport>();
-  for (const report of texts.flatMap(reportsIn))
-    if (team.includes(report.name) && (newest.get(report.name)?.step ?? -1) <= report.step)
-      newest.set(report.name, report);
-  return newest;
-}
-
 /** `agent_1 says: no: I cannot take any_targets|0: …`, and what a plan's critics have against it. */
-function refusedIn(
-  segments: readonly ReadParagraph[],
-  words: readonly { readonly from: string; readonly text: string }[],
-): Map<string, Set<string>> {
-  const refused = new Map<string, Set<string>>();
-  const add = (name: string, thing: string) => refused.set(name, (refused.get(name) ?? new Set()).add(thing));
-  const lines = (text: string) => text.slice(0, 8000).split('\n');
-  const all = [...words, ...segments.map(({ about, text }) => ({ from: about ?? '', text }))].flatMap(
-    ({ from, text }) =>
+function declinedIn(segments: Facts['segments']): Map<string, Set<string>> {
+  const declined = new Map<string, Set<string>>();
+  for (const { about = '', text } of segments)
+    for (const line of text.slice(0, 8000).split('\n')) {
       // Whoever collects objections names who objects.
-      lines(text).map((line) => ({ from: /^([^:\n]{1,80}): no: /.exec(line)?.[1] ?? from, text: line })),
-  );
-  for (const { from, text } of all)
-    for (const [, blamed = '', thing = ''] of text.matchAll(
-      /\b(I|[\w-]{1,40}) cannot take ((?:TARGET_)?any_targets\|\d{1,4}):/g,
-    ))
-      add(blamed === 'I' ? from : blamed, thing);
-  return refused;
+      const from = /^([^:\n]{1,80}): no: /.exec(line)?.[1] ?? about;
+      for (const [, blamed = '', thing = ''] of line.matchAll(DECLINED)) {
+        const name = blamed === 'I' ? from : blamed;
+        declined.set(name, (declined.get(name) ?? new Set()).add(thing));
+      }
+    }
+  return declined;
 }
+const DECLINED = /\b(I|[\w-]{1,40}) cannot take ((?:TARGET_)?any_targets\|\d{1,4}):/g;
 
 const KIND_OF_LINE = {
   height: /^(\S+): (\d+\.\d) m high, (?:(\d+\.\d) m from|nothing can get near)/,
@@ -146,27 +121,6 @@ function sceneIn(text: string, team: readonly string[]): Map<string, ToldPlace> 
   }
   return facts;
 }
-
-/** As marked by the paragraph reader. */
-const MarkedNote = z.object({ note: z.string(), text: z.string() });
-
-/** The texts under a head, without it, in the order of the prompt. What somebody says is no such paragraph. */
-function notesUnder(segments: readonly ReadParagraph[], title: string): string[] {
-  return segments.flatMap(({ about, origin, text, data }) => {
-    const marked = MarkedNote.safeParse(data).data;
-    if (marked !== undefined) return marked.note === title ? [marked.text] : [];
-    const headed = about === undefined && origin !== 'reply' && text.startsWith(`${title}:`);
-    return headed ? [text.slice(title.length + 1).trimStart()] : [];
-  });
-}
-
-/** Lines such as `Robot agent_0: {…}`, with their heads. */
-const robotLines = (segments: readonly ReadParagraph[]): string =>
-  segments
-    .flatMap(({ about, origin, text }) =>
-      about === undefined && origin !== 'reply' && /^Robot [^\n:]{1,300}:/.test(text) ? [text] : [],
-    )
-    .join('\n');
 
 /**
  * Reads a robot's own calls from the list that a prompt holds, and infers from them what it holds and where it stands.

@@ -1,0 +1,183 @@
+// Derives facts from all that the prompt tells: the team, the things it knows of, and the goal. What words such as
+// `groceries` ask for, it takes from common sense (common-sense.ts), not from the tasks of the benchmark. Agents
+// remember a thing as they last saw it, but a prompt does not say when that was.
+import { type FactReaders, type Facts, isTold } from '../../kit/facts.ts';
+import { type GoalClause, parseGoal } from '../goal.ts';
+import type { HouseholdView } from '../observe.ts';
+import { readHouseholdObservation } from '../read-observation.ts';
+import { goalOfWords } from './common-sense.ts';
+import { type HouseholdReport, notedThings, parseReport, typeOf } from './speech.ts';
+
+export const HOUSEHOLD_READERS: FactReaders<HouseholdView, HouseholdReport> = {
+  view: readHouseholdObservation,
+  hearsOutsiders: true,
+  // Later messages of an agent take the place of its earlier ones; what it found is known from then on.
+  reports: (words, by) => {
+    const report = by === undefined ? undefined : parseReport(words);
+    return by === undefined || report === undefined ? [] : [{ name: by, at: 0, report }];
+  },
+};
+
+export interface TeamMember {
+  readonly name: string;
+  readonly holding: string | null;
+  /** Whether its own observation was read; otherwise only its messages are known. */
+  readonly seen: boolean;
+  /** Things in its reach. */
+  readonly reach: ReadonlySet<string>;
+  /** Things in its view. */
+  readonly view: ReadonlySet<string>;
+  readonly last: HouseholdView['last'];
+  readonly failures: readonly string[];
+  /** Its announced action. */
+  readonly next: string | null;
+}
+
+/** A thing that somebody of the team has seen, as far as the prompt says. */
+export interface KnownThing {
+  readonly name: string;
+  readonly type: string;
+  readonly in: string | null;
+  readonly state: readonly string[];
+  /** Whether its place and state are known, and not only that there is such a thing. */
+  readonly sure: boolean;
+}
+
+export interface HouseholdFacts extends Facts<HouseholdView, HouseholdReport> {
+  readonly goal: readonly GoalClause[];
+  readonly things: ReadonlyMap<string, KnownThing>;
+  readonly members: ReadonlyMap<string, TeamMember>;
+  /** Whether exploring is among the actions of this world, and nobody forbids it. */
+  readonly explores: boolean;
+  /** What the deciding agent has told the others, as far as the prompt shows it. */
+  readonly said: readonly string[];
+  /** By agent: the newest lines of a plan as one. */
+  readonly line: ReadonlyMap<string, string>;
+  /** Whether observations hold what was seen before. */
+  readonly remembers: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function householdFacts(prompt: Facts<HouseholdView, HouseholdReport>): HouseholdFacts {
+  const { segments, seen, told, me, lines, mayExplore } = prompt;
+  const members = new Map<string, TeamMember>();
+  const unseen = { seen: false, reach: NOTHING, view: NOTHING, last: null, failures: [] };
+  for (const [name, { holding, next }] of told) members.set(name, { name, holding, next, ...unseen });
+  for (const [name, view] of seen) members.set(name, memberSeen(name, view));
+  const shown = segments.flatMap(({ data, text }) =>
+    data === undefined ? [] : [{ view: data, isSure: isDetailed(text) }],
+  );
+  const sees = shown.flatMap(({ view, isSure }) => view.sees.map((thing) => knownThing(thing, isSure)));
+  const known = shown.flatMap(({ view, isSure }) => (view.known ?? []).map((thing) => knownThing(thing, isSure)));
+  const spoken = segments.filter(({ origin, about }) => origin === 'message' && about !== undefined);
+  const reported = spoken.flatMap(({ text }) => parseReport(text)?.found ?? []);
+  const noted = segments.filter((one) => isTold(one) && !spoken.includes(one)).flatMap(({ text }) => notedThings(text));
+  const recalled = [...known, ...[...reported, ...noted].map(({ name, in: at }) => unsureThing(name, at))];
+  const tasks = segments.flatMap(({ origin, text }) => (origin === 'task' ? [text] : []));
+  const held = [...members.values()].flatMap(({ holding }) => holding ?? []);
+  const goal = goalIn(tasks, [...sees, ...recalled], held);
+  const instructions = segments.filter(({ origin }) => origin === 'instructions');
+  return {
+    ...prompt,
+    goal,
+    things: reconcileThings({ goal, seen: sees, recalled }),
+    members,
+    explores: mayExplore !== false && instructions.some(({ text }) => /^Actions:.*\bExplore\b/m.test(text)),
+    said: spoken.filter(({ about }) => about === me).map(({ text }) => text),
+    line: new Map([...lines].map(([name, all]) => [name, all.join('; ')])),
+    remembers: shown.some(({ view }) => view.known !== null),
+  };
+}
+
+function memberSeen(name: string, { sees, holding, last, failures }: HouseholdView): TeamMember {
+  // If reach is not shown, things just visited or handled count as near.
+  const isNamed = (thing: string) => last?.verdict === 'ok' && last.phrase.split(' ').includes(thing);
+  const near = sees.filter((thing) => thing.reach ?? isNamed(thing.name));
+  const [reach, view] = [near, sees].map((things) => new Set(things.map((thing) => thing.name)));
+  return { name, holding, seen: true, reach: reach ?? NOTHING, view: view ?? NOTHING, last, failures, next: null };
+}
+
+/** Where names are all that is shown, no state means nothing. */
+const isDetailed = (text: string): boolean => /^(?:I see|Seen before[^:]*): \[.*\(/m.test(text);
+
+const knownThing = ({ name, type, in: at, state }: Omit<KnownThing, 'sure'>, sure: boolean): KnownThing => ({
+  name,
+  type,
+  in: at,
+  state,
+  sure,
+});
+
+const unsureThing = (name: string, at: string | null = null): KnownThing => ({
+  name,
+  type: typeOf(name),
+  in: at,
+  state: [],
+  sure: false,
+});
+
+/** The written clauses if there are any, otherwise the probable meaning of the words. */
+function goalIn(texts: readonly string[], known: readonly KnownThing[], held: readonly string[]): GoalClause[] {
+  for (const text of texts) {
+    const written = (text.match(/\b[a-z]+\([^()]{1,80}\)/g) ?? []).join('; ');
+    const clauses = written === '' ? goalOfWords(text, known, held) : readGoal(written);
+    if (clauses.length > 0) return clauses;
+  }
+  return [];
+}
+
+/** A goal that makes no sense is nobody's goal: the player then looks around. */
+function readGoal(text: string): GoalClause[] {
+  try {
+    return parseGoal(text);
+  } catch {
+    return [];
+  }
+}
+
+/** A possible action on a thing, the word for its result, and whether that result is wanted. */
+export const EFFECT_ACTIONS = {
+  sliced: { verb: 'SliceObject', shows: 'sliced', wanted: true },
+  clean: { verb: 'CleanObject', shows: 'dirty', wanted: false },
+  on: { verb: 'ToggleObjectOn', shows: 'on', wanted: true },
+  off: { verb: 'ToggleObjectOff', shows: 'on', wanted: false },
+  open: { verb: 'OpenObject', shows: 'open', wanted: true },
+  closed: { verb: 'CloseObject', shows: 'open', wanted: false },
+} as const;
+
+export interface ThingSources {
+  readonly goal: readonly GoalClause[];
+  /** What somebody currently sees, which nothing contradicts. */
+  readonly seen: readonly KnownThing[];
+  /** What is remembered or reported, in any order. */
+  readonly recalled: readonly KnownThing[];
+}
+
+/**
+ * By name. A memory of a place that somebody looks at now, without the thing, is out of date. Of what is left, the
+ * memory in which more of the goal is done is taken to be the newer: things are brought to where they are to be, and
+ * not away from there.
+ */
+export function reconcileThings({ goal, seen, recalled }: ThingSources): Map<string, KnownThing> {
+  const things = new Map(seen.map((thing) => [thing.name, thing]));
+  const looked = new Set(seen.filter(({ state }) => !state.includes('closed')).map(({ name }) => name));
+  const isStale = ({ in: at }: KnownThing) => at !== null && looked.has(at);
+  const best = new Map<string, { thing: KnownThing; worth: number }>();
+  for (const thing of recalled) {
+    if (things.has(thing.name)) continue;
+    const worth = (thing.sure ? 1 : 0) + (isStale(thing) ? -10 : 0) + 0.1 * progressOf(goal, thing);
+    if (worth > (best.get(thing.name)?.worth ?? Number.NEGATIVE_INFINITY)) best.set(thing.name, { thing, worth });
+  }
+  for (const [name, { thing }] of best) things.set(name, thing);
+  return things;
+}
+
+/** How many clauses of the goal hold for a thing. */
+function progressOf(goal: readonly GoalClause[], { type, in: at, state, sure }: KnownThing): number {
+  return goal.filter(({ effect, what, where }) => {
+    if (!sure || !what.types.includes(type)) return false;
+    if (effect === 'in' || effect === 'near') return at !== null && (where?.types ?? []).includes(typeOf(at));
+    return state.includes(EFFECT_ACTIONS[effect].shows) === EFFECT_ACTIONS[effect].wanted;
+  }).length;
+}

@@ -1,0 +1,203 @@
+// Plays any world by rules: it answers every question of every protocol from what a world's author says the world is
+// like: how its texts are read, what is to be done, how an agent goes about it, what is worth telling, and in which
+// words.
+import type { Job } from '../../runtime/core/ask.ts';
+import type { Random } from '../../runtime/core/random.ts';
+import type { Player } from '../../runtime/core/world.ts';
+import { chosenFrom } from './choice.ts';
+import { type FactReaders, type Facts, factsIn } from './facts.ts';
+import { playerOf } from './player-question.ts';
+
+/** By agent: an action, a subtask or a line of words. */
+export type ByAgent = Readonly<Record<string, string>>;
+
+/** An answer to whether a plan is agreed to; `code` is run first, where the question takes some. */
+export interface PlanRemark {
+  readonly reason: string;
+  readonly code?: string;
+}
+
+/** `F`: the world's own facts, derived from what the prompt tells. */
+export interface PlayerParts<V, R, F extends Facts<V, R>> {
+  readonly read: FactReaders<V, R>;
+  readonly facts: (told: Facts<V, R>) => F;
+  /** What an agent does that has nothing to do. */
+  readonly idle: string;
+  /** What it chooses of a list that does not hold what it wants; default: to idle. */
+  readonly otherwise?: (action: string) => boolean;
+  /** Another answer than the parts give, to a question that means something else in this world. */
+  readonly instead?: (facts: F) => unknown;
+  readonly goals: {
+    readonly open: (facts: F) => string[];
+    /** With those that were reported before. */
+    readonly done: (facts: F) => string[];
+    /** By agent: the subtask that its action serves. */
+    readonly assigned?: (facts: F, actions: ByAgent) => ByAgent;
+  };
+  readonly ways: {
+    /** Whether enough is known of an agent to decide for it. */
+    readonly knows: (facts: F, agent: string) => boolean;
+    /** What each of these does next, the others doing as announced; `idle` where it says nothing. */
+    readonly next: (facts: F, agents: readonly string[], random: Random) => ReadonlyMap<string, string>;
+    /** The whole plan from here on, for a team that is never asked again. */
+    readonly schedule: (facts: F, random: Random) => Job[];
+    /** By agent: its part of the work; default: its next action. */
+    readonly share?: (facts: F, random: Random) => ByAgent;
+  };
+  readonly judges: {
+    /** Why the plan in the prompt will not do, as far as this agent can tell. */
+    readonly against: (facts: F) => string | PlanRemark | undefined;
+    /** Why an agent's last action failed, and what to do instead. */
+    readonly failed: (facts: F, agent: string, instead: string) => string | undefined;
+  };
+  readonly tells: {
+    /** What an agent tells of itself; empty where it has no body. */
+    readonly report: (facts: F, next: string) => string;
+    /** Whether that is worth a turn. */
+    readonly isNews: (facts: F, next: string) => boolean;
+    /** What it says when asked to speak; default: its report if that is news. */
+    readonly say?: (facts: F, next: () => string) => string;
+    /** A plan in words. */
+    readonly plan: (facts: F, actions: ByAgent, random: Random) => string;
+    /** The same of shares and a schedule. */
+    readonly shares?: (facts: F, shares: ByAgent, jobs: readonly Job[]) => string;
+  };
+  readonly words?: {
+    /** Between things that are done. */
+    readonly between?: string;
+    readonly done?: (completed: readonly string[]) => string;
+    readonly corrected?: (corrections: ByAgent) => string;
+    /** Between an agent and the subtask that it is at, where a plan gives its reasons. */
+    readonly isAt?: string;
+    /** Why it chooses to send a message, and to do something. */
+    readonly news?: string;
+    readonly choice?: (action: string) => string;
+  };
+}
+
+/**
+ * A player that answers all asks from the parts of its world.
+ * @example
+ * ```ts
+ * import { random } from 'troupe';
+ * import { createPlayer } from 'troupe/envs';
+ *
+ * const player = createPlayer({
+ *   read: { view: (text: string) => (text.includes('dark') ? { dark: true } : undefined), reports: () => [] },
+ *   facts: (told) => told,
+ *   idle: 'wait',
+ *   goals: { open: () => ['light the lamp'], done: () => [] },
+ *   ways: {
+ *     knows: ({ seen }, agent) => seen.has(agent),
+ *     next: ({ seen }, agents) => new Map(agents.map((agent) => [agent, seen.get(agent)?.dark ? 'light' : 'wait'])),
+ *     schedule: () => [],
+ *   },
+ *   judges: { against: () => undefined, failed: () => undefined },
+ *   tells: { report: () => 'It is dark.', isNews: () => false, plan: () => 'Light the lamp.' },
+ * });
+ * const messages = [{ role: 'user', content: 'Ann sees:\nIt is dark.' }] as const;
+ * const prompt = { messages, schema: { properties: { action: {} } } };
+ * player.answer(prompt, random(1)); // → { action: 'light', text: 'It is dark.' }
+ * ```
+ */
+export function createPlayer<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>): Player {
+  return playerOf(parts.read.view, (question, random) => {
+    const facts = parts.facts(factsIn(question, parts.read));
+    return parts.instead?.(facts) ?? answerTo(parts, facts, random);
+  });
+}
+
+function answerTo<V, R, F extends Facts<V, R>>(parts: PlayerParts<V, R, F>, facts: F, random: Random): unknown {
+  const { idle, goals, ways, judges, tells, words = {}, otherwise = (action) => action === idle } = parts;
+  const { decides } = facts;
+  const next = () => {
+    const own = ownAgent(parts, facts);
+    return ways.next(facts, [own], random).get(own) ?? idle;
+  };
+  const team = (): ByAgent => {
+    const actions = ways.next(facts, decides, random);
+    return Object.fromEntries(decides.map((agent) => [agent, actions.get(agent) ?? idle]));
+  };
+  const corrections = (actions: ByAgent): ByAgent =>
+    Object.fromEntries(
+      decides.flatMap((agent) => {
+        const why = judges.failed(facts, agent, actions[agent] ?? idle);
+        return why === undefined ? [] : [[agent, why]];
+      }),
+    );
+  switch (facts.ask) {
+    case 'act': {
+      const action = next();
+      return { action, text: tells.report(facts, action) };
+    }
+    case 'plan': {
+      const plan = team();
+      const assigned = goals.assigned?.(facts, plan) ?? {};
+      const { isAt } = words;
+      return {
+        plan,
+        ready: decides.length > 0 && decides.every((agent) => ways.knows(facts, agent)),
+        text: tells.plan(facts, plan, random),
+        subtasks: goals.open(facts),
+        ...(goals.assigned && { assigned }),
+        ...(isAt !== undefined && {
+          reason: Object.entries(assigned)
+            .map(([agent, subtask]) => `${agent} ${isAt} ${subtask}.`)
+            .join(' '),
+          failures: Object.values(corrections(plan)).join(' '),
+        }),
+      };
+    }
+    case 'allocate': {
+      const plan = ways.share?.(facts, random) ?? team();
+      const jobs = ways.schedule(facts, random);
+      return {
+        plan,
+        jobs,
+        text: (tells.shares ?? ((_, shares) => tells.plan(facts, shares, random)))(facts, plan, jobs),
+      };
+    }
+    case 'critique': {
+      const why = judges.against(facts);
+      if (why === undefined) return { agree: true, reason: '' };
+      if (typeof why !== 'string') return { agree: false, ...why };
+      return { agree: false, reason: `${why} ${tells.report(facts, next())}`.trim() };
+    }
+    case 'verify': {
+      const completed = goals.done(facts);
+      const text = completed.length === 0 ? 'Nothing is done yet.' : `Done: ${completed.join(words.between ?? ', ')}.`;
+      return { completed, text: words.done?.(completed) ?? text };
+    }
+    case 'correct': {
+      const wrong = corrections(team());
+      return { corrections: wrong, text: (words.corrected ?? linesText)(wrong) || 'Nothing failed.' };
+    }
+    case 'say': {
+      if (tells.say !== undefined) return { text: tells.say(facts, next), to: '' };
+      const action = next();
+      return { text: tells.isNews(facts, action) ? tells.report(facts, action) : '', to: '' };
+    }
+    case 'choose': {
+      const action = next();
+      const { choice, isMessage } = chosenFrom(facts, action, { otherwise, speaks: tells.isNews(facts, action) });
+      const why = words.choice ?? ((what) => `I would ${what}.`);
+      return { choice, reason: (isMessage ? words.news : undefined) ?? why(action) };
+    }
+  }
+}
+
+/** Whoever is asked, if it has a body; else the first agent that it decides for and knows of. */
+export function ownAgent<V, R, F extends Facts<V, R>>({ ways }: Pick<PlayerParts<V, R, F>, 'ways'>, facts: F): string {
+  const { me, decides } = facts;
+  return [me, ...decides].find((agent) => ways.knows(facts, agent)) ?? decides[0] ?? me;
+}
+
+export const eachOf = (actions: ByAgent, words: (action: string, agent: string) => string): ByAgent =>
+  Object.fromEntries(Object.entries(actions).map(([agent, action]) => [agent, words(action, agent)]));
+
+/** Lines as plans are said: `<agent>: <words>`. */
+export const linesText = (lines: ByAgent | ReadonlyMap<string, string>): string =>
+  (lines instanceof Map ? [...lines] : Object.entries(lines)).map(([agent, words]) => `${agent}: ${words}`).join('\n');
+
+/** The same in one line. */
+export const inOneLine = (lines: ByAgent): string => linesText(lines).replaceAll('\n', ' ');

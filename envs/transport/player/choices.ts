@@ -1,0 +1,263 @@
+// Decides by rules what an agent does next: put away, bring what is full or late, take what lies near, look where
+// nobody has looked. What a teammate set it in words comes before that, as far as it still makes sense and an action
+// can ask for it. What one takes on, the next leaves alone. README.md says where this plays badly.
+import { exploreAction, goAction, graspAction, putAction, TRANSPORT, WAIT } from '../action.ts';
+import { CAPACITY, HANDS } from '../constants.ts';
+import type { TransportView } from '../view.ts';
+import type { AgentBelief, BelievedThing, TransportFacts } from './facts.ts';
+import { namesIn } from './speech.ts';
+
+/**
+ * Shares of the cap: from when on a load is brought whatever it is (a walk through the house takes a fifth), and a
+ * container is no longer fetched.
+ */
+const LATE_SHARE = 0.25;
+const NO_CONTAINER_SHARE = 0.45;
+/** Metres of detour that a container is worth. */
+const CONTAINER_DETOUR = 6;
+/** Metres to a room of which nobody was told where it lies: more than a detour, and the same to each. */
+const ELSEWHERE = 10;
+
+export interface TransportChoice {
+  readonly action: string;
+  /** The thing or room reserved for this agent. */
+  readonly claims: string | undefined;
+}
+
+/** Urgent actions that override any plan: when hands are full or time is running out. */
+export function forcedChoice(body: AgentBelief, beliefs: TransportFacts): TransportChoice | undefined {
+  const { container, loose, free, load } = loadOf(body);
+  const late = beliefs.cap - beliefs.now < LATE_SHARE * beliefs.cap;
+  if (load > 0 && late) return bringChoice(body, beliefs);
+  if (free > 0) return undefined;
+  const [target] = loose;
+  if (container !== undefined && target !== undefined && container.holds < CAPACITY)
+    return { action: putAction(target.name, container.name), claims: undefined };
+  return load > 0 ? bringChoice(body, beliefs) : undefined;
+}
+
+/** `taken`: things and rooms that others go for. */
+export function nextChoice(body: AgentBelief, beliefs: TransportFacts, taken: ReadonlySet<string>): TransportChoice {
+  return forcedChoice(body, beliefs) ?? gatheringChoice(body, beliefs, taken);
+}
+
+function gatheringChoice(body: AgentBelief, beliefs: TransportFacts, taken: ReadonlySet<string>): TransportChoice {
+  const { container, load } = loadOf(body);
+  const targets = beliefs.lying.filter(({ name, kind }) => kind === 'target' && !taken.has(name));
+  if (targets.length === 0 && beliefs.unseen === 0) return load > 0 ? bringChoice(body, beliefs) : WAIT_CHOICE;
+  const target = nearestThing(body, beliefs, targets);
+  if (container !== undefined && container.holds >= CAPACITY && target?.room !== body.room)
+    return bringChoice(body, beliefs);
+  const wanted = containerWanted(body, beliefs, targets.length)
+    ? nearestThing(body, beliefs, containersFor(beliefs, taken))
+    : undefined;
+  if (wanted !== undefined && (target === undefined || isWorthIt(body, beliefs, { container: wanted, target })))
+    return fetchChoice(body, wanted);
+  if (target !== undefined) return fetchChoice(body, target);
+  return (
+    searchChoice(body, beliefs, taken) ?? (load > 0 ? bringChoice(body, beliefs) : patrolChoice(body, beliefs, taken))
+  );
+}
+
+/** All is explored and something is still missing: turning around leaves a gap, so it may be seen from elsewhere. */
+function patrolChoice({ room }: AgentBelief, { rooms }: TransportFacts, taken: ReadonlySet<string>): TransportChoice {
+  const here = rooms.findIndex(({ name }) => name === room);
+  const after = [...rooms.slice(here + 1), ...rooms.slice(0, Math.max(0, here))].find(({ name }) => !taken.has(name));
+  return after === undefined ? WAIT_CHOICE : { action: goAction(after.name), claims: after.name };
+}
+
+const WAIT_CHOICE: TransportChoice = { action: WAIT, claims: undefined };
+
+export function loadOf({ hands }: AgentBelief) {
+  const container = hands.find((hand) => hand.container);
+  const loose = hands.filter((hand) => !hand.container);
+  return { container, loose, free: HANDS - hands.length, load: loose.length + (container?.holds ?? 0) };
+}
+
+/** To the bed, or to where it is said to be, or looking for it. */
+function bringChoice(body: AgentBelief, beliefs: TransportFacts): TransportChoice {
+  const { bed } = beliefs;
+  if (bed !== undefined && body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
+  if (bed !== undefined && bed.room !== body.room) return { action: goAction(bed.room), claims: undefined };
+  if (bed !== undefined && !body.explored.has(bed.room)) return { action: exploreAction(bed.room), claims: undefined };
+  return searchChoice(body, beliefs, new Set()) ?? WAIT_CHOICE;
+}
+
+function containersFor({ lying }: TransportFacts, taken: ReadonlySet<string>): BelievedThing[] {
+  return lying.filter(({ name, kind }) => kind === 'container' && !taken.has(name));
+}
+
+/** Worth a hand as long as there is time, and more than one target to carry. */
+function containerWanted(body: AgentBelief, beliefs: TransportFacts, known: number): boolean {
+  const { container, free, load } = loadOf(body);
+  const late = beliefs.cap - beliefs.now < NO_CONTAINER_SHARE * beliefs.cap;
+  return container === undefined && free > 0 && !late && known + beliefs.unseen + load > 1;
+}
+
+function isWorthIt(
+  body: AgentBelief,
+  beliefs: TransportFacts,
+  { container, target }: { readonly container: BelievedThing; readonly target: BelievedThing },
+): boolean {
+  return roomDistance(body, beliefs, container.room) <= roomDistance(body, beliefs, target.room) + CONTAINER_DETOUR;
+}
+
+/** Takes what it knows of itself; goes and looks where others say something lies. */
+function fetchChoice(body: AgentBelief, { name, kind, room }: BelievedThing): TransportChoice {
+  if (body.knows.has(name)) return { action: graspAction(kind, name), claims: name };
+  return { action: room === body.room ? exploreAction(room) : goAction(room), claims: name };
+}
+
+/** The nearest room that nobody has explored and nobody goes to; where it stands, if that is one. */
+function searchChoice(
+  body: AgentBelief,
+  { rooms }: TransportFacts,
+  taken: ReadonlySet<string>,
+): TransportChoice | undefined {
+  const open = rooms.filter(({ name, explored }) => !explored && !taken.has(name));
+  const again = rooms.filter(({ name }) => !body.explored.has(name) && !taken.has(name));
+  const [room] = sortedBy(open.length > 0 ? open : again, ({ name }) =>
+    name === body.room ? -1 : distanceTo(body, rooms, name),
+  );
+  if (room === undefined) return undefined;
+  return { action: room.name === body.room ? exploreAction(room.name) : goAction(room.name), claims: room.name };
+}
+
+function nearestThing(
+  body: AgentBelief,
+  beliefs: TransportFacts,
+  things: readonly BelievedThing[],
+): BelievedThing | undefined {
+  // Things that the agent has seen itself can be taken at once.
+  return sortedBy(things, ({ name, room }) => roomDistance(body, beliefs, room) + (body.knows.has(name) ? 0 : 1))[0];
+}
+
+const roomDistance = (body: AgentBelief, { rooms }: TransportFacts, room: string): number =>
+  distanceTo(body, rooms, room);
+
+function distanceTo({ room }: AgentBelief, rooms: TransportFacts['rooms'], to: string): number {
+  if (room === to) return 0;
+  const from = rooms.find(({ name }) => name === room)?.at;
+  const there = rooms.find(({ name }) => name === to)?.at;
+  if (from === undefined || there === undefined) return ELSEWHERE;
+  const dx = from[0] - there[0];
+  const dz = from[1] - there[1];
+  return Math.sqrt(dx * dx + dz * dz);
+}
+
+/** The least first; equals stay in their order. */
+function sortedBy<T>(items: readonly T[], key: (item: T) => number): T[] {
+  return [...items].sort((a, b) => key(a) - key(b));
+}
+
+// --- what a teammate set in words ---
+
+/** Exactly the actions on offer, from the agent's own observation. */
+function isOffered({ me, rooms, things, goal }: TransportView, body: AgentBelief, action: string): boolean {
+  const { container, loose } = loadOf(body);
+  if (action === WAIT) return true;
+  if (action === TRANSPORT) return body.hands.length > 0 && goal.place !== null;
+  const level = rooms.find(({ name }) => name === me.room)?.level;
+  if (me.room !== null && action === exploreAction(me.room)) return level !== 'all';
+  if (rooms.some(({ name }) => name !== me.room && action === goAction(name))) return true;
+  if (action.startsWith('put '))
+    return me.free === 0 && container !== undefined && loose.length > 0 && container.holds < CAPACITY;
+  if (me.free === 0) return false;
+  return things.some(
+    ({ name, kind }) =>
+      kind !== 'goal' && action === graspAction(kind, name) && (kind === 'target' || container === undefined),
+  );
+}
+
+/** The action for the first sensible sub-goal of a list; undefined if none is left. */
+function followGoals(
+  body: AgentBelief,
+  beliefs: TransportFacts,
+  goals: readonly string[],
+): TransportChoice | undefined {
+  for (const goal of goals) {
+    const found = resolveGoal(body, beliefs, goal.replace(/[.\s]+$/, ''));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function resolveGoal(body: AgentBelief, beliefs: TransportFacts, goal: string): TransportChoice | undefined {
+  const words = goal.toLowerCase();
+  const [named = ''] = namesIn(goal);
+  if (/\b(grasp|take|fetch|pick)\b/.test(words)) return graspGoalChoice(body, beliefs, named);
+  if (/\b(explore|search|go to|go explore)\b/.test(words)) return lookGoalChoice(body, beliefs, named);
+  if (/\b(transport|bring|deliver)\b/.test(words)) return bringGoalChoice(body, beliefs);
+  return undefined;
+}
+
+function graspGoalChoice(body: AgentBelief, { lying }: TransportFacts, named: string): TransportChoice | undefined {
+  const thing = lying.find(({ name }) => name === named);
+  if (thing === undefined || body.hands.length >= HANDS) return undefined;
+  if (thing.kind === 'container' && loadOf(body).container !== undefined) return undefined;
+  if (body.knows.has(named)) return { action: graspAction(thing.kind, named), claims: named };
+  if (thing.room !== body.room) return { action: goAction(thing.room), claims: named };
+  return body.explored.has(thing.room) ? undefined : { action: exploreAction(thing.room), claims: named };
+}
+
+/** An explored room without known things need not be visited, whoever suggests it. */
+function lookGoalChoice(
+  body: AgentBelief,
+  { rooms, lying }: TransportFacts,
+  named: string,
+): TransportChoice | undefined {
+  const room = rooms.find(({ name }) => name === named);
+  if (room === undefined) return undefined;
+  if (room.name !== body.room) {
+    const useful = !room.explored || lying.some((thing) => thing.room === named && !body.knows.has(thing.name));
+    return useful ? { action: goAction(named), claims: named } : undefined;
+  }
+  return room.explored || body.explored.has(named) ? undefined : { action: exploreAction(named), claims: named };
+}
+
+function bringGoalChoice(body: AgentBelief, { bed }: TransportFacts): TransportChoice | undefined {
+  if (loadOf(body).load === 0 || bed === undefined) return undefined;
+  if (body.knows.has(bed.name)) return { action: TRANSPORT, claims: undefined };
+  if (bed.room !== body.room) return { action: goAction(bed.room), claims: undefined };
+  return body.explored.has(bed.room) ? undefined : { action: exploreAction(bed.room), claims: undefined };
+}
+
+/**
+ * An agent's action: what is urgent, then what it was told, then its own decision. Restricted to offered actions, if
+ * known.
+ */
+export function decideAction(
+  body: AgentBelief,
+  beliefs: TransportFacts,
+  {
+    goals,
+    taken,
+    view,
+    advice,
+  }: {
+    goals: readonly string[];
+    taken: ReadonlySet<string>;
+    view: TransportView | undefined;
+    advice?: string | undefined;
+  },
+): TransportChoice {
+  const fits = ({ action }: TransportChoice): boolean => view === undefined || isOffered(view, body, action);
+  // The action that a correction suggests instead of the one that just failed.
+  const isStuck = view?.last?.ok === false;
+  if (isStuck && advice !== undefined && advice !== WAIT && isOffered(view, body, advice))
+    return { action: advice, claims: namesIn(advice)[0] };
+  const must = forcedChoice(body, beliefs);
+  if (must !== undefined && fits(must)) return must;
+  const told = followGoals(body, beliefs, goals);
+  if (told !== undefined && fits(told)) return told;
+  const avoided = new Set(taken);
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const own = nextChoice(body, beliefs, avoided);
+    if (fits(own)) return own;
+    if (own.claims === undefined) break;
+    avoided.add(own.claims);
+  }
+  return { action: WAIT, claims: undefined };
+}
+
+const MOST_TRIES = 12;
