@@ -100,6 +100,14 @@ export function command<const U extends string, const F extends Flags>(spec: Com
   };
 }
 
+/** The options of a table, of all that a command was given. */
+export function onlyOf<F extends Flags>(table: F, given: Given<F>): Given<F> {
+  const names = optionsOf(table, '').map((option) => option.attributeName());
+  const kept = { ...given };
+  for (const name of Object.keys(kept)) if (!names.includes(name)) Reflect.deleteProperty(kept, name);
+  return kept;
+}
+
 const optionsOf = (table: Flags, command: string): Option[] =>
   Object.entries(table).map(([words, entry]) => {
     const { help, read, required, hidden, otherwise }: FlagDetails =

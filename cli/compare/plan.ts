@@ -13,8 +13,9 @@ import { failure } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
-import { pickDefined } from '../../runtime/text/without-undefined.ts';
+import { onlyOf } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import { FIDELITY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { oneLine } from '../print/plain.ts';
@@ -97,7 +98,7 @@ async function planOf(
   const grid = gridOf(parts, asked, worldOptions);
   // The budget covers all episodes together.
   for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
-  const made = pickDefined(flags, MODEL_FLAGS);
+  const made = onlyOf({ ...MODEL_FLAGS, ...FIDELITY_FLAGS }, flags);
   checkRoles(modelNames(made), grid.protocols, parts);
   const roles = timingOf(flags, context).slowed(await createModels(made, { world, context }));
   const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
@@ -126,19 +127,3 @@ async function planOf(
   };
   return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget } };
 }
-
-const MODEL_FLAGS = [
-  'model',
-  'slip',
-  'forget',
-  'baseUrl',
-  'apiKeyEnv',
-  'temperature',
-  'maxTokens',
-  'modelSeed',
-  'answers',
-  'callTimeout',
-  'sampling',
-  'grounder',
-  'fidelity',
-] as const satisfies readonly (keyof ModelFlags)[];

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
-import { pickDefined, withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import { flags, type Given } from '../command.ts';
+import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
+import { flags, type Given, onlyOf } from '../command.ts';
 import { oneLine } from '../print/plain.ts';
 
 export const LOGIN_FLAGS = flags({
@@ -28,23 +28,8 @@ export const LOGIN_FLAGS = flags({
 
 export type QueueFlags = Given<typeof LOGIN_FLAGS> & { readonly bus?: string };
 
-const NAMES = [
-  'bus',
-  'busPrefix',
-  'natsContext',
-  'creds',
-  'nkey',
-  'user',
-  'passwordEnv',
-  'tokenEnv',
-  'tlsFirst',
-  'tlsCa',
-  'tlsCert',
-  'tlsKey',
-] as const satisfies readonly (keyof QueueFlags)[];
-
 /** Picks the options of this file from those of a command. */
-export const loginOf = (flags: QueueFlags): QueueFlags => pickDefined(flags, NAMES);
+export const loginOf = (flags: QueueFlags): QueueFlags => onlyOf({ ...LOGIN_FLAGS, '--bus <url>': '' }, flags);
 
 /** `memory`, or the address or context that names the server. */
 export const busNamed = ({ bus, natsContext }: Pick<QueueFlags, 'bus' | 'natsContext'>): string =>

@@ -11,7 +11,3 @@ export function withoutUndefined<T extends object>(fields: T): Present<T> {
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) kept[name] = value;
   return kept as Present<T>;
 }
-
-/** The fields of these names that are defined. */
-export const pickDefined = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]]))) as Pick<T, K>;
