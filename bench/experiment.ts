@@ -18,7 +18,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readExperiment } from '../api/experiment.ts';
+import { readExperiment } from '../experiment/index.ts';
 import { makeBareCalls } from './bare-calls.ts';
 
 const root = new URL('..', import.meta.url).pathname;

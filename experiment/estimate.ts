@@ -93,7 +93,7 @@ const TRIES_MS = { here: 3_000, remote: 30_000 };
 
 /** From pilot runs, which are kept short enough to wait for. */
 export const expectedCost = (plan: ExperimentPlan, missing: readonly ExperimentJob[], context: PlayContext) =>
-  estimateCost({ plan, missing }, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
+  estimateFromPilots({ plan, missing }, context, asksElsewhere(plan) ? TRIES_MS.remote : TRIES_MS.here);
 
 /** Pilot runs per team. */
 const RUNS = 4;
@@ -102,7 +102,7 @@ const RUNS = 4;
  * Plays for at most this many ms. A team whose pilot runs all broke down counts with the bound of its topology, as do
  * all teams if no run counts. Undefined if time ran out before the first.
  */
-export async function estimateCost(
+async function estimateFromPilots(
   { plan, missing }: { readonly plan: ExperimentPlan; readonly missing: readonly ExperimentJob[] },
   context: PlayContext,
   mostMs: number,

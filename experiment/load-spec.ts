@@ -23,14 +23,20 @@ export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
   const shown = oneLine(path, 200);
   const file = resolve(cwd, path);
   const raw = isModule(path) ? await exported(path, cwd, shown) : readText(file, shown);
-  const parsed = ExperimentSpec.safeParse(raw);
-  if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
+  const spec = specOf(raw, shown);
   const name =
-    parsed.data.name ??
+    spec.name ??
     basename(path)
       .replace(/\.[^.]+$/, '')
       .replace(/\.experiment$/, '');
-  return { spec: parsed.data, name, folder: dirname(file) };
+  return { spec, name, folder: dirname(file) };
+}
+
+/** `shown`: where it stands, for people. @throws EXPERIMENT_MALFORMED, which names the nearest to an unknown key */
+export function specOf(raw: unknown, shown: string): ExperimentSpec {
+  const parsed = ExperimentSpec.safeParse(raw);
+  if (!parsed.success) throw malformed(shown, parsed.error.issues, raw);
+  return parsed.data;
 }
 
 async function exported(path: string, cwd: string, shown: string): Promise<unknown> {

@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findTables, playedAs } from '../cli/commands/reproduce.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../experiments/index.ts';
 import { type JobResult, measuresOf } from '../runtime/experiment/measures.ts';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';
@@ -12,6 +11,7 @@ import { createCapturedContext, runCaptured } from '../tests/support/capture.ts'
 import { compareWithPaper } from './paper-status.ts';
 import { jobsOfPlan } from './plan.ts';
 import { planExperiment } from './plan-spec.ts';
+import { findTables, playedAs } from './reproduce.ts';
 
 const planOf = ({ experiment, quick, id }: PaperTable, isQuick: boolean) => {
   const spec = ExperimentSpec.parse({ ...experiment, ...(isQuick ? quick : {}) });

@@ -7,7 +7,7 @@ import { costBy } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { freshId } from '../runtime/core/random.ts';
 import { failure } from '../runtime/errors/index.ts';
-import { type ExperimentResult, runExperiment } from '../runtime/experiment/experiment.ts';
+import { type ExperimentResult, playJobs } from '../runtime/experiment/experiment.ts';
 import { EXPERIMENT_FILE, episodeFolder } from '../runtime/experiment/folder-format.ts';
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
@@ -155,7 +155,7 @@ async function playMissing(
   };
   if (!settings.quiet) for (const line of overshootNotes(plan)) stderr.write(`${line}\n`);
   try {
-    return await runExperiment({ jobs: missing, atOnce, signal: context.signal, onPlayed: progress.tell, play });
+    return await playJobs({ jobs: missing, atOnce, signal: context.signal, onPlayed: progress.tell, play });
   } finally {
     progress.clear();
     await player.close();

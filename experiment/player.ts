@@ -20,6 +20,8 @@ export interface PlaySettings {
   readonly quiet?: boolean;
   /** The file that keeps every exchange with a model. */
   readonly record?: string;
+  /** No threads: all episodes are played in this one. */
+  readonly alone?: boolean;
   /** Started ahead of need. */
   readonly threads?: EpisodeThreads;
   /** The queue for workers; without it, episodes are played here. */

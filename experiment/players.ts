@@ -77,8 +77,8 @@ function openThreads({ plan, settings, atOnce }: GridPlayerNeeds, context: PlayC
 }
 
 /** Whether something is used that threads cannot share. */
-const isBound = ({ bus, record, live }: PlaySettings): boolean =>
-  bus !== undefined || record !== undefined || live !== undefined;
+const isBound = ({ alone, bus, record, live }: PlaySettings): boolean =>
+  alone === true || bus !== undefined || record !== undefined || live !== undefined;
 
 /** Begun before they are needed, since each takes a second to load the program; undefined where none will be. */
 export function threadsAhead(

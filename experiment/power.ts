@@ -22,7 +22,17 @@ export interface PowerRow {
   readonly needed: number | null;
 }
 
-/** For the outcomes of every pair of protocols. @throws as `readExperiment` */
+/**
+ * How large a difference an experiment's scenes can detect, and how many scenes the one that was found needs: for the
+ * outcomes of every pair of protocols. @throws as `readExperiment`
+ * @example
+ * ```ts
+ * import { powerOf } from 'troupe/experiment';
+ *
+ * // The scenes that each comparison of a folder needs.
+ * export const scenesNeeded = (folder: string) => powerOf(folder).map(({ contrast, needed }) => [contrast, needed]);
+ * ```
+ */
 export function powerOf(folder: string): PowerRow[] {
   return readExperiment(folder).worlds.flatMap((world) => {
     const outcomes = world.measures.filter(({ of }) => of === 'outcome');

@@ -1,19 +1,21 @@
-import { endedUnanswered } from './episode-state.ts';
-// Formats an experiment for programs: the plan, its expected cost, and the results.
+// Says as plain data what an experiment is, what it may cost and what came of it: the rows of every table, with
+// intervals and notes. The command prints it and a program reads it.
 
 import type { ExperimentJob } from '../runtime/experiment/grid.ts';
-import { measuresOf } from '../runtime/experiment/measures.ts';
+import { type JobResult, type Measure, measuresOf } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
-import { adjustTogether, tally } from '../runtime/experiment/tally.ts';
+import { adjustTogether, type Cell, type Contrast, type Tally, tally } from '../runtime/experiment/tally.ts';
+import { readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
+import { endedUnanswered } from './episode-state.ts';
 import { type CostEstimate, mostCalls } from './estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, type WorldPlan } from './plan.ts';
 import type { PlayedGrid } from './play-grid.ts';
-import { statusOf } from './status.ts';
+import { type ExperimentStatus, statusOf } from './status.ts';
 
 /** Written before anything is played; `estimate` is null if no pilot run was played in time. */
-export function planJson(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
+export function plannedOf(plan: ExperimentPlan, missing: readonly ExperimentJob[], estimate: CostEstimate | undefined) {
   const all = jobsOfPlan(plan).length;
   return {
     name: plan.name,
@@ -57,9 +59,51 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
   };
 }
 
-/** `status` covers the whole folder, `worlds` only what this command requested. */
-export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete, stopped, withoutResult }: PlayedGrid) {
-  const tallied = worlds.map(({ grid, world, definition, tasks }) => ({
+/** What tables say of one world: rows, differences and what both do not show. */
+export interface ComparedWorld {
+  readonly label: string;
+  readonly measures: readonly Pick<Measure, 'name' | 'title' | 'kind' | 'of'>[];
+  readonly cells: readonly Cell[];
+  readonly differences: readonly Contrast[];
+  readonly notes: readonly string[];
+}
+
+function comparedWorld(label: string, measures: readonly Measure[], { cells, contrasts }: Tally): ComparedWorld {
+  const named = measures.map(({ name, title, kind, of }) => ({ name, title, kind, of }));
+  return { label, measures: named, cells, differences: contrasts, notes: sampleNotes({ cells, contrasts }) };
+}
+
+/**
+ * The cells of an experiment's folder and their differences, as its tables show them: all scenes together, or each by
+ * itself. @throws as `readExperiment`
+ * @example
+ * ```ts
+ * import { compareCells } from 'troupe/experiment';
+ *
+ * // The mean of a measure in every cell of a folder, with its interval.
+ * export const meansOf = (folder: string, measure: string) =>
+ *   compareCells(folder).flatMap(({ cells }) => cells.map((cell) => [cell.protocol, cell.estimates[measure]]));
+ * ```
+ */
+export const compareCells = (folder: string, by: 'pooled' | 'scene' = 'pooled'): ComparedWorld[] =>
+  readExperiment(folder).worlds.map(({ label, measures, tally: tallied }) =>
+    comparedWorld(label, measures, tallied(by)),
+  );
+
+export interface ExperimentOutcome extends Pick<PlayedGrid, 'complete' | 'withoutResult'> {
+  /** Why not all of it was played; null also if all was, but some episodes came to no result. */
+  readonly stopped: 'interrupted' | 'budget' | null;
+  /** Of the whole folder; null without one. */
+  readonly status: ExperimentStatus | null;
+  /** What was asked for this time. */
+  readonly worlds: readonly (ComparedWorld & { readonly world: string; readonly episodes: readonly JobResult[] })[];
+}
+
+export function outcomeOf(
+  { worlds, out }: ExperimentPlan,
+  { played, complete, stopped, withoutResult }: PlayedGrid,
+): ExperimentOutcome {
+  const asked = worlds.map(({ grid, world, definition, tasks }) => ({
     label: grid.world,
     world: world.name,
     measures: measuresOf(world.metrics, definition, {
@@ -68,24 +112,16 @@ export function outcomeJson({ worlds, out }: ExperimentPlan, { played, complete,
     }),
     episodes: played.filter(({ job }) => job.world === grid.world),
   }));
-  const tallies = adjustTogether(tallied.map(({ episodes, measures }) => tally(episodes, measures, 'pooled')));
+  const tallies = adjustTogether(asked.map(({ episodes, measures }) => tally(episodes, measures, 'pooled')));
   return {
     complete,
     stopped: stopped ?? null,
     withoutResult,
     status: out === null ? null : statusOf(out),
-    worlds: tallied.map(({ label, world, measures, episodes }, i) => {
-      const { cells = [], contrasts: differences = [] } = tallies[i] ?? {};
-      const named = measures.map(({ name, title, kind, of }) => ({ name, title, kind, of }));
-      return {
-        label,
-        world,
-        measures: named,
-        cells,
-        differences,
-        episodes,
-        notes: sampleNotes({ cells, contrasts: differences }),
-      };
+    worlds: asked.map(({ label, world, measures, episodes }, i) => {
+      const compared = comparedWorld(label, measures, tallies[i] ?? { cells: [], contrasts: [] });
+      const { measures: named, cells, differences, notes } = compared;
+      return { label, world, measures: named, cells, differences, episodes, notes };
     }),
   };
 }

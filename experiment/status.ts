@@ -36,7 +36,16 @@ export interface StatusRow extends StateCounts {
   readonly ends: Readonly<Record<string, number>>;
 }
 
-/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
+/**
+ * How far an experiment is, from its folder alone, even while another process plays it.
+ * @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE
+ * @example
+ * ```ts
+ * import { statusOf } from 'troupe/experiment';
+ *
+ * export const shareDone = (folder: string) => statusOf(folder).done / statusOf(folder).episodes;
+ * ```
+ */
 export function statusOf(folder: string): ExperimentStatus {
   const { name, id, worlds, spent } = readExperiment(folder);
   const results = worlds.flatMap((world) => world.results);

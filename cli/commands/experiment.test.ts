@@ -139,7 +139,7 @@ describe('an experiment in a file', () => {
   });
 
   test('in TypeScript is the same; --plan plays nothing', async () => {
-    const from = new URL('../../api/experiment.ts', import.meta.url).href;
+    const from = new URL('../../experiment/index.ts', import.meta.url).href;
     file(
       'typed.experiment.ts',
       `import { defineExperiment } from '${from}';\nexport default defineExperiment({ worlds: 'relay', protocols: [{ protocol: 'llamar', options: { corrector: 'in-actor' } }, { mix: { a: { protocol: 'cmas', agents: 1 }, b: { protocol: 'dmas' } }, bridges: [{ from: 'b.utterance', into: 'a.notes' }] }], seeds: [7], agents: [2, 3] });\n`,

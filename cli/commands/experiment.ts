@@ -9,7 +9,7 @@ import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../e
 import { threadsAhead } from '../../experiment/players.ts';
 import { powerOf } from '../../experiment/power.ts';
 import { displayPath } from '../../experiment/record-path.ts';
-import { outcomeJson, planJson, wereHeard } from '../../experiment/results.ts';
+import { outcomeOf, plannedOf, wereHeard } from '../../experiment/results.ts';
 import { runsAt } from '../../experiment/runs.ts';
 import { statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -207,13 +207,13 @@ async function run(file: string, flags: Given<typeof RUN_FLAGS>, context: CliCon
   const threads = flags.plan ? undefined : threadsAhead({ plan, settings: asked, atOnce }, context);
   try {
     const estimate = await tellEstimate({ plan, missing }, context, told);
-    const shown = json ? planJson(plan, missing, estimate) : undefined;
+    const shown = json ? plannedOf(plan, missing, estimate) : undefined;
     if (flags.plan) {
       if (shown) context.stdout.write(jsonText(shown));
       return;
     }
     const played = await playGrid(plan, { ...asked, threads }, context);
-    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeJson(plan, played) }));
+    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeOf(plan, played) }));
     else {
       printOutcome(plan, played, context);
       context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);

@@ -4,21 +4,21 @@
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { expectedCost } from '../../experiment/estimate.ts';
-import { CELL_STATUSES, type ComparedCell, compareWithPaper, USUAL_DIGITS } from '../../experiment/paper-status.ts';
+import { CELL_STATUSES, type ComparedCell, USUAL_DIGITS } from '../../experiment/paper-status.ts';
 import { jobsOfPlan } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/plan-spec.ts';
 import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
 import { displayPath } from '../../experiment/record-path.ts';
-import { planJson, wereHeard } from '../../experiment/results.ts';
+import {
+  experimentOfTable,
+  findTables,
+  reproducedTable,
+  specOfTable,
+  tableFolder,
+} from '../../experiment/reproduce.ts';
+import { plannedOf, wereHeard } from '../../experiment/results.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
-import { pickProtocol } from '../../resolve/named-parts.ts';
-import { underPreset } from '../../resolve/presets.ts';
-import { failure } from '../../runtime/errors/index.ts';
-import { ExperimentSpec } from '../../runtime/experiment/spec.ts';
-import { readExperiment } from '../../runtime/run/read-experiment.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { near } from '../../runtime/text/near-names.ts';
-import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { endPlaying } from '../experiment/outcome.ts';
@@ -26,7 +26,6 @@ import { playSettings } from '../experiment/play-settings.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { MANY_FLAGS } from '../options/shared-options.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 
 const HELP = `
@@ -106,7 +105,7 @@ async function listTables({ json }: ReproduceFlags, context: CliContext): Promis
 
 /** The number of episodes in a table. */
 async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: CliContext): Promise<number> {
-  const loaded = { spec: specOf(table, flags), name: table.id, folder: context.cwd };
+  const loaded = { spec: specOfTable(table, flags), name: table.id, folder: context.cwd };
   return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
 }
 
@@ -134,15 +133,15 @@ async function reproduce(
   flags: ReproduceFlags & { readonly many: boolean },
   context: CliContext,
 ): Promise<{ readonly told: unknown; readonly end?: PlayedTable }> {
-  const name = `reproduce-${table.id.replace(':', '-')}${flags.quick ? '-quick' : ''}`;
+  const name = tableFolder(table, flags);
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
-  const plan = await planExperiment({ spec: specOf(table, flags), name, folder: context.cwd }, out, context);
+  const plan = await planExperiment({ spec: specOfTable(table, flags), name, folder: context.cwd }, out, context);
   const missing = missingOf(plan);
   if (!flags.plan) await checkBeforePlaying({ plan, missing }, {}, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
-    return { told: { table: table.id, ...planJson(plan, missing, estimate) } };
+    return { told: { table: table.id, ...plannedOf(plan, missing, estimate) } };
   }
   // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
@@ -153,43 +152,25 @@ async function reproduce(
   const startedAt = context.clock.now();
   const { quiet = false, jobs: workers, calls } = flags;
   const played = await playGrid(plan, playSettings({ quiet, workers, calls }, context), context);
-  const { worlds } = readExperiment(out);
-  const cells = compareWithPaper(table, worlds, playedAs(table));
+  const reproduced = reproducedTable(table, { ...flags, out }, played);
   if (!flags.json) {
-    printCompared({ table, cells }, flags, context.stdout);
+    printCompared({ table, cells: reproduced.cells }, flags, context.stdout);
     const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
     context.stdout.write(
       `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
     );
   }
-  const models = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', ');
-  const player = flags.model === undefined ? 'rules' : 'model';
-  const { complete, withoutResult } = played;
   return {
-    told: { table: table.id, complete, withoutResult, player, models, cells },
+    told: reproduced,
     end: { played, heard: wereHeard(plan, played) },
   };
 }
-
-const specOf = (table: PaperTable, flags: ReproduceFlags): ExperimentSpec =>
-  ExperimentSpec.parse(experimentOf(table, flags));
-
-/** The table's experiment with the command line's changes. */
-const experimentOf = (
-  { experiment, quick }: PaperTable,
-  { quick: isQuick, seeds, model, baseUrl, budget, prices }: ReproduceFlags,
-) => ({
-  ...experiment,
-  ...(isQuick && quick),
-  ...withoutUndefined({ seeds, budget, prices }),
-  ...(model !== undefined && { models: { model, baseUrl } }),
-});
 
 /** Writes one YAML document per table, headed by comments with its title and source. */
 function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdout }: CliContext): void {
   const files = tables.map((table) => {
     const about = [table.title, table.source, ...table.remarks].map((line) => `# ${line}\n`);
-    return `${about.join('')}${stringify(experimentOf(table, flags), { lineWidth: 0 })}`;
+    return `${about.join('')}${stringify(experimentOfTable(table, flags), { lineWidth: 0 })}`;
   });
   stdout.write(files.join('---\n'));
 }
@@ -226,47 +207,4 @@ function printCompared(
       .map(([status, n]) => `${n} ${status}`)
       .join(', ')}\n`,
   );
-}
-
-/**
- * `chen:boxnet-1` names one table; `chen:table1` names everything in the paper's Table I. @throws PAPER_TABLE_UNKNOWN
- */
-export function findTables(text: string): PaperTable[] {
-  const id = text.toLowerCase();
-  const isMeant = (table: NumberedTable) => table.id === id || numberedIds(table).includes(normalNumber(id));
-  const found = PAPER_TABLES.filter(isMeant);
-  if (found.length > 0) return found;
-  const missing = MISSING_TABLES.find(isMeant);
-  const [paper] = id.split(':');
-  const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
-  const ids = PAPER_TABLES.flatMap((table) => [table.id, ...numberedIds(table)]);
-  throw failure('PAPER_TABLE_UNKNOWN', {
-    id: oneLine(text, 100),
-    near: near(id, ids),
-    why: missing?.why,
-    // An unknown number: the paper's tables are listed by what they show.
-    ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
-  });
-}
-
-/** The name of a table's protocol in the results of a world, with the options set by the table's preset. */
-export const playedAs =
-  ({ experiment }: PaperTable) =>
-  (protocol: string, world: string): string =>
-    pickProtocol(underPreset(experiment.fidelity, protocol, world)).name;
-
-type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
-
-/** `chen:table1` for Table I of `chen:boxnet-1`; empty if no number is known. */
-const numberedIds = ({ id, numbers = [] }: NumberedTable): string[] =>
-  numbers.map((number) => normalNumber(`${id.split(':')[0]}:${number}`));
-
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-
-/** Treats `Chen:Table I`, `chen:table-1` and `chen:table1` alike. */
-function normalNumber(text: string): string {
-  const [paper = '', number = ''] = text.toLowerCase().split(':');
-  const [, kind = '', digits = ''] = /^(table|figure|fig)[ .-]*([0-9]+|[ivx]+)$/.exec(number) ?? [];
-  const roman = ROMAN.indexOf(digits);
-  return `${paper}:${kind === 'fig' ? 'figure' : kind}${roman < 0 ? digits : roman + 1}`;
 }

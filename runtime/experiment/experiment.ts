@@ -29,11 +29,11 @@ export interface ExperimentResult {
  * ```ts
  * import { rulesModel } from 'troupe/agents';
  * import { sar } from 'troupe/envs';
- * import { jobsOf, playJob, runExperiment } from 'troupe/experiment';
+ * import { jobsOf, playJob, playJobs } from 'troupe/experiment';
  * import { solo } from 'troupe/protocols';
  *
  * const grid = { world: 'sar', models: ['rules'], protocols: ['solo'], agents: [1], scenes: ['1'], seeds: [0, 1] };
- * const { played, complete } = await runExperiment({
+ * const { played, complete } = await playJobs({
  *   jobs: jobsOf(grid),
  *   play: (job) =>
  *     playJob(job, () => ({
@@ -50,13 +50,7 @@ export interface ExperimentResult {
  * [played.length, complete]; // → [2, true]
  * ```
  */
-export async function runExperiment({
-  jobs,
-  play,
-  atOnce,
-  signal,
-  onPlayed,
-}: ExperimentNeeds): Promise<ExperimentResult> {
+export async function playJobs({ jobs, play, atOnce, signal, onPlayed }: ExperimentNeeds): Promise<ExperimentResult> {
   const limit = pLimit(atOnce);
   let done = 0;
   const results = await Promise.all(

@@ -1,7 +1,7 @@
 // Tests how episodes are aggregated into cells and paired differences.
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
-import { runExperiment } from './experiment.ts';
+import { playJobs } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
 import { type JobResult, measuresOf } from './measures.ts';
 import { saturations } from './saturated-measures.ts';
@@ -265,8 +265,8 @@ describe('an experiment', () => {
         if (waiting.length === 2) for (const go of waiting.splice(0).reverse()) go();
       });
     const { signal } = new AbortController();
-    const many = await runExperiment({ jobs, play, atOnce: 2, signal });
-    const one = await runExperiment({ jobs, play: async (job) => playing(job), atOnce: 1, signal });
+    const many = await playJobs({ jobs, play, atOnce: 2, signal });
+    const one = await playJobs({ jobs, play: async (job) => playing(job), atOnce: 1, signal });
     expect(many).toEqual(one);
     expect(many).toEqual({ played: jobs.map(playing), complete: true });
   });
@@ -279,7 +279,7 @@ describe('an experiment', () => {
       if (begun.length === 3) stop.abort();
       return begun.length === 3 ? { ...playing(job), reason: 'cancelled' as const } : playing(job);
     };
-    const { played: done, complete } = await runExperiment({ jobs, play, atOnce: 1, signal: stop.signal });
+    const { played: done, complete } = await playJobs({ jobs, play, atOnce: 1, signal: stop.signal });
     expect([begun.length, done.length, complete]).toEqual([3, 2, false]);
   });
 });

@@ -4,7 +4,7 @@
 import type { AnyProtocol } from '../core/protocol.ts';
 import type { AnyCompleteWorld } from '../core/world.ts';
 import { asTroupeError, type ErrorCode, failure, hasCode } from '../errors/index.ts';
-import { runExperiment } from '../experiment/experiment.ts';
+import { playJobs } from '../experiment/experiment.ts';
 import { type ExperimentJob, jobsOf, type LeftOutCell, ONE_MODEL } from '../experiment/grid.ts';
 import { type JobResult, type Measure, measuresOf, unplayed } from '../experiment/measures.ts';
 import { type Tally, tally } from '../experiment/tally.ts';
@@ -106,7 +106,7 @@ export async function compareProtocols(options: ComparisonOptions): Promise<Comp
   for (const job of jobs) if (job.seed === seeds[0]) planEpisode(whoOf(job));
   const definition = await definitionOf(options, agents[0] ?? min);
   const count = options.count ?? createTokenCounter().count;
-  const result = await runExperiment({
+  const result = await playJobs({
     jobs,
     atOnce: options.atOnce ?? 1,
     signal,

@@ -1,0 +1,42 @@
+// Exports the public API `troupe/experiment`: experiments from the description to the table, as the command plays them,
+// and what they are made of.
+
+export { type ExperimentNeeds, type ExperimentResult, playJobs } from '../runtime/experiment/experiment.ts';
+export type { ExperimentDescription, WorldDescription } from '../runtime/experiment/folder-format.ts';
+export { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+export {
+  type Costs,
+  type JobResult,
+  type Measure,
+  type MeasureOptions,
+  measuresOf,
+} from '../runtime/experiment/measures.ts';
+export { defineExperiment, type ExperimentFile } from '../runtime/experiment/spec.ts';
+export type { Estimate, Interval, PairedRates, Range } from '../runtime/experiment/statistics.ts';
+export {
+  type Cell,
+  type Contrast,
+  type Difference,
+  type PairedChange,
+  type Tally,
+  tally,
+} from '../runtime/experiment/tally.ts';
+export { playJob } from '../runtime/run/compare.ts';
+export { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
+export type { AmountEstimate } from './amount-interval.ts';
+export type { ResultsLacking } from './episode-state.ts';
+export type { BoundedTeam, CostEstimate } from './estimate.ts';
+export type { CellStatus, ComparedCell } from './paper-status.ts';
+export { type PowerRow, powerOf } from './power.ts';
+export type { ReproducedTable, TableChanges } from './reproduce.ts';
+export { type ComparedWorld, compareCells, type ExperimentOutcome } from './results.ts';
+export {
+  type ExperimentOptions,
+  type ExperimentProgressTold,
+  type ExperimentRun,
+  estimateCost,
+  type PlannedExperiment,
+  reproduce,
+  runExperiment,
+} from './run.ts';
+export { type ExperimentStatus, type StateCounts, type StatusRow, statusOf } from './status.ts';

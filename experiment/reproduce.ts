@@ -1,0 +1,113 @@
+// Finds a table of a paper, makes an experiment of it, and compares what was played with the paper's figures.
+
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../experiments/index.ts';
+import { pickProtocol } from '../resolve/named-parts.ts';
+import { underPreset } from '../resolve/presets.ts';
+import { failure } from '../runtime/errors/index.ts';
+import { ExperimentSpec } from '../runtime/experiment/spec.ts';
+import { readExperiment } from '../runtime/run/read-experiment.ts';
+import { near } from '../runtime/text/near-names.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { withoutUndefined } from '../runtime/text/without-undefined.ts';
+import { type ComparedCell, compareWithPaper } from './paper-status.ts';
+import type { PlayedGrid } from './play-grid.ts';
+
+/** What may be other than in the paper. */
+export interface TableChanges {
+  /** Only a few scenes and seeds, to see that it works. */
+  readonly quick?: boolean | undefined;
+  readonly seeds?: string | undefined;
+  /** A language model; default: the rule-based player. */
+  readonly model?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly budget?: string | undefined;
+  readonly prices?: string | undefined;
+}
+
+/** A table of a paper as it was played. */
+export interface ReproducedTable extends Pick<PlayedGrid, 'complete' | 'withoutResult'> {
+  readonly table: string;
+  readonly player: 'rules' | 'model';
+  /** Their labels. */
+  readonly models: string;
+  /** Ours beside the paper's, row by row. */
+  readonly cells: readonly ComparedCell[];
+}
+
+/** `out`: the folder that it was played into. @throws as `readExperiment` */
+export function reproducedTable(
+  table: PaperTable,
+  { out, model }: TableChanges & { readonly out: string },
+  { complete, withoutResult }: PlayedGrid,
+): ReproducedTable {
+  const { worlds } = readExperiment(out);
+  const labels = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))];
+  return {
+    table: table.id,
+    complete,
+    withoutResult,
+    player: model === undefined ? 'rules' : 'model',
+    models: labels.join(', '),
+    cells: compareWithPaper(table, worlds, playedAs(table)),
+  };
+}
+
+export const tableFolder = ({ id }: PaperTable, { quick }: TableChanges): string =>
+  `reproduce-${id.replace(':', '-')}${quick ? '-quick' : ''}`;
+
+export const specOfTable = (table: PaperTable, changes: TableChanges): ExperimentSpec =>
+  ExperimentSpec.parse(experimentOfTable(table, changes));
+
+/** The table's experiment with these changes. */
+export const experimentOfTable = (
+  { experiment, quick }: PaperTable,
+  { quick: isQuick, seeds, model, baseUrl, budget, prices }: TableChanges,
+) => ({
+  ...experiment,
+  ...(isQuick && quick),
+  ...withoutUndefined({ seeds, budget, prices }),
+  ...(model !== undefined && { models: { model, baseUrl } }),
+});
+
+/**
+ * `chen:boxnet-1` names one table; `chen:table1` names everything in the paper's Table I. @throws PAPER_TABLE_UNKNOWN
+ */
+export function findTables(text: string): PaperTable[] {
+  const id = text.toLowerCase();
+  const isMeant = (table: NumberedTable) => table.id === id || numberedIds(table).includes(normalNumber(id));
+  const found = PAPER_TABLES.filter(isMeant);
+  if (found.length > 0) return found;
+  const missing = MISSING_TABLES.find(isMeant);
+  const [paper] = id.split(':');
+  const ofPaper = PAPER_TABLES.filter((table) => table.id.startsWith(`${paper}:`)).map((table) => table.id);
+  const ids = PAPER_TABLES.flatMap((table) => [table.id, ...numberedIds(table)]);
+  throw failure('PAPER_TABLE_UNKNOWN', {
+    id: oneLine(text, 100),
+    near: near(id, ids),
+    why: missing?.why,
+    // An unknown number: the paper's tables are listed by what they show.
+    ofPaper: /:(?:table|figure|fig)/.test(id) ? ofPaper : [],
+  });
+}
+
+/** The name of a table's protocol in the results of a world, with the options set by the table's preset. */
+export const playedAs =
+  ({ experiment }: PaperTable) =>
+  (protocol: string, world: string): string =>
+    pickProtocol(underPreset(experiment.fidelity, protocol, world)).name;
+
+type NumberedTable = Pick<PaperTable, 'id' | 'numbers'>;
+
+/** `chen:table1` for Table I of `chen:boxnet-1`; empty if no number is known. */
+const numberedIds = ({ id, numbers = [] }: NumberedTable): string[] =>
+  numbers.map((number) => normalNumber(`${id.split(':')[0]}:${number}`));
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** Treats `Chen:Table I`, `chen:table-1` and `chen:table1` alike. */
+function normalNumber(text: string): string {
+  const [paper = '', number = ''] = text.toLowerCase().split(':');
+  const [, kind = '', digits = ''] = /^(table|figure|fig)[ .-]*([0-9]+|[ivx]+)$/.exec(number) ?? [];
+  const roman = ROMAN.indexOf(digits);
+  return `${paper}:${kind === 'fig' ? 'figure' : kind}${roman < 0 ? digits : roman + 1}`;
+}

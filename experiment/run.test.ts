@@ -1,0 +1,50 @@
+// Tests that a program gets from the library what the command prints, and plays nothing twice.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCaptured } from '../tests/support/capture.ts';
+import { compareCells, defineExperiment, estimateCost, runExperiment } from './index.ts';
+
+const grid = defineExperiment({
+  worlds: 'relay',
+  protocols: ['cmas', 'dmas'],
+  agents: 3,
+  seeds: 2,
+});
+
+test('the command and the library give the same rows, differences, notes and plan', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  // Real time would differ.
+  writeFileSync(join(cwd, 'grid.json'), JSON.stringify({ ...grid, clock: 'simulated' }));
+  const printed = await runCaptured('experiment run grid.json --json --quiet --out there --jobs 1'.split(' '), { cwd });
+  const command = JSON.parse(printed.stdout);
+  const library = JSON.parse(JSON.stringify(await runExperiment('grid.json', { cwd, place: 'here' })));
+  expect(library.worlds).toEqual(command.worlds);
+  expect(library.worlds[0].cells.length).toBe(2);
+  expect(library.plan.worlds).toEqual(command.plan.worlds);
+});
+
+test('a folder goes on: what it holds is not played again, and its cells are those of the run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const told: string[] = [];
+  const onProgress = ({ played, episodes }: { played: number; episodes: number }) => told.push(`${played}/${episodes}`);
+  const first = await runExperiment(grid, { place: 'here', folder, onProgress });
+  expect(told).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  const again = await runExperiment({ ...grid, seeds: 3 }, { place: 'here', folder, onProgress });
+  expect(told.slice(4)).toEqual(['5/6', '6/6']);
+  expect([first.plan.toPlay, again.plan.toPlay, again.plan.there]).toEqual([4, 2, 4]);
+  expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
+});
+
+test('an estimate plays nothing into the folder, and an unknown key names the nearest', async () => {
+  const { plan } = await estimateCost(grid);
+  expect([plan.episodes, plan.toPlay]).toEqual([4, 4]);
+  const misspelt: object = { ...grid, protcols: ['cmas'] };
+  await expect(runExperiment({ ...grid, ...misspelt })).rejects.toThrow(/protcols.*protocols/s);
+});
+
+test('a budget stops the run, and the result says so', async () => {
+  const { complete, stopped } = await runExperiment(grid, { place: 'here', budget: { calls: 3 } });
+  expect([complete, stopped]).toEqual([false, 'budget']);
+});

@@ -1,0 +1,220 @@
+// Plays experiments, estimates them and reproduces papers' tables for programs, with the functions that the command
+// calls: what differs is who is told.
+import { resolve } from 'node:path';
+import type { PlayContext } from '../resolve/context.ts';
+import type { NatsOptions } from '../runtime/bus/nats/options.ts';
+import { type Clock, systemClock } from '../runtime/core/clock.ts';
+import type { ExperimentJob } from '../runtime/experiment/grid.ts';
+import type { ExperimentFile } from '../runtime/experiment/spec.ts';
+import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
+import { expectedCost } from './estimate.ts';
+import { type LoadedSpec, loadSpec, specOf } from './load-spec.ts';
+import type { ExperimentPlan } from './plan.ts';
+import { planExperiment, usualFolder } from './plan-spec.ts';
+import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from './play-grid.ts';
+import type { PlaySettings } from './player.ts';
+import {
+  findTables,
+  type ReproducedTable,
+  reproducedTable,
+  specOfTable,
+  type TableChanges,
+  tableFolder,
+} from './reproduce.ts';
+import { type ExperimentOutcome, outcomeOf, plannedOf } from './results.ts';
+
+export interface ExperimentProgressTold {
+  /** Episodes that have ended, with those played before. */
+  readonly played: number;
+  readonly episodes: number;
+  /** What all of them have spent. */
+  readonly spent: Spending;
+}
+
+export interface ExperimentOptions {
+  /**
+   * `here`: in this thread. `threads` (the default): in as many as there are processors, where the program is compiled.
+   * A queue: on `troupe worker`s at that server, which know this process by the secret.
+   */
+  readonly place?: 'here' | 'threads' | { readonly queue: NatsOptions; readonly secret: string };
+  /**
+   * Keeps results and records; what it has already is not played again. Default: nothing is kept; a table of a paper
+   * has one in `runs/`.
+   */
+  readonly folder?: string;
+  /** What all episodes may spend together, in the place of the description's. */
+  readonly budget?: ExperimentFile['budget'];
+  /** Episodes at a time, and calls to models at a time. */
+  readonly jobs?: number;
+  readonly calls?: number;
+  /** When aborted, no further episode begins; the folder goes on another time. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (told: ExperimentProgressTold) => void;
+  /** Told what a person should know while it is played: workers that are missing, results that had no proof. */
+  readonly onNote?: (text: string) => void;
+  /** What relative paths start from; default: the folder of the process. */
+  readonly cwd?: string;
+  /** Where keys of models are looked up; default: the environment of the process. */
+  readonly env?: PlayContext['env'];
+  readonly clock?: Clock;
+}
+
+/** What was planned and what came of it: the rows of every table, with intervals, notes and provenance. */
+export type ExperimentRun = PlannedExperiment & ExperimentOutcome;
+
+/** What would be played, and what it may cost. */
+export type PlannedExperiment = ReturnType<typeof plannedOf>;
+
+/**
+ * Plays what an experiment's description asks for, or the file that holds one, and has not been played yet.
+ * @throws EXPERIMENT_MALFORMED, and whatever makes it impossible to play; an episode that fails is a result
+ * @example
+ * ```ts
+ * import { runExperiment } from 'troupe/experiment';
+ *
+ * const grid = { worlds: 'sar', protocols: ['cmas', 'solo'], agents: 2, seeds: 2, steps: 2 };
+ * const { complete, worlds } = await runExperiment(grid, { place: 'here' });
+ * complete; // → true
+ * worlds[0]?.cells.map(({ protocol, n }) => `${protocol} ${n}`); // → ['cmas 2', 'solo 2']
+ * ```
+ */
+export async function runExperiment(
+  experiment: ExperimentFile | string,
+  options: ExperimentOptions = {},
+): Promise<ExperimentRun> {
+  const context = contextOf(options);
+  const ready = await prepare(await loaded(experiment, options, context), options.folder ?? null, context);
+  const played = await playPrepared(ready, options, context);
+  return { ...plannedOf(ready.plan, ready.missing, undefined), ...outcomeOf(ready.plan, played) };
+}
+
+/**
+ * What an experiment would play and is expected to cost, from short pilot runs with the rule-based player; nothing is
+ * kept. @throws as `runExperiment`
+ * @example
+ * ```ts
+ * import { estimateCost } from 'troupe/experiment';
+ *
+ * const { plan } = await estimateCost({ worlds: 'sar', protocols: 'solo', agents: 1, seeds: 3, steps: 4 });
+ * [plan.episodes, plan.mostCalls]; // → [3, 12]
+ * ```
+ */
+export async function estimateCost(
+  experiment: ExperimentFile | string,
+  options: Omit<ExperimentOptions, 'place' | 'onProgress'> = {},
+): Promise<PlannedExperiment> {
+  const context = contextOf(options);
+  const { plan, missing } = await prepare(await loaded(experiment, options, context), options.folder ?? null, context);
+  return plannedOf(plan, missing, missing.length === 0 ? undefined : await expectedCost(plan, missing, context));
+}
+
+/**
+ * Plays the experiment behind a table of a paper and puts our figures beside the paper's. The name is one that `troupe
+ * reproduce --list` has; one that stands for several tables gives several. @throws PAPER_TABLE_UNKNOWN, and as
+ * `runExperiment`
+ * @example
+ * ```ts
+ * import { reproduce } from 'troupe/experiment';
+ *
+ * // How many cells of a table lie where the paper has them.
+ * export const agreeing = async (table: string) => {
+ *   const [played] = await reproduce(table, { quick: true });
+ *   return played?.cells.filter(({ status }) => status === 'inside interval').length;
+ * };
+ * ```
+ */
+export async function reproduce(
+  table: string,
+  { quick, seeds, model, baseUrl, prices, ...options }: ExperimentOptions & Omit<TableChanges, 'budget'> = {},
+): Promise<ReproducedTable[]> {
+  const context = contextOf(options);
+  const changes = { quick, seeds, model, baseUrl, prices };
+  const answers: ReproducedTable[] = [];
+  for (const one of findTables(table)) {
+    const name = tableFolder(one, changes);
+    const out = resolve(context.cwd, options.folder ?? '.', options.folder === undefined ? `runs/${name}` : name);
+    const spec = specUnder(specOfTable(one, changes), options);
+    const ready = await prepare({ spec, name, folder: context.cwd }, out, context);
+    answers.push(reproducedTable(one, { ...changes, out }, await playPrepared(ready, options, context)));
+  }
+  return answers;
+}
+
+function contextOf(options: ExperimentOptions): PlayContext {
+  const {
+    env = process.env,
+    cwd = process.cwd(),
+    signal = new AbortController().signal,
+    clock = systemClock,
+  } = options;
+  return { env, cwd, signal, clock, stderr: { write: (text) => options.onNote?.(text.trimEnd()) } };
+}
+
+async function loaded(
+  experiment: ExperimentFile | string,
+  options: ExperimentOptions,
+  { cwd }: PlayContext,
+): Promise<LoadedSpec> {
+  if (typeof experiment === 'string') {
+    const { spec, ...rest } = await loadSpec(experiment, cwd);
+    return { ...rest, spec: specUnder(spec, options) };
+  }
+  const spec = specUnder(specOf(experiment, 'the description of the experiment'), options);
+  return { spec, name: spec.name ?? 'experiment', folder: cwd };
+}
+
+const specUnder = (spec: LoadedSpec['spec'], { budget }: ExperimentOptions): LoadedSpec['spec'] =>
+  budget === undefined ? spec : { ...spec, budget };
+
+/** A plan, and what of it has not been played yet. */
+export interface PreparedExperiment {
+  readonly plan: ExperimentPlan;
+  readonly missing: readonly ExperimentJob[];
+}
+
+/** `out`: the folder for the results; null keeps nothing. @throws as `planExperiment` and `readExperiment` */
+export async function prepare(spec: LoadedSpec, out: string | null, context: PlayContext): Promise<PreparedExperiment> {
+  const folder = out === null ? usualFolder(context.cwd, spec.name) : resolve(context.cwd, out);
+  const planned = await planExperiment(spec, folder, context);
+  const plan = out === null ? withoutFolder(planned) : planned;
+  return { plan, missing: missingOf(plan) };
+}
+
+const withoutFolder = (plan: ExperimentPlan): ExperimentPlan => ({
+  ...plan,
+  out: null,
+  worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, out: null } })),
+});
+
+async function playPrepared(
+  ready: PreparedExperiment,
+  options: ExperimentOptions,
+  context: PlayContext,
+): Promise<PlayedGrid> {
+  const settings = settingsOf(options);
+  await checkBeforePlaying(ready, settings, context);
+  return playGrid(ready.plan, settings, context);
+}
+
+function settingsOf({ place = 'threads', jobs, calls, onProgress, onNote }: ExperimentOptions): PlaySettings {
+  const note = (text: string) => onNote?.(text);
+  return {
+    workers: jobs,
+    calls,
+    alone: place === 'here',
+    ...(typeof place === 'object' && { queue: place.queue, secret: () => place.secret }),
+    progress({ total, before = 0 }) {
+      let spent = NO_SPENDING;
+      return {
+        watch() {},
+        spent(so) {
+          spent = so;
+        },
+        pause: (model, ms) => note(`${model} asked for a pause of ${Math.ceil(ms / 1000)} s`),
+        tell: (done) => onProgress?.({ played: before + done, episodes: total, spent }),
+        warn: (said) => note(typeof said === 'string' ? said : said.message),
+        clear() {},
+      };
+    },
+  };
+}
