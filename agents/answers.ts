@@ -1,7 +1,6 @@
 // Declares the answers that protocols usually ask for, with the fields that every world's player knows (core/ask.ts).
 // It also grounds actions: a model's words become one of the world's actions, or are sent back with a reason.
 import { z } from 'zod';
-import type { Question } from '../runtime/core/ask.ts';
 import { type Observation, observation } from '../runtime/core/channel.ts';
 import type { Message } from '../runtime/core/message.ts';
 import type { Me } from '../runtime/core/role.ts';
@@ -11,7 +10,6 @@ import { list } from '../runtime/text/lists.ts';
 import { type Grounding, ground } from './grounding/grounder.ts';
 import type { Acceptance } from './module-chart.ts';
 import { withNamedThings } from './named-things.ts';
-import { heardOn } from './prompt.ts';
 
 /**
  * An action for each of these agents, all required and none besides: servers can hold a model to it. What it says for
@@ -243,34 +241,4 @@ export function groundAction<A extends { readonly action: string }>(
       ? ground(answer.action, [], agent, lexicon)
       : groundListed(answer.action, { body: first.body, agent, seen: own, lexicon, named, heard });
   return found.ok ? { ok: true, value: { ...answer, action: found.action } } : found;
-}
-
-// --- listed answers ---
-
-/** Where an answer writes an action, by the kind of question. */
-const WRITTEN_AT: Readonly<Record<string, (agent: string) => readonly string[]>> = {
-  act: () => ['action'],
-  plan: (agent) => ['plan', agent],
-};
-
-/**
- * The actions listed for each field of the answer that holds one, with idling, the claim that the task is done, and
- * what may be done with things that one was told of. Only for agents whose observations the asker has.
- */
-export function listedChoices(ask: string, heard: Readonly<Record<string, unknown>>, me: Me): Question['choices'] {
-  const at = WRITTEN_AT[ask];
-  if (at === undefined) return undefined;
-  const { idle, done, named } = me.world;
-  const always = done === undefined ? [idle] : [idle, done];
-  const like = named && patternOf(named);
-  return heardOn(heard, observation).flatMap(({ agent, body: { actions } }) =>
-    agent === undefined || actions.length === 0 || (ask === 'act' && agent !== me.agent)
-      ? []
-      : [{ at: at(agent), of: [...actions, ...always.filter((action) => !actions.includes(action))], like }],
-  );
-}
-
-function patternOf({ action, pattern }: NamedThings): string {
-  const [before = '', after = ''] = action.split('{name}').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  return `^${before}(?:${pattern})${after}$`;
 }

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import type { AskName, Question } from '../runtime/core/ask.ts';
-import type { AnyChannel, Draft } from '../runtime/core/channel.ts';
+import { type AnyChannel, type Draft, observation } from '../runtime/core/channel.ts';
 import {
   type Heard,
   type Me,
@@ -17,15 +17,15 @@ import {
 import type { Segment } from '../runtime/core/segment.ts';
 import type { WorldCard } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
+import type { NamedThings } from '../runtime/facets/names.ts';
 import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
 import { isPending } from '../runtime/text/awaitable.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
-import { listedChoices } from './answers.ts';
 import { groundingQuestion, withGrounded } from './grounding/grounding-question.ts';
 import { type Acceptance, moduleChart, type ReplyInHand } from './module-chart.ts';
-import { lastWord } from './prompt.ts';
+import { heardOn, lastWord } from './prompt.ts';
 import { readReply } from './reply.ts';
 import { createExamples, type ExampleTexts } from './worked-example.ts';
 
@@ -272,4 +272,34 @@ function answerShapes<A>({ ask, answer, example, examples: most }: AnswerSource<
     inStep.set(me, shape);
     return shape;
   };
+}
+
+// --- listed answers ---
+
+/** Where an answer writes an action, by the kind of question. */
+const WRITTEN_AT: Readonly<Record<string, (agent: string) => readonly string[]>> = {
+  act: () => ['action'],
+  plan: (agent) => ['plan', agent],
+};
+
+/**
+ * The actions listed for each field of the answer that holds one, with idling, the claim that the task is done, and
+ * what may be done with things that one was told of. Only for agents whose observations the asker has.
+ */
+function listedChoices(ask: string, heard: Readonly<Record<string, unknown>>, me: Me): Question['choices'] {
+  const at = WRITTEN_AT[ask];
+  if (at === undefined) return undefined;
+  const { idle, done, named } = me.world;
+  const always = done === undefined ? [idle] : [idle, done];
+  const like = named && patternOf(named);
+  return heardOn(heard, observation).flatMap(({ agent, body: { actions } }) =>
+    agent === undefined || actions.length === 0 || (ask === 'act' && agent !== me.agent)
+      ? []
+      : [{ at: at(agent), of: [...actions, ...always.filter((action) => !actions.includes(action))], like }],
+  );
+}
+
+function patternOf({ action, pattern }: NamedThings): string {
+  const [before = '', after = ''] = action.split('{name}').map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return `^${before}(?:${pattern})${after}$`;
 }
