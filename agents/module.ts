@@ -19,7 +19,7 @@ import type { WorldCard } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import type { NamedThings } from '../runtime/facets/names.ts';
 import { asParagraph, lastingParagraph } from '../runtime/prompt/segments.ts';
-import { isPending } from '../runtime/text/awaitable.ts';
+import { isUnwantedPromise } from '../runtime/text/awaitable.ts';
 import { jsonOf, keepJson } from '../runtime/text/json.ts';
 import { clause } from '../runtime/text/lists.ts';
 import { underOurKeys } from '../runtime/text/reply-keys.ts';
@@ -165,7 +165,7 @@ export function module<
 
 /** Untyped code may give a promise, which nothing waits for. @throws SAY_PROMISED */
 function synchronous<T>(ask: string, method: string, given: T): T {
-  if (isPending(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
+  if (isUnwantedPromise(given)) throw failure('SAY_PROMISED', { what: `'${method}' of ask '${ask}'` });
   return given;
 }
 

@@ -17,7 +17,7 @@ import { idIsOn, type Message, type MessageId } from '../core/message.ts';
 import { type Me, type Role, type RoleEmits, saidChannel } from '../core/role.ts';
 import { codeLocationOf } from '../errors/code-location.ts';
 import { endsEpisode, failure, roleThrew, type TroupeError } from '../errors/index.ts';
-import { isPending } from '../text/awaitable.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 import { list } from '../text/lists.ts';
 import { Inbox, type InboxWake } from './inbox.ts';
 import { type Machine, type MachineEvent, startMachine, type TimerEvent } from './machine.ts';
@@ -363,7 +363,7 @@ function faultOfDrafts(
   drafts: unknown,
   addresses: (channel: string) => boolean,
 ): TroupeError | undefined {
-  if (isPending(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
+  if (isUnwantedPromise(drafts)) return failure('SAY_PROMISED', { what: `'say' of ${name}` });
   if (!Array.isArray(drafts) || !drafts.every(isObject)) return failure('SAY_NO_LIST', { who: name });
   const toNobody = drafts.find((draft) => draft.to === undefined && addresses(String(draft.channel)));
   return toNobody && failure('ADDRESSEE_MISSING', { who: name, channel: String(toNobody.channel) });
@@ -387,7 +387,7 @@ function faultOfOther(name: string, emitted: object): TroupeError | undefined {
     });
   const [field, ...parts] = needs;
   const value: unknown = Reflect.get(emitted, field);
-  if (isPending(value)) return failure('SAY_PROMISED', { what: `'${field}' of ${name}` });
+  if (isUnwantedPromise(value)) return failure('SAY_PROMISED', { what: `'${field}' of ${name}` });
   if (!isObject(value))
     return failure('ROLE_EMITS_WRONG', { who: name, what: `'${String(type)}' without its ${field}` });
   const missing = parts.find(([part, kind]) => typeof Reflect.get(Object(value), part) !== kind);

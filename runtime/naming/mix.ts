@@ -16,7 +16,7 @@ import {
 } from '../core/protocol.ts';
 import { each, maybe, rule } from '../core/role.ts';
 import { failure } from '../errors/index.ts';
-import { isPending } from '../text/awaitable.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 
 /**
  * Divides the team into parts, each under its own protocol; bridges are the only communication between the parts.
@@ -129,7 +129,8 @@ export function bridge<Heard>(
       if (message === undefined) return [];
       if (pass === undefined) return [{ channel: said.name, body: message.body }];
       const body = pass(message.body, message);
-      if (isPending(body)) throw failure('SAY_PROMISED', { what: `the bridge from '${fromPart}' to '${intoPart}'` });
+      if (isUnwantedPromise(body))
+        throw failure('SAY_PROMISED', { what: `the bridge from '${fromPart}' to '${intoPart}'` });
       return isNothing(body) ? [] : [{ channel: said.name, body }];
     },
   });

@@ -24,7 +24,7 @@ import { optionsOf } from '../naming/mix.ts';
 import { recordedSampling } from '../naming/published-sampling.ts';
 import { valueDifference } from '../record/canonical.ts';
 import type { Awaitable } from '../text/awaitable.ts';
-import { isPending } from '../text/awaitable.ts';
+import { isUnwantedPromise } from '../text/awaitable.ts';
 import { shortHash } from '../text/hash.ts';
 import { near } from '../text/near-names.ts';
 import { assertProtocol } from '../topology/check/check.ts';
@@ -125,7 +125,7 @@ function agentsOf(world: AnyCompleteWorld, asked: number | readonly string[] | u
   if (!Number.isInteger(n) || n < min || n > max)
     throw failure('AGENTS_OUT_OF_RANGE', { world: world.name, asked: n, min, max });
   const agents = typeof wanted === 'number' ? names(n) : wanted;
-  if (isPending(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
+  if (isUnwantedPromise(agents)) throw failure('WORLD_PROMISED', { world: world.name, method: 'team.names' });
   if (agents.length !== n)
     throw failure('WORLD_ANSWER_BAD', {
       world: world.name,

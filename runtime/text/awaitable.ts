@@ -7,6 +7,16 @@ export type Awaitable<T> = T | Promise<T>;
 export const isPending = <T>(value: Awaitable<T>): value is Promise<T> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
+/**
+ * Whether untyped code gave a promise where a value must be there at once. Nobody waits for it: it is refused, and if
+ * it fails besides, that does not end the process.
+ */
+export function isUnwantedPromise(value: unknown): boolean {
+  if (!isPending(value)) return false;
+  Promise.resolve(value).catch(() => {});
+  return true;
+}
+
 /** What `next` makes of the value: at once where it is there. */
 export function whenDone<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
   return isPending(value) ? value.then(next) : next(value);
