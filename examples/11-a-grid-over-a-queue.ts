@@ -1,5 +1,6 @@
-// Lesson 11 plays a grid over a queue and prints the table of the command. Workers play it: start one with the same
-// server and secret, `troupe worker --bus nats://127.0.0.1:4222 --secret-file <file>`. Without a server it plays here.
+// Lesson 11 plays a grid over a queue and prints a table of figures, the same that the command computes. Workers play
+// it: start one with the same server and secret, `troupe worker --bus nats://127.0.0.1:4222 --secret-file <file>`.
+// Without a server it plays here.
 // Run it: NATS_URL=nats://127.0.0.1:4222 TROUPE_RUN_SECRET=… node --import tsx examples/11-a-grid-over-a-queue.ts
 import { type Estimate, estimateCost, runExperiment } from 'troupe/experiment';
 
