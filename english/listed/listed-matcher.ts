@@ -29,8 +29,6 @@ export function listedMatchers(): { of(actions: readonly string[]): ListedMatche
   };
 }
 
-export const createListedMatcher = (actions: readonly string[]): ListedMatcher => listedMatcher(actions, new Map());
-
 function listedMatcher(actions: readonly string[], byPatterns: Map<string, Matcher>): ListedMatcher {
   const generic = genericLexicon(actions.slice(0, MOST_ACTIONS));
   const matcher = byPatterns.get(generic.patterns) ?? createMatcher(generic.lexicon());
