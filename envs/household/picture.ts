@@ -14,14 +14,12 @@ import { type HouseholdScope, hides, holderOf, nameOf, outermostCarrier, parentO
 import type { HouseholdAgentState, HouseholdState } from './state.ts';
 import { holds } from './tally.ts';
 
-/** Needs only a state, since a picture uses neither announced names nor exploration scores. */
-export function drawingOf(state: HouseholdState): Drawing {
-  const kit = createKitLookup()(state.scene, state.options);
-  return drawingIn({ state, kit, names: new Map(), score: () => 0, buffer: new Uint8Array(0) });
-}
+const kitOf = createKitLookup();
 
-export function drawingIn(scope: HouseholdScope): Drawing {
-  const { state, kit } = scope;
+export function drawingOf(state: HouseholdState): Drawing {
+  const kit = kitOf(state.scene, state.options);
+  // A picture uses neither announced names nor exploration scores.
+  const scope: HouseholdScope = { state, kit, names: new Map(), score: () => 0, buffer: new Uint8Array(0) };
   const { width, depth, rooms } = kit.plan;
   const goal = goalOverviewOf(scope);
   const met = goal.aims.filter(({ need, done }) => done >= need).length;

@@ -22,7 +22,7 @@ import { lexicon } from './lexicon.ts';
 import { factsOf } from './object-types.ts';
 import { observeAs, type ThingWordingCache } from './observe.ts';
 import { knowsOf, perceive, thingsInView } from './perceive.ts';
-import { drawingIn, drawingOf } from './picture.ts';
+import { drawingOf } from './picture.ts';
 import { householdPlayer } from './player/player.ts';
 import { readHouseholdObservation } from './read-observation.ts';
 import { createKitLookup } from './scene-kit.ts';
@@ -80,7 +80,7 @@ export function createHousehold({
       named: () => ({ action: 'NavigateTo({name})', pattern: '[A-Z][A-Za-z]*_[0-9]+' }),
     },
     views: {
-      map: (state) => drawTerminal(drawingIn(desk.scopeOf(state))),
+      map: (state) => drawTerminal(drawingOf(state)),
       picture: (state) => drawPage(drawingOf(state)),
       camera: (state, agent) =>
         state.options.images === 'camera'
