@@ -9,13 +9,13 @@ import { Command, CommanderError } from 'commander';
 import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/errors/index.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
+import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
 import type { RegisterCommand } from './command.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths, terminalWords } from './errors/terminal.ts';
 import { foldedHelp } from './print/hanging.ts';
 import { jsonText } from './print/json.ts';
-import { oneLine, plain, withoutSecrets } from './print/plain.ts';
 
 /** The commands that read whole records. */
 const READERS: ReadonlySet<string> = new Set([

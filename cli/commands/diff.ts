@@ -11,11 +11,11 @@ import {
 } from '../../runtime/record/canonical.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { createStepIndex } from '../../runtime/record/step-index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { wholeNumber } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 
 const EXAMPLES = `

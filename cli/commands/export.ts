@@ -21,12 +21,12 @@ import {
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
 import { oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { openTable, type TableWriter } from '../print/write-tables.ts';
 

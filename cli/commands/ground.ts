@@ -9,12 +9,12 @@ import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { worldsWith } from '../../resolve/named-parts.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { decimal, oneOfWords } from '../options/option-values.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 
 const GROUNDERS = ['english', 'plain'] as const;
 

@@ -5,6 +5,7 @@ import { presets } from '../../resolve/named-presets.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command } from '../command.ts';
 import type { TerminalOutput } from '../context.ts';
 import { jsonText } from '../print/json.ts';
@@ -18,7 +19,6 @@ import {
   protocolsText,
   worldsText,
 } from '../print/list-text.ts';
-import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { worldOptionsListed } from '../print/world-options.ts';
 

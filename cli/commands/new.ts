@@ -3,10 +3,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
-import { oneLine } from '../print/plain.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
 const KINDS: readonly NewKind[] = ['protocol', 'world'];

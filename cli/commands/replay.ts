@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { type OutlinedRecord, outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command } from '../command.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { FILES_ON_RECORD, partsOnRecord } from '../resolve/parts-on-record.ts';
 

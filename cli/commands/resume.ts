@@ -13,6 +13,7 @@ import { outlineRecord, type RecordOutline } from '../../runtime/run/outline.ts'
 import { recordedModels, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run/resume.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
@@ -24,7 +25,6 @@ import { MODEL_FLAGS, MOST_SECONDS, STREAMS_HELP } from '../options/shared-optio
 import { SIGN_HELP } from '../options/sign-key.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { FILES_ON_RECORD, type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command } from '../command.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { renderTable } from '../print/table.ts';
 

@@ -11,11 +11,11 @@ import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/tel
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { deliveredLine } from '../otel/live.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 
 const EXAMPLES = `

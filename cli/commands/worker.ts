@@ -8,6 +8,7 @@ import { openWorkQueue } from '../../runtime/bus/nats/work-queue.ts';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
 import { type Call, command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
@@ -17,7 +18,6 @@ import { roleList, runName } from '../options/remote-roles.ts';
 import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
 import { MANY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
-import { oneLine, withoutSecrets } from '../print/plain.ts';
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
 function checkFlags({ command }: Call, servesRoles: boolean): void {

@@ -13,12 +13,12 @@ import { failure } from '../../runtime/errors/index.ts';
 import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../../runtime/run/legs.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { onlyOf } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { FIDELITY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
-import { oneLine } from '../print/plain.ts';
 
 /** An experiment of one world under one choice of models. */
 export interface ComparisonPlan extends WorldPlan {

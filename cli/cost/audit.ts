@@ -9,10 +9,10 @@ import { createContradictions } from '../../runtime/record/check/contradictions.
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { namesOwnLimits } from '../verify/check-record.ts';
 

@@ -5,8 +5,8 @@ import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder
 import { TRAFFIC_KINDS, type TrafficKind } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 
 const BAR = 30;
 

@@ -11,8 +11,8 @@ import { type LedgerRow, type LedgerTotals, speakerName } from '../../runtime/le
 import { joined, mapped } from '../../runtime/record/iterables.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { plain } from '../../runtime/text/plain.ts';
 import type { TerminalOutput } from '../context.ts';
-import { plain } from '../print/plain.ts';
 import { renderTable, tableLines } from '../print/table.ts';
 import type { RecordListener } from './read-ledgers.ts';
 

@@ -4,8 +4,8 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { oneLine } from '../print/plain.ts';
 
 export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
   const sum = (key: Exclude<keyof RemovedTokens, 'relays'>) => all.reduce((n, one) => n + one[key], 0);

@@ -1,7 +1,7 @@
 // Explains what is wrong with a command line that commander refuses, and suggests what was meant.
 import type { Command, CommanderError, Option } from 'commander';
 import { failure, type TroupeError } from '../../runtime/errors/index.ts';
-import { oneLine } from '../print/plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { calledCommand, didYouMean, unknownOption } from '../print/spelling-hints.ts';
 
 /** The error for a refused command line, with a suggestion. */

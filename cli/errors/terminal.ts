@@ -6,8 +6,8 @@ import { basename, dirname, join, relative } from 'node:path';
 import { dataOf, type ErrorCode, type ErrorData, type TroupeError } from '../../runtime/errors/index.ts';
 import { list } from '../../runtime/text/lists.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
-import { oneLine } from '../print/plain.ts';
 
 type TerminalText = string | ((data: ErrorData) => string | undefined);
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { isEnded, runsAt } from '../../experiment/runs.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { decimal } from '../options/option-values.ts';
 import { LOGIN_FLAGS, queueServers } from '../options/queue-options.ts';
 import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
 const DAY_MS = 24 * 3_600_000;

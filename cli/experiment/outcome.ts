@@ -1,8 +1,6 @@
-import { endedUnanswered } from '../../experiment/episode-state.ts';
-
 // Prints the results of an experiment: a table of outcomes and costs for each world, and the failed episodes. Decides
 // with which exit code a command that plays many episodes ends.
-
+import { endedUnanswered } from '../../experiment/episode-state.ts';
 import type { ExperimentPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
 import { failureText } from '../../experiment/status.ts';

@@ -5,9 +5,9 @@ import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 import { seedsText, worldChoices } from '../print/provenance.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {

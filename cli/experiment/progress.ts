@@ -3,10 +3,10 @@
 
 import type { ExperimentProgress, ExperimentSize } from '../../experiment/player.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
 import { createAwaitedCalls } from '../play/awaited-calls.ts';
-import { oneLine } from '../print/plain.ts';
 
 const REDRAWN_MS = 100;
 const LINE_MS = 30_000;

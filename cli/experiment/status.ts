@@ -3,8 +3,8 @@
 import { EPISODE_STATES, type EpisodeState } from '../../experiment/episode-state.ts';
 import type { ExperimentStatus } from '../../experiment/status.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 import { renderTable } from '../print/table.ts';
 import { figure } from './print-plan.ts';
 

@@ -6,8 +6,8 @@ import { type ModelFlags, pickProtocol, RULES, worlds } from '../../resolve/name
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 
 export interface ScorerFlags extends ModelFlags {
   readonly exploreScorer?: string;

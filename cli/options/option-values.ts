@@ -1,8 +1,8 @@
 // Parses option values strictly, and names the accepted values when it refuses one.
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { Reader } from '../command.ts';
-import { oneLine } from '../print/plain.ts';
 
 /** A whole number in decimal digits. @throws OPTION_BAD */
 export function wholeNumber(min = 0, max = Number.MAX_SAFE_INTEGER): Reader<number> {

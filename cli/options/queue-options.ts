@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import { flags, type Given, onlyOf } from '../command.ts';
-import { oneLine } from '../print/plain.ts';
 
 export const LOGIN_FLAGS = flags({
   '--nats-context <name>':

@@ -3,11 +3,11 @@
 import type { ModelFlags } from '../../resolve/named-parts.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { addressShown, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
 import { flags, type Given } from '../command.ts';
-import { addressShown, oneLine } from '../print/plain.ts';
 import { decimal } from './option-values.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
 import { SECRET_FLAGS } from './run-secret.ts';

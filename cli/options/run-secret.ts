@@ -6,8 +6,8 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { flags, type Given } from '../command.ts';
-import { oneLine } from '../print/plain.ts';
 
 export interface SecretPlace {
   readonly cwd: string;

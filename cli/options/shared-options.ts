@@ -7,8 +7,8 @@ import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../../runtime/facets/lexicon.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { flags } from '../command.ts';
-import { oneLine } from '../print/plain.ts';
 import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
 import { SIGN_HELP } from './sign-key.ts';
 

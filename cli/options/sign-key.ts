@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
-import { oneLine } from '../print/plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 /** Names the key file if no flag does. */
 const SIGN_VARIABLE = 'TROUPE_SIGN';

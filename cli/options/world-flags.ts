@@ -6,8 +6,8 @@ import { presetWorld } from '../../resolve/presets.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { dataOf, failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { flags, type Given } from '../command.ts';
-import { oneLine } from '../print/plain.ts';
 import { collectValues } from './option-values.ts';
 import { worldOptionsOf } from './shared-options.ts';
 

@@ -9,8 +9,8 @@ import type { OtelOutcome } from '../../runtime/telemetry/pump.ts';
 import { otelSdkAskedBy, otelSdkSettings, prometheusAddress } from '../../runtime/telemetry/sdk-settings.ts';
 import { otelDisabled, otelSettings, otelWanted } from '../../runtime/telemetry/settings.ts';
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
+import { oneLine, plain, withoutSecrets } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine, plain, withoutSecrets } from '../print/plain.ts';
 
 export interface LiveFlags {
   readonly otel?: boolean;

@@ -8,9 +8,9 @@ import type { AnyCompleteWorld, Outcome } from '../../runtime/core/world.ts';
 import type { StepReport } from '../../runtime/episode/episode.ts';
 import { isPending } from '../../runtime/text/awaitable.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { cut, oneLine, plain, widthOf } from '../../runtime/text/plain.ts';
 import { OPENING } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
-import { cut, oneLine, plain, widthOf } from '../print/plain.ts';
 import { createAwaitedCalls } from './awaited-calls.ts';
 
 export interface EpisodeProgress {

@@ -19,13 +19,13 @@ import { createSummary } from '../../runtime/record/watch/summary.ts';
 import { type EpisodeOffer, type OfferedParts, standBy } from '../../runtime/run/stand-by.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { near } from '../../runtime/text/near-names.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { shortRoleName } from '../../runtime/topology/named-roles.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
 import { type QueueFlags, queueServers } from '../options/queue-options.ts';
 import { runSecret, type SecretFlags } from '../options/run-secret.ts';
-import { oneLine } from '../print/plain.ts';
 
 /** Only episodes of `run`; `protocol` and `world`: the user's files, or names, if only these are served. */
 export interface ServeFlags extends AskFlags, QueueFlags, SecretFlags {

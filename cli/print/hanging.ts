@@ -1,5 +1,5 @@
 // Wraps text so that its continuation lines are indented below a label.
-import { oneLine, widthOf } from './plain.ts';
+import { oneLine, widthOf } from '../../runtime/text/plain.ts';
 
 export interface HangingText {
   /** Printed at the left of the first line; further lines are indented by its width. */

@@ -1,8 +1,8 @@
 // Formats `troupe list` for people: one indented paragraph per part, so that a narrow terminal cuts nothing off.
 import type { OptionDescription } from '../../runtime/naming/family.ts';
+import { oneLine, widthOf } from '../../runtime/text/plain.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
-import { oneLine, widthOf } from './plain.ts';
 import type { ListedOption } from './world-options.ts';
 
 export interface ListedWorld {

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { widthOf } from '../../runtime/text/plain.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { widthOf } from './plain.ts';
 
 test.each([
   ['run', 'relay --protocol cmas --out one', 80],

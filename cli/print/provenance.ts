@@ -5,7 +5,7 @@ import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { fidelityText } from '../../runtime/naming/preset.ts';
 import { recordedSampling, withoutRoles } from '../../runtime/naming/published-sampling.ts';
 import { mapped } from '../../runtime/record/iterables.ts';
-import { oneLine } from './plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 

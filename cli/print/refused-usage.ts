@@ -2,7 +2,7 @@
 
 import type { Happening } from '../../runtime/core/event.ts';
 import type { RefusedUsage } from '../../runtime/core/model.ts';
-import { oneLine } from './plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 export interface RefusedUsages {
   readonly calls: number;

@@ -3,7 +3,7 @@
 import type { RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import { oneLine } from './plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 /**
  * At most three lines: for what roles said themselves, for what others said in their names, and for what no process of

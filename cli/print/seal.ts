@@ -3,8 +3,8 @@
 import { displayPath } from '../../experiment/record-path.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from './plain.ts';
 
 /** Written to stderr, so that results on stdout stay the same. */
 export function reportSeal(file: string, seal: SealState, { stderr, cwd }: CliContext): void {

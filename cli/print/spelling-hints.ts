@@ -1,7 +1,7 @@
 // Suggests the word that the user probably meant when a command line is refused.
 import type { Command, Option } from 'commander';
 import { near } from '../../runtime/text/near-names.ts';
-import { oneLine } from './plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 /** Printed after the word; empty if nothing is similar. */
 export function didYouMean(word: string, known: readonly string[]): string {

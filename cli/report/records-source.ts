@@ -10,11 +10,11 @@ import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult } from '../../runtime/run/job-result.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { ReportMetric, WorldSource } from '../../studio/report/world-report.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal, reportUnread } from '../print/seal.ts';
 import { drawingOf } from './source.ts';
 

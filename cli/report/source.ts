@@ -4,10 +4,10 @@ import { worlds } from '../../resolve/named-parts.ts';
 import { keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../../runtime/run/read-experiment.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
 import { slipLines } from '../compare/report.ts';
-import { oneLine } from '../print/plain.ts';
 import { seedsText } from '../print/provenance.ts';
 import { stateAt } from '../world/state-at.ts';
 

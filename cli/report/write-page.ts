@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { displayPath } from '../../experiment/record-path.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { type ReportSource, reportPage } from '../../studio/report/page.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 
 /** Writes the page and prints its path. @throws FILE_UNWRITABLE */
 export async function writePage(path: string, source: ReportSource, context: CliContext): Promise<void> {

@@ -12,10 +12,10 @@ import { failure } from '../../runtime/errors/index.ts';
 import { buildProtocol, isCompositeText, protocolsInText } from '../../runtime/naming/composite.ts';
 import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
 import { flags, type Given } from '../command.ts';
 import { collectValues } from '../options/option-values.ts';
-import { oneLine } from '../print/plain.ts';
 
 export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
 

@@ -3,9 +3,9 @@
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure, hasCode, TroupeError } from '../../runtime/errors/index.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { checkProtocol, faultText } from '../../runtime/topology/check/check.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 
 export interface TypedProtocol {
   /** Its name on the command line. */

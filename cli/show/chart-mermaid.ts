@@ -1,6 +1,6 @@
 // Draws a statechart as a Mermaid state diagram.
 import { type AnyStateNode, type AnyTransitionDefinition, createMachine } from 'xstate';
-import { oneLine } from '../print/plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import type { ChartJson } from './chart.ts';
 
 export function chartMermaid(chart: ChartJson): string {

@@ -1,9 +1,9 @@
 // Describes a protocol in words and tables.
 
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { oneLine, widthOf } from '../../runtime/text/plain.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { TerminalOutput } from '../context.ts';
-import { oneLine, widthOf } from '../print/plain.ts';
 import { proseLine } from '../print/prose.ts';
 import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';

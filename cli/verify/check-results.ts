@@ -24,9 +24,9 @@ import { RECORD_FILE } from '../../runtime/record/read.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { createJobResult, type JobResultFold } from '../../runtime/run/job-result.ts';
 import { readDescription, readExperiment } from '../../runtime/run/read-experiment.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportChange, reportSeal, reportUnread } from '../print/seal.ts';
 
 export interface ResultFinding {

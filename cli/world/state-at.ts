@@ -7,7 +7,7 @@ import { failure } from '../../runtime/errors/index.ts';
 import type { OpenedRecord } from '../../runtime/record/open.ts';
 import { recordedSetup } from '../../runtime/run/plan.ts';
 import { shortHash } from '../../runtime/text/hash.ts';
-import { oneLine } from '../print/plain.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 
 export interface StateAt {
   readonly state: unknown;

@@ -12,11 +12,11 @@ import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
 import { worldOptionsOf } from '../options/shared-options.ts';
 import { jsonText } from '../print/json.ts';
-import { oneLine } from '../print/plain.ts';
 import { reportSeal } from '../print/seal.ts';
 import { stateAt } from './state-at.ts';
 
