@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../experiments/index.ts';
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../paper-tables/index.ts';
 import { type JobResult, measuresOf } from '../runtime/experiment/measures.ts';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';
 import { createCapturedContext, runCaptured } from '../tests/support/capture.ts';

@@ -1,6 +1,6 @@
 // Compares a paper's figures with ours. For each cell it says whether theirs lies in our interval, whether ours differs
 // from a reference row in the same direction, or why the two cannot be compared.
-import type { PaperColumn, PaperRow, PaperTable } from '../experiments/index.ts';
+import type { PaperColumn, PaperRow, PaperTable } from '../paper-tables/index.ts';
 import { estimateOf, sampleOf } from '../runtime/experiment/estimates.ts';
 import { pairOf } from '../runtime/experiment/grid.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';

@@ -1,6 +1,6 @@
 // Finds a table of a paper, makes an experiment of it, and compares what was played with the paper's figures.
 
-import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../experiments/index.ts';
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../paper-tables/index.ts';
 import { pickProtocol } from '../resolve/named-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
 import { failure } from '../runtime/errors/index.ts';

@@ -17,7 +17,7 @@ import {
   tableFolder,
 } from '../../experiment/reproduce.ts';
 import { plannedOf, wereHeard } from '../../experiment/results.ts';
-import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../experiments/index.ts';
+import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { command, flags, type Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';

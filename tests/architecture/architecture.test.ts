@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { WORLDS } from '../../envs/index.ts';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { addressed, everyone, graph, others, own, ring, to } from '../../runtime/core/route.ts';
-import { type Import, importsOf, sources } from './imports.ts';
+import { type Import, importsOf, PRODUCT, sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = sources(root).filter((f) => !f.startsWith('tests/architecture/'));
@@ -35,7 +35,7 @@ const LIBRARY = [
   ...['ledger', 'telemetry', 'experiment', 'run', 'sandbox'],
 ];
 /** What comes with the package, by name. */
-const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'experiments'];
+const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'paper-tables'];
 /** What every room of the command may import. */
 const COMMAND = [...LIBRARY, ...SHIPPED, 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
 const cli = (room: string) => `cli/${room}`;
@@ -91,7 +91,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     ],
   ],
   // Tables of papers as data: they name worlds and protocols, and import none.
-  ['experiments', /^experiments\//, [...CORE, 'experiment']],
+  ['paper-tables', /^paper-tables\//, [...CORE, 'experiment']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],
@@ -200,9 +200,7 @@ const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
 ];
 
 test('time, chance and actors come from one file each', () => {
-  const rooms = product.filter((f) =>
-    /^(runtime|agents|protocols|presets|envs|conformance|resolve|experiment|cli)\//.test(f),
-  );
+  const rooms = product.filter((f) => PRODUCT.test(f));
   const wrong = rooms.flatMap((file) => {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
     return ONLY_IN.filter(([word, only]) => word.test(code) && !only.test(file)).map(
@@ -236,7 +234,7 @@ test('shared code names no concrete world or protocol (L9)', () => {
 test('no product file is longer than 400 lines, but for tables that a script writes', () => {
   const long = product.filter(
     (f) =>
-      /^(runtime|agents|protocols|presets|envs|conformance|cli|studio|experiments|bench)\//.test(f) &&
+      (PRODUCT.test(f) || f.startsWith('bench/')) &&
       !f.endsWith('.generated.ts') &&
       readFileSync(join(root, f), 'utf8').split('\n').length > 401,
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { sources } from './imports.ts';
+import { PRODUCT, sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const product = (rooms: RegExp) => sources(root).filter((f) => rooms.test(f) && !/\.test\.ts$/.test(f));
@@ -48,8 +48,6 @@ test('a text that names a command or an option is found, wherever it stands', ()
 const PASSES_A_CODE_ON = ['runtime/errors/thrown.ts'];
 
 test('errors of ours are made by failure, which knows the codes and the data of each', () => {
-  const found = product(/^(runtime|agents|protocols|envs|conformance|resolve|experiment|cli)\//).filter((file) =>
-    /new TroupeError\(/.test(read(file)),
-  );
+  const found = product(PRODUCT).filter((file) => /new TroupeError\(/.test(read(file)));
   expect(found.sort()).toEqual(['runtime/errors/error.ts', ...PASSES_A_CODE_ON]);
 });

@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { sources } from './imports.ts';
+import { PRODUCT, sources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const product = sources(root).filter(
-  (f) => /^(runtime|agents|protocols|envs|conformance|resolve|experiment|cli)\//.test(f) && !/\.test\.ts$/.test(f),
-);
+const product = sources(root).filter((f) => PRODUCT.test(f) && !/\.test\.ts$/.test(f));
 
 interface MeasuredFunction {
   /** `file name`. */

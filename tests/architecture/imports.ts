@@ -10,6 +10,10 @@ export interface Import {
   readonly ours: boolean;
 }
 
+/** Every folder of what is published. A room that is missing here escapes the checks. */
+export const PRODUCT =
+  /^(agents|api|cli|conformance|english|envs|experiment|paper-tables|presets|protocols|resolve|runtime|studio)\//;
+
 const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
 
 export function sources(root: string, folder = root): string[] {
