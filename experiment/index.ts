@@ -26,7 +26,7 @@ export { type ExperimentResults, readExperiment, type WorldResults } from '../ru
 export type { AmountEstimate } from './amount-interval.ts';
 export type { ResultsLacking } from './episode-state.ts';
 export type { BoundedTeam, CostEstimate } from './estimate.ts';
-export type { CellStatus, ComparedCell } from './paper-status.ts';
+export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';
 export { type PowerRow, powerOf } from './power.ts';
 export type { ReproducedTable, TableChanges } from './reproduce.ts';
 export { type ComparedWorld, compareCells, type ExperimentOutcome } from './results.ts';

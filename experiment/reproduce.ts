@@ -5,11 +5,11 @@ import { pickProtocol } from '../resolve/named-parts.ts';
 import { underPreset } from '../resolve/presets.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { ExperimentSpec } from '../runtime/experiment/spec.ts';
-import { readExperiment } from '../runtime/run/read-experiment.ts';
+import { readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
-import { type ComparedCell, compareWithPaper } from './paper-status.ts';
+import { type ComparedTable, compareWithPapers } from './paper-verdicts.ts';
 import type { PlayedGrid } from './play-grid.ts';
 
 /** What may be other than in the paper. */
@@ -24,33 +24,44 @@ export interface TableChanges {
   readonly prices?: string | undefined;
 }
 
-/** A table of a paper as it was played. */
-export interface ReproducedTable extends Pick<PlayedGrid, 'complete' | 'withoutResult'> {
+/** A table of a paper as it was played: ours beside the paper's, row by row, with verdicts. */
+export interface ReproducedTable extends Pick<PlayedGrid, 'complete' | 'withoutResult'>, ComparedTable {
   readonly table: string;
   readonly player: 'rules' | 'model';
   /** Their labels. */
   readonly models: string;
-  /** Ours beside the paper's, row by row. */
-  readonly cells: readonly ComparedCell[];
 }
 
-/** `out`: the folder that it was played into. @throws as `readExperiment` */
-export function reproducedTable(
-  table: PaperTable,
-  { out, model }: TableChanges & { readonly out: string },
-  { complete, withoutResult }: PlayedGrid,
-): ReproducedTable {
-  const { worlds } = readExperiment(out);
-  const labels = [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))];
-  return {
+/** What was played of a table, into which folder. */
+export interface TableInFolder {
+  readonly table: PaperTable;
+  readonly out: string;
+  readonly played: PlayedGrid;
+}
+
+/** With the verdicts of all of these tables adjusted as one family. @throws as `readExperiment` */
+export function reproducedTables(tables: readonly TableInFolder[]): ReproducedTable[] {
+  const read = tables.map(({ table, out, played }) => ({ table, played, ...readExperiment(out) }));
+  const compared = compareWithPapers(
+    read.map(({ table, worlds }) => ({ table, worlds, player: playerIn(worlds), playedAs: playedAs(table) })),
+  );
+  return read.map(({ table, played: { complete, withoutResult }, worlds }, i) => ({
     table: table.id,
     complete,
     withoutResult,
-    player: model === undefined ? 'rules' : 'model',
-    models: labels.join(', '),
-    cells: compareWithPaper(table, worlds, playedAs(table)),
-  };
+    player: playerIn(worlds),
+    models: [...new Set(worlds.flatMap(({ results }) => results.map(({ job }) => job.model)))].join(', '),
+    ...(compared[i] ?? { cells: [], claims: [], rankings: [] }),
+  }));
 }
+
+/** Rules, if they stood for the model of any role. */
+const playerIn = (worlds: readonly WorldResults[]): 'rules' | 'model' =>
+  worlds.some(({ described: { models } }) =>
+    Object.values(models).some(({ roles }) => Object.values(roles).some(({ kind }) => kind === 'rules')),
+  )
+    ? 'rules'
+    : 'model';
 
 export const tableFolder = ({ id }: PaperTable, { quick }: TableChanges): string =>
   `reproduce-${id.replace(':', '-')}${quick ? '-quick' : ''}`;

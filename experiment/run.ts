@@ -16,9 +16,10 @@ import type { PlaySettings } from './player.ts';
 import {
   findTables,
   type ReproducedTable,
-  reproducedTable,
+  reproducedTables,
   specOfTable,
   type TableChanges,
+  type TableInFolder,
   tableFolder,
 } from './reproduce.ts';
 import { type ExperimentOutcome, outcomeOf, plannedOf } from './results.ts';
@@ -116,10 +117,10 @@ export async function estimateCost(
  * ```ts
  * import { reproduce } from 'troupe/experiment';
  *
- * // How many cells of a table lie where the paper has them.
+ * // How many claims of a table's paper hold here.
  * export const agreeing = async (table: string) => {
  *   const [played] = await reproduce(table, { quick: true });
- *   return played?.cells.filter(({ status }) => status === 'inside interval').length;
+ *   return played?.claims.filter(({ verdict }) => verdict === 'agrees').length;
  * };
  * ```
  */
@@ -129,15 +130,15 @@ export async function reproduce(
 ): Promise<ReproducedTable[]> {
   const context = contextOf(options);
   const changes = { quick, seeds, model, baseUrl, prices };
-  const answers: ReproducedTable[] = [];
+  const answers: TableInFolder[] = [];
   for (const one of findTables(table)) {
     const name = tableFolder(one, changes);
     const out = resolve(context.cwd, options.folder ?? '.', options.folder === undefined ? `runs/${name}` : name);
     const spec = specUnder(specOfTable(one, changes), options);
     const ready = await prepare({ spec, name, folder: context.cwd }, out, context);
-    answers.push(reproducedTable(one, { ...changes, out }, await playPrepared(ready, options, context)));
+    answers.push({ table: one, out, played: await playPrepared(ready, options, context) });
   }
-  return answers;
+  return reproducedTables(answers);
 }
 
 function contextOf(options: ExperimentOptions): PlayContext {

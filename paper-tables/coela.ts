@@ -1,6 +1,6 @@
 // Declares the main tables of CoELA (Zhang et al., ICLR 2024): planners without a model, CoELA beside one of them, and
 // two of CoELA, in transport (TDW-MAT) and household chores (C-WAH).
-import type { MissingTable, PaperRow, PaperTable } from './paper-table.ts';
+import { claimsBelow, claimsOf, type MissingTable, type PaperRow, type PaperTable } from './paper-table.ts';
 
 const SOURCE =
   'Zhang et al., "Building Cooperative Embodied Agents Modularly with Large Language Models" (ICLR 2024, arXiv 2307.02485)';
@@ -47,9 +47,14 @@ export const coelaTransport: PaperTable = {
       protocol,
       agents,
       figures: [figures[i] ?? null],
-      reference: `RHP, two, ${name}`,
+      withoutModel: protocol === 'rhp',
     })),
   ),
+  claims: KINDS.flatMap(({ name }) => [
+    ...claimsOf(`CoELA, two, ${name}`, [`RHP, two, ${name}`, `RHP alone, ${name}`]),
+    ...claimsOf(`RHP and CoELA, ${name}`, [`RHP, two, ${name}`]),
+    ...claimsOf(`RHP, two, ${name}`, [`RHP alone, ${name}`]),
+  ]),
 };
 
 const chores = (
@@ -62,6 +67,7 @@ const chores = (
   protocol,
   agents,
   figures: [figure],
+  withoutModel: protocol === 'mhp',
 });
 
 export const coelaChores: PaperTable = {
@@ -79,12 +85,16 @@ export const coelaChores: PaperTable = {
   },
   quick: { seeds: '1000..1000' },
   columns: [{ measure: 'steps', title: 'Average steps', digits: 1 }],
-  reference: 'MHP, two',
   rows: [
     chores({ label: 'MHP alone', protocol: 'mhp' }, 1, 111),
     chores({ label: 'MHP, two', protocol: 'mhp' }, 2, 75),
     chores({ label: 'MHP and CoELA', protocol: MHP_AND_COELA }, 2, 59),
     chores({ label: 'CoELA, two', protocol: 'coela' }, 2, 57),
+  ],
+  claims: [
+    ...claimsBelow('CoELA, two', ['MHP alone', 'MHP, two']),
+    ...claimsBelow('MHP and CoELA', ['MHP, two']),
+    ...claimsBelow('MHP, two', ['MHP alone']),
   ],
 };
 

@@ -1,6 +1,6 @@
 // Declares the tables of EMOS (Chen et al., ICLR 2025) in Habitat-MAS: EMOS and its ablations over all tasks, by task
 // and by sub-goal, the format of a resume, and teams and tasks that grow.
-import type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
+import { claimsOf, type PaperColumn, type PaperRow, type PaperTable } from './paper-table.ts';
 
 const SOURCE =
   '"EMOS: Embodiment-aware Heterogeneous Multi-robot Operating System with LLM Agents" (arXiv 2410.22662, ICLR 2025)';
@@ -47,7 +47,6 @@ const rowsOf = (task: string, agents: number, rates: readonly (number | null)[])
     protocol,
     agents,
     figures: [rates[i] ?? null],
-    reference: `${task}, ${LABELS[0]}`,
   }));
 
 export const emosTasks: PaperTable = {
@@ -71,6 +70,12 @@ export const emosTasks: PaperTable = {
     ...rowsOf('perception', 2, [52.94, null, 28.32, null]),
     ...rowsOf('single-floor', 2, [28.35, 9.2, 12.99, null]),
     ...rowsOf('multi-floor', 3, [13.46, 3.85, null, null]),
+  ],
+  claims: [
+    ...claimsOf('navigation, EMOS', ['navigation, without resume', 'navigation, without discussion']),
+    ...claimsOf('perception, EMOS', ['perception, without resume']),
+    ...claimsOf('single-floor, EMOS', ['single-floor, without numbers', 'single-floor, without resume']),
+    ...claimsOf('multi-floor, EMOS', ['multi-floor, without numbers']),
   ],
 };
 
@@ -103,6 +108,31 @@ export const emosOverall: PaperTable = {
     agents: [2, 3],
     figures: OVERALL[i] ?? [],
   })),
+  claims: [...claimsOf('EMOS', LABELS.slice(1), 'SR, %'), ...claimsOf('EMOS', LABELS.slice(1), 'Tokens')],
+};
+
+/** In the order of the ablations. */
+const EFFICIENCY: readonly (readonly number[])[] = [
+  [1, 1, 2135.99],
+  [1.61, 1.52, 2258.11],
+  [2.42, 1.25, 4133.08],
+  [2.48, 2.22, 2388.51],
+];
+
+export const emosEfficiency: PaperTable = {
+  id: 'emos:efficiency',
+  title: 'Tokens for a percent of success, and EMOS as a multiple of its ablations',
+  numbers: ['Table 2'],
+  source: `${SOURCE}, table 2`,
+  remarks: [...REMARKS, 'It plays what emos:overall plays.'],
+  experiment: { ...emosOverall.experiment, name: 'emos-efficiency' },
+  quick: emosOverall.quick,
+  columns: [
+    { measure: 'success', title: 'SR of EMOS ÷ its own', ofRow: 'EMOS' },
+    { measure: ['inputTokens', 'outputTokens'], title: 'Tokens of EMOS ÷ its own', ofRow: 'EMOS' },
+    { measure: ['inputTokens', 'outputTokens'], title: 'Tokens for 1 % of success', per: 'success', unit: 0.01 },
+  ],
+  rows: emosOverall.rows.map((row, i) => ({ ...row, figures: EFFICIENCY[i] ?? [] })),
 };
 
 export const emosDetection: PaperTable = {
@@ -235,7 +265,6 @@ export const emosScale: PaperTable = {
   experiment: { name: 'emos-scale', worlds: fetchWorlds(SCALE, 10), fidelity: FIDELITY, protocols: EMOS, seeds: 1 },
   quick: { worlds: fetchWorlds(SCALE, 1) },
   columns: [RATE, TOKENS],
-  reference: '2 robots',
   rows: [
     scale({ label: '2 robots', scene: 'fetch-2', agents: 2 }, 80, 48779),
     scale({ label: '4 robots', scene: 'fetch-2', agents: 4 }, 60, 73202),
@@ -247,12 +276,3 @@ export const emosScale: PaperTable = {
     scale({ label: '5 objects', scene: 'fetch-5', agents: 2 }, 70, 197485),
   ],
 };
-
-export const missingOfEmos: readonly MissingTable[] = [
-  {
-    id: 'emos:efficiency',
-    title: 'Tokens for a percent of success',
-    numbers: ['Table 2'],
-    why: 'it divides the tokens of emos:overall by its success rates, and plays nothing of its own',
-  },
-];

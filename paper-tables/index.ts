@@ -12,7 +12,7 @@ import {
 } from './capo.ts';
 import { chenTables } from './chen.ts';
 import { coelaChores, coelaTransport, missingOfCoela } from './coela.ts';
-import { emosDetection, emosFormats, emosOverall, emosScale, emosSubgoals, emosTasks, missingOfEmos } from './emos.ts';
+import { emosDetection, emosEfficiency, emosFormats, emosOverall, emosScale, emosSubgoals, emosTasks } from './emos.ts';
 import {
   llamarHorizons,
   llamarHousehold,
@@ -24,19 +24,14 @@ import {
 } from './llamar.ts';
 import type { MissingTable, PaperTable } from './paper-table.ts';
 
-export type { MissingTable, PaperColumn, PaperRow, PaperTable } from './paper-table.ts';
+export type { MissingTable, PaperClaim, PaperColumn, PaperFigure, PaperRow, PaperTable } from './paper-table.ts';
 
 export const PAPER_TABLES: readonly PaperTable[] = [
   ...[llamarHousehold, llamarModules, llamarTeams, llamarRescue, llamarHorizons, mapThorBaselines],
   ...[capoTransport, capoModels, capoChores, capoTeams, capoPlan, capoEarly, capoConsensus, capoRuns],
   ...[coelaTransport, coelaChores],
   ...chenTables,
-  ...[emosOverall, emosTasks, emosSubgoals, emosDetection, emosFormats, emosScale],
+  ...[emosOverall, emosEfficiency, emosTasks, emosSubgoals, emosDetection, emosFormats, emosScale],
 ];
 
-export const MISSING_TABLES: readonly MissingTable[] = [
-  ...missingOfLlamar,
-  ...missingOfCapo,
-  ...missingOfCoela,
-  ...missingOfEmos,
-];
+export const MISSING_TABLES: readonly MissingTable[] = [...missingOfLlamar, ...missingOfCapo, ...missingOfCoela];

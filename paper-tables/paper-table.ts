@@ -13,10 +13,29 @@ export interface PaperColumn {
   readonly digits?: number;
   /** Over successes only, each as a multiple of the lowest value of any row for the same instance. */
   readonly ofBest?: boolean;
+  /** A ratio of means: the measure for one of this measure (tokens for a success). */
+  readonly per?: string;
+  /** A ratio of means: this row's over the row's own. */
+  readonly ofRow?: string;
 }
 
+/** A figure of a paper: alone, with the bounds of its interval, or with the standard deviation between runs. */
+export type PaperFigure =
+  | number
+  | readonly [value: number, low: number, high: number]
+  | { readonly mean: number; readonly sd: number; readonly runs: number };
+
 /** A paper's figures in the order of columns or rows; null if there is none, or none available (`gaps`). */
-export type FigureLine = readonly (number | null)[];
+export type FigureLine = readonly (PaperFigure | null)[];
+
+/** What a paper says of two of its rows, as data: the one has more than the other in a column. */
+export interface PaperClaim {
+  /** Labels of rows. */
+  readonly more: string;
+  readonly less: string;
+  /** The title of the column; absent means the first. */
+  readonly column?: string;
+}
 
 /** A row of a paper's table. */
 export interface PaperRow {
@@ -30,8 +49,8 @@ export interface PaperRow {
   readonly seeds?: readonly number[];
   /** In the order of the columns. */
   readonly figures: FigureLine;
-  /** The label of the reference row for its direction; absent means the table's. */
-  readonly reference?: string;
+  /** No model plays it in the paper, and none here: its figures are of the same kind whoever plays the others. */
+  readonly withoutModel?: boolean;
   /** Why the row cannot be compared with ours. */
   readonly apart?: string;
 }
@@ -53,9 +72,17 @@ export interface PaperTable {
   readonly quick: Partial<ExperimentFile>;
   readonly columns: readonly PaperColumn[];
   readonly rows: readonly PaperRow[];
-  /** The label of the reference row for directions; absent means the first. */
-  readonly reference?: string;
+  /** The paper's headlines. */
+  readonly claims?: readonly PaperClaim[];
 }
+
+/** The claims that one row has more than each of the others. */
+export const claimsOf = (more: string, less: readonly string[], column?: string): PaperClaim[] =>
+  less.map((label) => ({ more, less: label, ...(column !== undefined && { column }) }));
+
+/** The claims that one row has less than each of the others. */
+export const claimsBelow = (less: string, more: readonly string[], column?: string): PaperClaim[] =>
+  more.map((label) => ({ more: label, less, ...(column !== undefined && { column }) }));
 
 /** A table or figure that cannot be played yet, and why. */
 export interface MissingTable {

@@ -4,29 +4,33 @@
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { expectedCost } from '../../experiment/estimate.ts';
-import { CELL_STATUSES, type ComparedCell, USUAL_DIGITS } from '../../experiment/paper-status.ts';
+import { type ComparedTable, USUAL_DIGITS, VERDICTS } from '../../experiment/paper-verdicts.ts';
 import { jobsOfPlan } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/plan-spec.ts';
-import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
+import { checkBeforePlaying, missingOf, playGrid } from '../../experiment/play-grid.ts';
 import { displayPath } from '../../experiment/record-path.ts';
 import {
   experimentOfTable,
   findTables,
-  reproducedTable,
+  type ReproducedTable,
+  reproducedTables,
   specOfTable,
+  type TableInFolder,
   tableFolder,
 } from '../../experiment/reproduce.ts';
 import { plannedOf, wereHeard } from '../../experiment/results.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { command, flags, type Given } from '../command.ts';
+import { signed } from '../compare/figures.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { endPlaying } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { MANY_FLAGS } from '../options/shared-options.ts';
 import { jsonText } from '../print/json.ts';
-import { renderTable } from '../print/table.ts';
+import { proseLine } from '../print/prose.ts';
+import { renderTable, type TableSpec } from '../print/table.ts';
 
 const HELP = `
 Examples:
@@ -39,9 +43,10 @@ Examples:
   $ troupe reproduce capo:c-wah --yaml > mine.yaml        # edit it, then: troupe experiment run mine.yaml
   $ troupe experiment report runs/reproduce-capo-c-wah
 
-The status of a cell is 'inside interval' if the paper's figure lies in our 95 % interval; otherwise 'same direction'
-if our figure lies on the same side of the reference row as the paper's, 'differs' if it lies on the other side, or
-'not comparable', with the reason. Run the same command again to play only what is missing.`;
+A figure 'agrees' if ours is shown to lie within the paper's interval (without one: within 5 points or 5 % of its
+figure), 'disagrees' if it is shown to lie outside, and else the table says how many scenes would tell. Claims of the
+paper are tested over the same scenes and seeds. All verdicts of a command are adjusted together (q). What rules played
+is 'mechanics only'. Run the same command again to play only what is missing.`;
 
 const FLAGS = flags({
   '--list': 'list all tables and figures, and what is missing',
@@ -71,16 +76,20 @@ export const registerReproduce = command({
     const tables = [...new Set(names.flatMap(findTables))];
     const many = tables.length > 1;
     if (flags.yaml) return printFiles(tables, flags, context);
-    const answers: unknown[] = [];
-    const ends: PlayedTable[] = [];
+    const planned: unknown[] = [];
+    const played: ReadyTable[] = [];
     for (const table of tables) {
       if (context.signal.aborted) break;
-      const { told, end } = await reproduce(table, { ...flags, many }, context);
-      answers.push(told);
-      if (end) ends.push(end);
+      const ready = await playTable(table, { ...flags, many }, context);
+      if ('table' in ready) played.push(ready);
+      else if (ready.planned !== undefined) planned.push(ready.planned);
     }
+    // All are judged together, so that figures come when all are played.
+    const reproduced = reproducedTables(played);
+    const answers = flags.plan ? planned : reproduced;
     if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
-    endTables(ends, context);
+    else for (const [i, one] of reproduced.entries()) printTable({ ready: played[i], one, many }, flags, context);
+    endTables(played, context);
   },
 });
 
@@ -109,13 +118,14 @@ async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: Cli
   return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
 }
 
-interface PlayedTable {
-  readonly played: PlayedGrid;
+interface ReadyTable extends TableInFolder {
   readonly heard: boolean;
+  /** What was played, in which time. */
+  readonly said: string;
 }
 
 /** The exit code is that of all tables together. */
-function endTables(ends: readonly PlayedTable[], context: CliContext): void {
+function endTables(ends: readonly ReadyTable[], context: CliContext): void {
   const lacking = ends.map(({ played }) => played.withoutResult);
   const withoutResult = {
     asked: lacking.reduce((sum, { asked }) => sum + asked, 0),
@@ -127,12 +137,12 @@ function endTables(ends: readonly PlayedTable[], context: CliContext): void {
   endPlaying({ withoutResult, stopped }, heard, context);
 }
 
-/** `told`: what --json prints; `end` is absent where nothing was to be played. */
-async function reproduce(
+/** `planned`: what --plan --json prints of a table. */
+async function playTable(
   table: PaperTable,
   flags: ReproduceFlags & { readonly many: boolean },
   context: CliContext,
-): Promise<{ readonly told: unknown; readonly end?: PlayedTable }> {
+): Promise<ReadyTable | { readonly planned: unknown }> {
   const name = tableFolder(table, flags);
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
@@ -141,29 +151,20 @@ async function reproduce(
   if (!flags.plan) await checkBeforePlaying({ plan, missing }, {}, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);
-    return { told: { table: table.id, ...plannedOf(plan, missing, estimate) } };
+    return { planned: { table: table.id, ...plannedOf(plan, missing, estimate) } };
   }
   // The expected cost of a language model is printed before it is called.
   if (flags.plan || (flags.model !== undefined && !flags.json)) {
     tellPlan(plan, missing, context);
     await tellEstimate({ plan, missing }, context);
   }
-  if (flags.plan) return { told: undefined };
+  if (flags.plan) return { planned: undefined };
   const startedAt = context.clock.now();
   const { quiet = false, jobs: workers, calls } = flags;
   const played = await playGrid(plan, playSettings({ quiet, workers, calls }, context), context);
-  const reproduced = reproducedTable(table, { ...flags, out }, played);
-  if (!flags.json) {
-    printCompared({ table, cells: reproduced.cells }, flags, context.stdout);
-    const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
-    context.stdout.write(
-      `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n${flags.many ? '\n' : ''}`,
-    );
-  }
-  return {
-    told: reproduced,
-    end: { played, heard: wereHeard(plan, played) },
-  };
+  const seconds = ((context.clock.now() - startedAt) / 1000).toFixed(1);
+  const said = `${counted(missing.length, 'episode')} of ${jobsOfPlan(plan).length} played now, in ${seconds} s.\nResults: ${displayPath(context.cwd, out)}\n`;
+  return { table, out, played, heard: wereHeard(plan, played), said };
 }
 
 /** Writes one YAML document per table, headed by comments with its title and source. */
@@ -175,36 +176,86 @@ function printFiles(tables: readonly PaperTable[], flags: ReproduceFlags, { stdo
   stdout.write(files.join('---\n'));
 }
 
-function printCompared(
-  { table, cells }: { readonly table: PaperTable; readonly cells: readonly ComparedCell[] },
-  flags: ReproduceFlags,
-  out: TerminalOutput,
-): void {
+interface TableToPrint {
+  readonly ready: ReadyTable | undefined;
+  readonly one: ReproducedTable;
+  readonly many: boolean;
+}
+
+function printTable({ ready, one, many }: TableToPrint, { quick }: ReproduceFlags, { stdout: out }: CliContext): void {
+  if (ready === undefined) return;
+  const { table, said } = ready;
   out.write(`${table.title}\n${table.source}\n`);
   for (const remark of table.remarks) out.write(`  ${remark}\n`);
-  if (flags.model === undefined)
+  if (one.player === 'rules')
     out.write(
-      '  Our episodes were played by rules, not by a language model: the figures say nothing about language models, and the directions show what the protocol does to a player that makes no mistakes.\n',
+      proseLine(
+        '  Our episodes were played by rules, not by a language model: the figures say nothing about language models, and show only what the protocol does to a player that makes no mistakes. They count as no agreement.',
+        out,
+      ),
     );
-  if (flags.quick) out.write('  A quick run: only a few scenes and seeds.\n');
-  const digits = new Map(table.columns.map(({ title, digits: d = USUAL_DIGITS }) => [title, d]));
-  const rows = cells.map(({ row, column, ours, n, paper, status, why }) => {
-    const d = digits.get(column) ?? USUAL_DIGITS;
-    const within = ours?.low == null || ours.high == null ? '' : ` [${ours.low.toFixed(d)}, ${ours.high.toFixed(d)}]`;
+  if (quick) out.write('  A quick run: only a few scenes and seeds.\n');
+  out.write(cellsText(table, one.cells, out));
+  if (one.claims.length > 0) out.write(`\nWhat the paper claims\n${claimsText(table, one.claims, out)}`);
+  for (const { column, world, rows, tau, low, high } of one.rankings)
+    if (tau !== null)
+      out.write(
+        `Ranking of ${rows} rows by ${column}, ${world}: Kendall’s τ ${tau.toFixed(2)}${low === null || high === null ? ', of one scene' : ` [${low.toFixed(2)}, ${high.toFixed(2)}]`}\n`,
+      );
+  out.write(`${countsText('figures', one.cells)}${countsText('claims', one.claims)}${said}${many ? '\n' : ''}`);
+}
+
+const withinText = (low: number | null | undefined, high: number | null | undefined, d: number): string =>
+  low == null || high == null ? '' : ` [${low.toFixed(d)}, ${high.toFixed(d)}]`;
+
+function cellsText(table: PaperTable, cells: ComparedTable['cells'], out: TerminalOutput): string {
+  const digits = digitsIn(table);
+  const rows = cells.map(({ row, column, ours, n, paper, paperInterval, verdict, why, q }) => {
+    const d = digits(column);
     return [
-      ...[row, column, String(n), ours?.mean == null ? '–' : `${ours.mean.toFixed(d)}${within}`],
-      ...[paper === null ? '–' : paper.toFixed(d), status, status === 'inside interval' ? '' : why],
+      ...[row, column, String(n)],
+      ours?.mean == null ? '–' : `${ours.mean.toFixed(d)}${withinText(ours.low, ours.high, d)}`,
+      paper === null ? '–' : `${paper.toFixed(d)}${withinText(paperInterval?.[0], paperInterval?.[1], d)}`,
+      ...[verdict, verdict === 'mechanics only' ? '' : why, qText(q)],
     ];
   });
-  const head = ['row', 'measure', 'n', 'ours', 'paper', 'status', 'why'];
-  out.write(renderTable({ head, rows, out, right: [2, 3, 4] }));
-  const counts = CELL_STATUSES.map(
-    (status) => [status, cells.filter((cell) => cell.status === status).length] as const,
-  );
-  out.write(
-    `${counts
-      .filter(([, n]) => n > 0)
-      .map(([status, n]) => `${n} ${status}`)
-      .join(', ')}\n`,
-  );
+  const head = ['row', 'measure', 'n', 'ours', 'paper', 'verdict', 'why', 'q'];
+  return verdictTable({ head, rows, out, right: [2, 3, 4] });
+}
+
+function claimsText(table: PaperTable, claims: ComparedTable['claims'], out: TerminalOutput): string {
+  const digits = digitsIn(table);
+  const rows = claims.map(({ claim, column, ours, paper, verdict, why, q }) => {
+    const d = digits(column);
+    return [
+      ...[claim, column],
+      ours?.mean == null ? '–' : `${signed(ours.mean.toFixed(d), ours.mean)}${withinText(ours.low, ours.high, d)}`,
+      paper === null ? '–' : signed(paper.toFixed(d), paper),
+      ...[verdict, verdict === 'mechanics only' ? '' : why, qText(q)],
+    ];
+  });
+  const head = ['claim', 'measure', 'ours', 'paper', 'verdict', 'why', 'q'];
+  return verdictTable({ head, rows, out, right: [2, 3] });
+}
+
+/** Without the last columns (why, q) where nobody has anything in them. */
+function verdictTable({ head, rows, ...how }: TableSpec & { readonly rows: readonly (readonly string[])[] }): string {
+  let told = head.length;
+  while (rows.every((row) => row[told - 1] === '')) told--;
+  return renderTable({ head: head.slice(0, told), rows: rows.map((row) => row.slice(0, told)), ...how });
+}
+
+const digitsIn = ({ columns }: PaperTable): ((column: string) => number) => {
+  const digits = new Map(columns.map(({ title, digits: d = USUAL_DIGITS }) => [title, d]));
+  return (column) => digits.get(column) ?? USUAL_DIGITS;
+};
+
+const qText = (q: number | null): string => (q === null ? '' : q < 0.001 ? '< 0.001' : q.toFixed(3));
+
+function countsText(what: string, judged: readonly { readonly verdict: string }[]): string {
+  const counts = VERDICTS.flatMap((verdict) => {
+    const n = judged.filter((one) => one.verdict === verdict).length;
+    return n === 0 ? [] : [`${n} ${verdict}`];
+  });
+  return counts.length === 0 ? '' : `${judged.length} ${what}: ${counts.join(', ')}\n`;
 }

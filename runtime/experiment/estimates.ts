@@ -4,13 +4,16 @@ import { estimateScenes, type Sampled, valuesByScene } from './scene-estimates.t
 import type { Estimate } from './statistics.ts';
 
 /** A measure over sampled episodes. */
-export function estimateOf(measure: Measure, episodes: readonly Sampled<JobResult>[]): Estimate {
-  const isRate = measure.kind === 'rate';
-  const scenes = valuesByScene(episodes, (episode) => {
-    const value = measure.value(episode);
-    return value === undefined ? undefined : isRate ? Number(value > 0) : value;
-  });
-  return estimateScenes(scenes, measure);
+export const estimateOf = (measure: Measure, episodes: readonly Sampled<JobResult>[]): Estimate =>
+  estimateScenes(
+    valuesByScene(episodes, (episode) => valueIn(measure, episode)),
+    measure,
+  );
+
+/** Of a rate 0 or 1. */
+export function valueIn({ kind, value: read }: Measure, episode: JobResult): number | undefined {
+  const value = read(episode);
+  return value === undefined || kind !== 'rate' ? value : Number(value > 0);
 }
 
 /** Episodes with their scenes and figures, for `estimateOf`. */

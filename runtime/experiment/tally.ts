@@ -3,13 +3,13 @@
 // failure, means use the score it reached.
 
 import { normalCdf } from './distributions.ts';
-import { estimateOf, figuresOf, sampleOf, sceneKeyOf } from './estimates.ts';
+import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimates.ts';
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
-import { estimateChanges, grouped, type Sampled, type SceneValues, unitsOf, valuesByScene } from './scene-estimates.ts';
+import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
 import { shareAsFar } from './sign-changes.ts';
 import { average, type Estimate, exactMcNemar, type PairedRates, pairedRates, spreadOf } from './statistics.ts';
 
@@ -225,10 +225,11 @@ type ResultPair = readonly [first: JobResult, second: JobResult];
 const SAME_LEVEL = 0.9;
 const SAME_SHARE = 0.05;
 
-function marginOf({ of, range: [least, most] }: Measure, firsts: readonly SceneValues[]): number {
+/** How far from `value` counts as the same: 5 points of a rate or a share, else 5 %. */
+export function sameMargin({ of, range: [least, most] }: Pick<Measure, 'of' | 'range'>, value: number): number {
   const width = most - least;
   const isShare = width <= 1 || (of === 'outcome' && Number.isFinite(width));
-  return SAME_SHARE * (isShare ? width : Math.abs(average(unitsOf(firsts))));
+  return SAME_SHARE * (isShare ? width : Math.abs(value));
 }
 
 function sameWithin(margin: number, { low, high }: Estimate): 'yes' | 'no' | 'cannot tell' {
@@ -256,10 +257,8 @@ function differenceOf({ measure, twinOf }: ComparedMeasure, couples: readonly Sa
   const trials = pairedRates(distinct);
   const isMcNemar = isRate && estimate.unit === 'seed';
   const constant = new Set(pairs.flat()).size < 2;
-  const margin = marginOf(
-    measure,
-    valuesByScene(sampled, ([first]) => first),
-  );
+  const firsts = valuesByScene(sampled, ([first]) => first);
+  const margin = sameMargin(measure, average(unitsOf(firsts)));
   const p = isMcNemar ? exactMcNemar(trials.onlyFirst, trials.onlySecond) : signFlip(changes);
   const change = {
     estimate,
@@ -276,10 +275,9 @@ function differenceOf({ measure, twinOf }: ComparedMeasure, couples: readonly Sa
   return isRate ? { kind: 'rate', rates: pairedRates(pairs), ...change } : { kind: 'mean', ...change };
 }
 
-function valuesOf({ kind, value }: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
-  const [first, second] = [value(a), value(b)];
-  if (first === undefined || second === undefined) return [];
-  return kind === 'rate' ? [[Number(first > 0), Number(second > 0)]] : [[first, second]];
+function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: number, second: number])[] {
+  const [first, second] = [valueIn(measure, a), valueIn(measure, b)];
+  return first === undefined || second === undefined ? [] : [[first, second]];
 }
 
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
