@@ -39,4 +39,5 @@ export {
   reproduce,
   runExperiment,
 } from './run.ts';
+export type { SameFigures } from './same-figures.ts';
 export { type ExperimentStatus, type StateCounts, type StatusRow, statusOf } from './status.ts';

@@ -12,8 +12,8 @@ import { oneLine } from '../runtime/text/plain.ts';
 
 export interface LoadedSpec {
   readonly spec: ExperimentSpec;
-  /** The given name, or one derived from the file's. */
-  readonly name: string;
+  /** The given name, or one derived from the file's; null of a comparison. */
+  readonly name: string | null;
   /** The folder that paths in it are relative to. */
   readonly folder: string;
 }

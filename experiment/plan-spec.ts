@@ -28,9 +28,14 @@ import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
 import type { LoadedSpec } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
+import { filesOfTask } from './task-files.ts';
 
-/** `out`: the folder for the results. @throws whatever makes the experiment impossible to play */
-export async function planExperiment(loaded: LoadedSpec, out: string, context: PlayContext): Promise<ExperimentPlan> {
+/** `out`: the folder for the results; null keeps none. @throws whatever makes the experiment impossible to play */
+export async function planExperiment(
+  loaded: LoadedSpec,
+  out: string | null,
+  context: PlayContext,
+): Promise<ExperimentPlan> {
   const { spec, name, folder } = loaded;
   const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
@@ -50,13 +55,27 @@ export async function planExperiment(loaded: LoadedSpec, out: string, context: P
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
   for (const { parts, grid } of worlds)
     for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
-  const plan = { name, worlds: priced, out, budget, cap };
+  const asked = [{ ...loaded, files: filesNamed(loaded, worlds) }];
+  const plan = { name, worlds: priced, out, budget, cap, asked };
   if (jobsOfPlan(plan).length === 0)
     throw failure('GRID_FAULTY', {
-      what: `experiment '${name}' has no episode`,
+      what: `experiment '${name ?? ''}' has no episode`,
       fix: 'Name at least one world, protocol, scene, team size and seed.',
     });
   return plan;
+}
+
+/** The user's own files, as named. */
+function filesNamed({ spec: { prices, prompts = {} } }: LoadedSpec, worlds: readonly WorldPlan[]): string[] {
+  const ofTasks = worlds.flatMap(({ grid, models, tasks }) =>
+    Object.entries(models).flatMap(([model, { flags }]) =>
+      grid.protocols.flatMap((protocol) => {
+        const job = { world: grid.world, model, protocol, agents: 0, scene: '', seed: 0 };
+        return filesOfTask({ ...tasks, job, models: flags });
+      }),
+    ),
+  );
+  return [...new Set([...ofTasks, ...(prices === undefined ? [] : [prices]), ...Object.values(prompts)])];
 }
 
 /** The name of a protocol on the command line and in tables. */
@@ -80,7 +99,7 @@ interface WorldNeeds {
   readonly entry: FullWorldEntry;
   readonly seeds: readonly number[];
   readonly models: Readonly<Record<string, ModelFlags>>;
-  readonly out: string;
+  readonly out: string | null;
   readonly folder: string;
 }
 

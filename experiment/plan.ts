@@ -9,6 +9,7 @@ import { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/gri
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
 import type { EpisodeTask } from './episode-task.ts';
+import type { AskedDescription } from './kept-spec.ts';
 
 /** The models of an episode, by role, and what they are made from. */
 export interface PlannedModels {
@@ -38,10 +39,45 @@ export interface ExperimentPlan {
   readonly budget?: Budget;
   /** The limit for each episode. */
   readonly cap?: Budget;
+  /** What it was made from, for its folder to keep. */
+  readonly asked: readonly AskedDescription[];
 }
 
 export const jobsOfPlan = ({ worlds }: Pick<ExperimentPlan, 'worlds'>): ExperimentJob[] =>
   worlds.flatMap(({ grid }) => jobsOf(grid));
+
+/** The episodes of both: what one folder was asked for in turn. Where they differ, the second counts. */
+export function joinPlans(first: ExperimentPlan, second: ExperimentPlan): ExperimentPlan {
+  const joined = second.worlds.map((now) => {
+    const before = first.worlds.find(({ grid }) => grid.world === now.grid.world);
+    return before === undefined ? now : joinWorlds(before, now);
+  });
+  const labels = second.worlds.map(({ grid }) => grid.world);
+  const left = first.worlds.filter(({ grid }) => !labels.includes(grid.world));
+  return { ...second, worlds: [...left, ...joined], asked: [...first.asked, ...second.asked] };
+}
+
+function joinWorlds(before: WorldPlan, now: WorldPlan): WorldPlan {
+  const both = <T>(list: (grid: Grid) => readonly T[]): T[] => [...new Set([...list(before.grid), ...list(now.grid)])];
+  const leftOut = [...(before.grid.leftOut ?? []), ...(now.grid.leftOut ?? [])];
+  return {
+    ...now,
+    grid: {
+      world: now.grid.world,
+      models: both(({ models }) => models),
+      protocols: both(({ protocols }) => protocols),
+      agents: both(({ agents }) => agents),
+      scenes: both(({ scenes }) => scenes),
+      seeds: both(({ seeds }) => seeds),
+      leftOut: leftOut.length > 0 ? leftOut : undefined,
+    },
+    parts: {
+      world: now.world,
+      protocol: (name) => (now.grid.protocols.includes(name) ? now : before).parts.protocol(name),
+    },
+    models: { ...before.models, ...now.models },
+  };
+}
 
 /** Builds the task of an episode with this budget. */
 export function taskOf({ worlds }: ExperimentPlan, job: ExperimentJob, budget: Budget | undefined): EpisodeTask {

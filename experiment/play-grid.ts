@@ -18,12 +18,14 @@ import {
   isCapped,
   NO_SPENDING,
   type Spending,
+  subtractSpending,
   tighterBudget,
 } from '../runtime/tokens/budget.ts';
 import { type BudgetShares, createBudgetShares } from './budget-shares.ts';
 import { describeExperiment } from './describe.ts';
 import { isFinal, type ResultsLacking, resultsLacking, wasUnplayed } from './episode-state.ts';
 import { checkGridFolder, createMemoryGrid, type GridFolder, openGridFolder } from './grid-folder.ts';
+import { keepSpec } from './kept-spec.ts';
 import { asksElsewhere, type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { ExperimentProgress, GridPlayer, PlaySettings } from './player.ts';
 import { checkPlace, openPlayer } from './players.ts';
@@ -80,10 +82,17 @@ export async function playGrid(
       context.stderr.write(
         `${jobs.length - missing.length} of ${jobs.length} episodes have been played already${missing.length > 0 ? `: ${missing.length} to play` : ''}.\n`,
       );
+    const plays = missing.length > 0;
+    const keep =
+      plan.out === null || plan.asked.length === 0
+        ? undefined
+        : keepSpec(plan.out, { descriptions: plan.asked, plays }, context);
+    const before = folder.spent();
     const { played } =
       missing.length === 0
         ? { played: [] }
         : await playMissing({ plan, settings, folder, missing, all: jobs.length }, context);
+    keep?.(played.length, subtractSpending(folder.spent(), before));
     const fresh = new Map(played.map((result) => [keyOf(result.job), result]));
     const results = jobs.flatMap(
       (job) => fresh.get(keyOf(job)) ?? folder.resultOf(job) ?? folder.cutResultOf(job) ?? [],

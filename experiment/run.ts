@@ -4,15 +4,13 @@ import { resolve } from 'node:path';
 import type { PlayContext } from '../resolve/context.ts';
 import type { NatsOptions } from '../runtime/bus/nats/options.ts';
 import { type Clock, systemClock } from '../runtime/core/clock.ts';
-import type { ExperimentJob } from '../runtime/experiment/grid.ts';
 import type { ExperimentFile } from '../runtime/experiment/spec.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import { expectedCost } from './estimate.ts';
-import { type LoadedSpec, loadSpec, specOf } from './load-spec.ts';
-import type { ExperimentPlan } from './plan.ts';
-import { planExperiment, usualFolder } from './plan-spec.ts';
-import { checkBeforePlaying, missingOf, type PlayedGrid, playGrid } from './play-grid.ts';
+import { specOf } from './load-spec.ts';
+import { checkBeforePlaying, type PlayedGrid, playGrid } from './play-grid.ts';
 import type { PlaySettings } from './player.ts';
+import { type AskedExperiment, askedOf, findExperiment, type PreparedExperiment, prepare } from './prepare.ts';
 import {
   findTables,
   type ReproducedTable,
@@ -23,6 +21,7 @@ import {
   tableFolder,
 } from './reproduce.ts';
 import { type ExperimentOutcome, outcomeOf, plannedOf } from './results.ts';
+import { comparedWithBefore, type SameFigures } from './same-figures.ts';
 
 export interface ExperimentProgressTold {
   /** Episodes that have ended, with those played before. */
@@ -61,13 +60,19 @@ export interface ExperimentOptions {
 }
 
 /** What was planned and what came of it: the rows of every table, with intervals, notes and provenance. */
-export type ExperimentRun = PlannedExperiment & ExperimentOutcome;
+export type ExperimentRun = PlannedExperiment &
+  ExperimentOutcome & {
+    /** Of a folder that was played again into another place: which figures are the same. */
+    readonly again?: SameFigures;
+  };
 
 /** What would be played, and what it may cost. */
 export type PlannedExperiment = ReturnType<typeof plannedOf>;
 
 /**
- * Plays what an experiment's description asks for, or the file that holds one, and has not been played yet.
+ * Plays what an experiment's description asks for, or the file that holds one, and has not been played yet. The folder
+ * of an experiment is such a description too: what was played into it is played again, or goes on where it is the
+ * `folder` as well.
  * @throws EXPERIMENT_MALFORMED, and whatever makes it impossible to play; an episode that fails is a result
  * @example
  * ```ts
@@ -84,9 +89,15 @@ export async function runExperiment(
   options: ExperimentOptions = {},
 ): Promise<ExperimentRun> {
   const context = contextOf(options);
-  const ready = await prepare(await loaded(experiment, options, context), options.folder ?? null, context);
+  const asked = await askedFor(experiment, options, context);
+  const ready = await prepare(asked, { out: outOf(options, context) }, context);
   const played = await playPrepared(ready, options, context);
-  return { ...plannedOf(ready.plan, ready.missing, undefined), ...outcomeOf(ready.plan, played) };
+  const again = comparedWithBefore(asked, ready.plan, played.played);
+  return {
+    ...plannedOf(ready.plan, ready.missing, undefined),
+    ...outcomeOf(ready.plan, played),
+    ...(again && { again }),
+  };
 }
 
 /**
@@ -105,7 +116,8 @@ export async function estimateCost(
   options: Omit<ExperimentOptions, 'place' | 'onProgress'> = {},
 ): Promise<PlannedExperiment> {
   const context = contextOf(options);
-  const { plan, missing } = await prepare(await loaded(experiment, options, context), options.folder ?? null, context);
+  const asked = await askedFor(experiment, options, context);
+  const { plan, missing } = await prepare(asked, { out: outOf(options, context) }, context);
   return plannedOf(plan, missing, missing.length === 0 ? undefined : await expectedCost(plan, missing, context));
 }
 
@@ -134,8 +146,8 @@ export async function reproduce(
   for (const one of findTables(table)) {
     const name = tableFolder(one, changes);
     const out = resolve(context.cwd, options.folder ?? '.', options.folder === undefined ? `runs/${name}` : name);
-    const spec = specUnder(specOfTable(one, changes), options);
-    const ready = await prepare({ spec, name, folder: context.cwd }, out, context);
+    const asked = askedOf({ spec: specOfTable(one, changes), name, folder: context.cwd }, context.cwd);
+    const ready = await prepare(under(asked, options), { out }, context);
     answers.push({ table: one, out, played: await playPrepared(ready, options, context) });
   }
   return reproducedTables(answers);
@@ -151,41 +163,25 @@ function contextOf(options: ExperimentOptions): PlayContext {
   return { env, cwd, signal, clock, stderr: { write: (text) => options.onNote?.(text.trimEnd()) } };
 }
 
-async function loaded(
+async function askedFor(
   experiment: ExperimentFile | string,
   options: ExperimentOptions,
   { cwd }: PlayContext,
-): Promise<LoadedSpec> {
-  if (typeof experiment === 'string') {
-    const { spec, ...rest } = await loadSpec(experiment, cwd);
-    return { ...rest, spec: specUnder(spec, options) };
-  }
-  const spec = specUnder(specOf(experiment, 'the description of the experiment'), options);
-  return { spec, name: spec.name ?? 'experiment', folder: cwd };
+): Promise<AskedExperiment> {
+  if (typeof experiment === 'string') return under(await findExperiment(experiment, cwd), options);
+  const spec = specOf(experiment, 'the description of the experiment');
+  return under(askedOf({ spec, name: spec.name ?? 'experiment', folder: cwd }, cwd), options);
 }
 
-const specUnder = (spec: LoadedSpec['spec'], { budget }: ExperimentOptions): LoadedSpec['spec'] =>
-  budget === undefined ? spec : { ...spec, budget };
-
-/** A plan, and what of it has not been played yet. */
-export interface PreparedExperiment {
-  readonly plan: ExperimentPlan;
-  readonly missing: readonly ExperimentJob[];
-}
-
-/** `out`: the folder for the results; null keeps nothing. @throws as `planExperiment` and `readExperiment` */
-export async function prepare(spec: LoadedSpec, out: string | null, context: PlayContext): Promise<PreparedExperiment> {
-  const folder = out === null ? usualFolder(context.cwd, spec.name) : resolve(context.cwd, out);
-  const planned = await planExperiment(spec, folder, context);
-  const plan = out === null ? withoutFolder(planned) : planned;
-  return { plan, missing: missingOf(plan) };
-}
-
-const withoutFolder = (plan: ExperimentPlan): ExperimentPlan => ({
-  ...plan,
-  out: null,
-  worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, out: null } })),
+const under = (asked: AskedExperiment, { budget }: ExperimentOptions): AskedExperiment => ({
+  ...asked,
+  descriptions: asked.descriptions.map((one) =>
+    budget === undefined ? one : { ...one, spec: { ...one.spec, budget } },
+  ),
 });
+
+const outOf = ({ folder }: ExperimentOptions, { cwd }: PlayContext): string | null =>
+  folder === undefined ? null : resolve(cwd, folder);
 
 async function playPrepared(
   ready: PreparedExperiment,

@@ -2,24 +2,22 @@
 // such files.
 
 import { resolve } from 'node:path';
-import { loadSpec } from '../../experiment/load-spec.ts';
-import type { ExperimentPlan } from '../../experiment/plan.ts';
-import { planExperiment, usualFolder } from '../../experiment/plan-spec.ts';
-import { checkBeforePlaying, episodesAtOnce, missingOf, playGrid } from '../../experiment/play-grid.ts';
+import { checkBeforePlaying, episodesAtOnce, playGrid } from '../../experiment/play-grid.ts';
 import { threadsAhead } from '../../experiment/players.ts';
 import { powerOf } from '../../experiment/power.ts';
+import { findExperiment, prepare } from '../../experiment/prepare.ts';
 import { displayPath } from '../../experiment/record-path.ts';
 import { outcomeOf, plannedOf, wereHeard } from '../../experiment/results.ts';
 import { runsAt } from '../../experiment/runs.ts';
+import { comparedWithBefore } from '../../experiment/same-figures.ts';
 import { statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { experimentSchema } from '../../runtime/experiment/spec.ts';
-import type { SealOptions } from '../../runtime/record/sink.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { command, flags, type Given, type RegisterCommand } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { registerClean } from '../experiment/clean.ts';
-import { endPlaying, printOutcome } from '../experiment/outcome.ts';
+import { endPlaying, printOutcome, printSameFigures } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
 import { printPlannedPower, printPower } from '../experiment/power.ts';
 import { printRuns } from '../experiment/print-runs.ts';
@@ -57,6 +55,7 @@ Examples:
   $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
   $ troupe experiment run grid.yaml --quiet --json > grid.json
   $ troupe experiment status runs/grid
+  $ troupe experiment run runs/grid      # plays it again into runs/grid-again, and says which figures are the same
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
   $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222 --remote planner      # see 'troupe worker --roles'
   $ troupe experiment status --bus nats://127.0.0.1:4222
@@ -67,7 +66,8 @@ Examples:
   $ troupe experiment schema > experiment.schema.json
 
 Run the same command again to play only what is missing: after Ctrl-C, a crash or kill -9, or after adding seeds,
-scenes, team sizes, protocols, models or worlds to the file. Every episode has an end reason, and failed episodes
+scenes, team sizes, protocols, models or worlds to the file. The folder alone is enough to play it again, here or on
+another machine: it keeps the description, your own files and their hashes, but no key. Every episode has an end reason, and failed episodes
 appear in the tables.
 
 Exit code: 0 when every episode came to a result, 1 when one did not (it could not be played, crashed, was set aside or
@@ -79,7 +79,8 @@ const RUN_FLAGS = flags({
     "play the episodes on workers that share a queue at this NATS server ('troupe worker --help'); with --remote, the server where those roles are played",
   ...LOGIN_FLAGS,
   ...REMOTE_FLAGS,
-  '--out <dir>': 'the folder for the results (default: runs/<name>)',
+  '--out <dir>':
+    'the folder for the results (default: runs/<name>; of a folder, <folder>-again; name the same folder to go on in it)',
   '--plan': 'print the plan and play nothing',
   ...MANY_FLAGS,
   '--jobs <n>': [
@@ -92,11 +93,14 @@ const RUN_FLAGS = flags({
 });
 
 const registerExperimentRun = command({
-  words: 'run <file>',
+  words: 'run <experiment>',
   about: 'print the plan and its expected cost, then play what is missing',
+  args: {
+    experiment: 'the file that describes it, or the folder that one was played into: that is played again, or goes on',
+  },
   flags: RUN_FLAGS,
   more: HELP,
-  run: ({ file }, flags, context) => run(file, flags, context),
+  run: ({ experiment }, flags, context) => run(experiment, flags, context),
 });
 
 const registerStatus = command({
@@ -188,11 +192,10 @@ export const registerExperiment: RegisterCommand = (program, context) => {
 };
 
 async function run(file: string, flags: Given<typeof RUN_FLAGS>, context: CliContext): Promise<void> {
-  const loaded = await loadSpec(file, context.cwd);
-  const out = flags.out === undefined ? usualFolder(context.cwd, loaded.name) : resolve(context.cwd, flags.out);
-  const planned = await planExperiment(loaded, out, context);
-  const plan = signedBy(signKey(flags.sign, context), withRemoteRolesOf(planned, flags));
-  const missing = missingOf(plan);
+  const experiment = await findExperiment(file, context.cwd);
+  const out = flags.out === undefined ? experiment.usual : resolve(context.cwd, flags.out);
+  const { plan: planned, missing } = await prepare(experiment, { out, seal: signKey(flags.sign, context) }, context);
+  const plan = withRemoteRolesOf(planned, flags);
   const { jobs: workers, calls, quiet, json = false } = flags;
   const told = json ? { stdout: quiet ? { write: () => undefined } : context.stderr } : context;
   tellPlan(plan, missing, told);
@@ -213,9 +216,11 @@ async function run(file: string, flags: Given<typeof RUN_FLAGS>, context: CliCon
       return;
     }
     const played = await playGrid(plan, { ...asked, threads }, context);
-    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeOf(plan, played) }));
+    const again = comparedWithBefore(experiment, plan, played.played);
+    if (shown) context.stdout.write(jsonText({ ...shown, ...outcomeOf(plan, played), ...(again && { again }) }));
     else {
       printOutcome(plan, played, context);
+      if (again) printSameFigures(again, context);
       context.stdout.write(`Results: ${displayPath(context.cwd, out)}\n`);
     }
     endPlaying(played, wereHeard(plan, played), context);
@@ -223,8 +228,3 @@ async function run(file: string, flags: Given<typeof RUN_FLAGS>, context: CliCon
     await threads?.close();
   }
 }
-
-const signedBy = (seal: SealOptions, plan: ExperimentPlan): ExperimentPlan => ({
-  ...plan,
-  worlds: plan.worlds.map((world) => ({ ...world, tasks: { ...world.tasks, seal } })),
-});

@@ -6,8 +6,8 @@ import { stringify } from 'yaml';
 import { expectedCost } from '../../experiment/estimate.ts';
 import { type ComparedTable, USUAL_DIGITS, VERDICTS } from '../../experiment/paper-verdicts.ts';
 import { jobsOfPlan } from '../../experiment/plan.ts';
-import { planExperiment } from '../../experiment/plan-spec.ts';
-import { checkBeforePlaying, missingOf, playGrid } from '../../experiment/play-grid.ts';
+import { checkBeforePlaying, playGrid } from '../../experiment/play-grid.ts';
+import { askedOf, prepare } from '../../experiment/prepare.ts';
 import { displayPath } from '../../experiment/record-path.ts';
 import {
   experimentOfTable,
@@ -112,10 +112,13 @@ async function listTables({ json }: ReproduceFlags, context: CliContext): Promis
     stdout.write(`  ${id}${numbers === undefined ? '' : ` (${numbers.join(', ')})`}: ${title}: ${why}\n`);
 }
 
+const askedTable = (table: PaperTable, flags: ReproduceFlags, { cwd }: CliContext) =>
+  askedOf({ spec: specOfTable(table, flags), name: tableFolder(table, flags), folder: cwd }, cwd);
+
 /** The number of episodes in a table. */
 async function episodesOf(table: PaperTable, flags: ReproduceFlags, context: CliContext): Promise<number> {
-  const loaded = { spec: specOfTable(table, flags), name: table.id, folder: context.cwd };
-  return jobsOfPlan(await planExperiment(loaded, context.cwd, context)).length;
+  const asked = askedTable(table, flags, context);
+  return jobsOfPlan((await prepare(asked, { out: null }, context)).plan).length;
 }
 
 interface ReadyTable extends TableInFolder {
@@ -146,8 +149,7 @@ async function playTable(
   const name = tableFolder(table, flags);
   const given = flags.many && flags.out !== undefined ? join(flags.out, name) : flags.out;
   const out = resolve(context.cwd, given ?? join('runs', name));
-  const plan = await planExperiment({ spec: specOfTable(table, flags), name, folder: context.cwd }, out, context);
-  const missing = missingOf(plan);
+  const { plan, missing } = await prepare(askedTable(table, flags, context), { out }, context);
   if (!flags.plan) await checkBeforePlaying({ plan, missing }, {}, context);
   if (flags.plan && flags.json) {
     const estimate = missing.length === 0 ? undefined : await expectedCost(plan, missing, context);

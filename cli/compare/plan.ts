@@ -125,5 +125,5 @@ async function planOf(
       seal: flags.out === undefined ? undefined : signKey(flags.sign, context),
     },
   };
-  return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget } };
+  return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget, asked: [] } };
 }

@@ -3,12 +3,15 @@
 import { endedUnanswered } from '../../experiment/episode-state.ts';
 import type { ExperimentPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
+import { displayPath } from '../../experiment/record-path.ts';
+import type { SameFigures } from '../../experiment/same-figures.ts';
 import { failureText } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import { lackText } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
@@ -74,5 +77,25 @@ export function printOutcome(
   if (played.some(endedUnanswered))
     stdout.write(
       'To replay the episodes that no model answered, run the same command when the model can be reached.\n',
+    );
+}
+
+/** Which figures of an experiment that was played again are those of the first time. */
+export function printSameFigures(same: SameFigures, { cwd, stdout }: Pick<CliContext, 'cwd' | 'stdout'>): void {
+  const { folder, episodes, equal, records, equalRecords, differing, changed, asksElsewhere } = same;
+  const recorded =
+    records === 0 ? '' : `; of ${counted(records, 'record')} ${equalRecords} are the same in canonical form`;
+  stdout.write(
+    proseLine(
+      `Against ${displayPath(cwd, folder)}: ${equal} of ${counted(episodes, 'result')} are the same${recorded}.`,
+      stdout,
+    ),
+  );
+  if (changed !== null) stdout.write(proseLine(`Not played as before: ${oneLine(changed, 400)}`, stdout));
+  if (asksElsewhere && differing.length > 0)
+    stdout.write('Models elsewhere answered, which need not say the same twice.\n');
+  for (const { job, what } of differing)
+    stdout.write(
+      `  ${oneLine(`${job.world}, ${job.protocol}, ${counted(job.agents, 'agent')}, scene ${job.scene}, seed ${job.seed}: ${what}`, 600)}\n`,
     );
 }

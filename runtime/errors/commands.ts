@@ -106,6 +106,15 @@ export const COMMAND_FAILURES = {
     what: `${d.folder} holds no experiment: there is no experiment.json in it.`,
     fix: 'Name the folder that an experiment or a comparison was played into.',
   }),
+  SPEC_MISSING: (d: { folder: string }) => ({
+    what: `${d.folder} does not say how its experiment was described: there is no spec.json in it, as in folders of older versions.`,
+    fix: 'Play the file that describes it, and name the folder as the place for its results.',
+  }),
+  /** A file of the user that an experiment was played with, and that its folder has no copy of. */
+  KEPT_FILE_MISSING: (d: { path: string; file: string; sha256: string; isThere: boolean }) => ({
+    what: `the experiment was played with ${d.path}, ${d.isThere ? `and ${d.file} is another file` : 'which is not there'}.`,
+    fix: `Put the file whose sha256 is ${d.sha256} at ${d.file}.`,
+  }),
   /** `why`: what is not as it must be, and where. */
   EXPERIMENT_MALFORMED: (d: { file: string; why: string; near?: Names }) => ({
     what: `${d.file} is no experiment: ${d.why}.`,
