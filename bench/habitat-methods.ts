@@ -4,7 +4,7 @@ import { EPISODE_COUNT, type HabitatTaskKind, TASK_KINDS } from '../envs/habitat
 import { HabitatOptions } from '../envs/habitat/options.ts';
 import { habitat } from '../envs/habitat/world.ts';
 import { cmas, coela, dmas, emos, hmas2 } from '../protocols/index.ts';
-import { pickProtocol } from '../resolve/named-parts.ts';
+import { pickProtocol } from '../resolve/named-protocols.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import { type EpisodeRequest, type HabitatFigures, playPlan, playProtocol } from './habitat-episodes.ts';

@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pickWorld } from '../resolve/named-parts.ts';
+import { pickWorld } from '../resolve/shipped-worlds.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import type { Metric } from '../runtime/core/world.ts';
 import { withQuotedFigures } from '../scripts/quoted-figures.mjs';
@@ -23,7 +23,7 @@ for (const tables of WORLD_TABLES) {
   if (wanted.length > 0 && !wanted.includes(tables.world)) continue;
   const readme = fileURLToPath(new URL(`../envs/${tables.world}/README.md`, import.meta.url));
   const parts = await measure(tables);
-  const made = await withTables(readFileSync(readme, 'utf8'), pickWorld(tables.world).version, {
+  const made = await withTables(readFileSync(readme, 'utf8'), (await pickWorld(tables.world)).version, {
     tables: parts,
     hashesOf: (names) => hashParts(names, [tables.world]),
   });
@@ -35,7 +35,7 @@ for (const tables of WORLD_TABLES) {
 }
 
 async function measure({ world: name, metrics, tables, ablations }: WorldTables): Promise<string[]> {
-  const world = pickWorld(name);
+  const world = await pickWorld(name);
   const shown = metrics.flatMap((metric): Metric[] => world.metrics.filter((one) => one.name === metric));
   const parts: string[] = [];
   for (const grid of tables)

@@ -65,7 +65,8 @@ export interface Call extends CliContext {
   readonly command: Command;
 }
 
-export interface CommandSpec<U extends string, F extends Flags> {
+/** What a command is, without what it does. */
+export interface Declaration<U extends string, F extends Flags> {
   /** `diff <a> <b>` */
   readonly words: U;
   readonly about: string;
@@ -76,29 +77,42 @@ export interface CommandSpec<U extends string, F extends Flags> {
   readonly flags: F;
   /** The end of the help: examples and exit codes. */
   readonly more?: string;
-  run(args: ArgsOf<U>, flags: Given<F>, call: Call): unknown;
 }
 
-export type RegisterCommand = (parent: Command, context: CliContext) => Command;
+export const declare = <const U extends string, const F extends Flags>(declared: Declaration<U, F>) => declared;
 
-export function command<const U extends string, const F extends Flags>(spec: CommandSpec<U, F>): RegisterCommand {
-  const [name = '', ...words] = spec.words.split(' ');
-  return (parent, context) => {
-    const made = parent.command(name).description(spec.about);
-    if (spec.usage !== undefined) made.usage(spec.usage);
-    for (const word of words) made.argument(word, spec.args?.[word.replace(/[<[\].>]/g, '')] ?? '');
-    for (const option of optionsOf(spec.flags, `troupe ${name}`)) made.addOption(option);
-    if (spec.more !== undefined) made.addHelpText('after', spec.more);
-    return made.action(async () => {
+/** What a command does. */
+export type Run<D> =
+  D extends Declaration<infer U, infer F> ? (args: ArgsOf<U>, flags: Given<F>, call: Call) => unknown : never;
+export type FlagsOf<D> = D extends Declaration<string, infer F> ? Given<F> : never;
+
+export type RegisterCommand = (parent: Command, context: CliContext) => void;
+
+/** `load` imports what the command does, which its help and its siblings do not need. */
+export const command =
+  <U extends string, F extends Flags>(
+    declared: Declaration<U, F>,
+    load: () => Promise<{ readonly run: Run<Declaration<U, F>> }>,
+    verbs: readonly RegisterCommand[] = [],
+  ): RegisterCommand =>
+  (parent, context) => {
+    const [name = '', ...words] = declared.words.split(' ');
+    const made = parent.command(name).description(declared.about);
+    if (declared.usage !== undefined) made.usage(declared.usage);
+    for (const word of words) made.argument(word, declared.args?.[word.replace(/[<[\].>]/g, '')] ?? '');
+    for (const option of optionsOf(declared.flags, `troupe ${name}`)) made.addOption(option);
+    if (declared.more !== undefined) made.addHelpText('after', declared.more);
+    for (const register of verbs) register(made, context);
+    made.action(async () => {
       const values = made.processedArgs;
       const args = made.registeredArguments.reduce(
         (all, arg, i) => Object.assign(all, { [arg.name()]: values[i] }),
         Object.create(null),
       );
-      await spec.run(args, made.opts<Given<F>>(), { ...context, command: made });
+      const { run } = await load();
+      await run(args, made.opts<Given<F>>(), { ...context, command: made });
     });
   };
-}
 
 /** The options of a table, of all that a command was given. */
 export function onlyOf<F extends Flags>(table: F, given: Given<F>): Given<F> {

@@ -10,7 +10,7 @@ import { asTroupeError, dataOf, hasCode, type TroupeError } from '../runtime/err
 import { VERSION } from '../runtime/run/version.ts';
 import { meantText } from '../runtime/text/lists.ts';
 import { oneLine, plain, withoutSecrets } from '../runtime/text/plain.ts';
-import type { RegisterCommand } from './command.ts';
+import { COMMANDS } from './command-table.ts';
 import { type CliContext, createContext, type ProcessIo } from './context.ts';
 import { refuseCarelessWords, refusedCommandLine } from './errors/refused-command-line.ts';
 import { similarPaths, terminalWords } from './errors/terminal.ts';
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   const context = createContext(io, (wanted) => {
     code = wanted;
   });
-  const program = await createProgram(argv, context);
+  const program = createProgram(context);
   try {
     if (argv.every((word) => word === '--debug')) program.outputHelp();
     else await program.parseAsync([...argv], { from: 'user' });
@@ -47,7 +47,7 @@ export async function main(argv: readonly string[], io: ProcessIo): Promise<numb
   }
 }
 
-async function createProgram(argv: readonly string[], context: CliContext): Promise<Command> {
+export function createProgram(context: CliContext): Command {
   const program = new Command('troupe')
     .description('Runs teams of agents under coordination protocols and accounts for every message and token.')
     .version(VERSION)
@@ -66,45 +66,9 @@ async function createProgram(argv: readonly string[], context: CliContext): Prom
       'after',
       '\nTo get started:\n  $ troupe demo\n  $ troupe run sar --protocol cmas --agents 3 --scene 1\n  $ troupe show dmas\n\nIf troupe is installed in the current folder only, type npx troupe.',
     );
-  for (const load of commandsFor(argv)) (await load())(program, context);
+  for (const register of COMMANDS) register(program, context);
   refuseCarelessWords(program);
   return program;
-}
-
-/**
- * In the order of the help. Commands are loaded on demand: loading all of them would take most of the time of a short
- * command.
- */
-const COMMANDS: Readonly<Record<string, () => Promise<RegisterCommand>>> = {
-  demo: async () => (await import('./commands/demo.ts')).registerDemo,
-  run: async () => (await import('./commands/run.ts')).registerRun,
-  compare: async () => (await import('./commands/compare.ts')).registerCompare,
-  experiment: async () => (await import('./commands/experiment.ts')).registerExperiment,
-  reproduce: async () => (await import('./commands/reproduce.ts')).registerReproduce,
-  show: async () => (await import('./commands/show.ts')).registerShow,
-  list: async () => (await import('./commands/list.ts')).registerList,
-  new: async () => (await import('./commands/new.ts')).registerNew,
-  replay: async () => (await import('./commands/replay.ts')).registerReplay,
-  cost: async () => (await import('./commands/cost.ts')).registerCost,
-  prompt: async () => (await import('./commands/prompt.ts')).registerPrompt,
-  diff: async () => (await import('./commands/diff.ts')).registerDiff,
-  verify: async () => (await import('./commands/verify.ts')).registerVerify,
-  ground: async () => (await import('./commands/ground.ts')).registerGround,
-  export: async () => (await import('./commands/export.ts')).registerExport,
-  fork: async () => (await import('./commands/fork.ts')).registerFork,
-  resume: async () => (await import('./commands/resume.ts')).registerResume,
-  robot: async () => (await import('./commands/robot.ts')).registerRobot,
-  time: async () => (await import('./commands/time.ts')).registerTime,
-  trace: async () => (await import('./commands/trace.ts')).registerTrace,
-  worker: async () => (await import('./commands/worker.ts')).registerWorker,
-  world: async () => (await import('./commands/world.ts')).registerWorld,
-};
-
-/** The requested command; all of them if there is none of that name, for the help and its suggestions. */
-function commandsFor(argv: readonly string[]): readonly (() => Promise<RegisterCommand>)[] {
-  const name = argv.find((word) => word !== '--debug') ?? '';
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return load === undefined ? Object.values(COMMANDS) : [load];
 }
 
 interface CommandRun {

@@ -7,7 +7,7 @@ import { costBy } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { type LoadedParts, loadParts } from '../resolve/find-parts.ts';
 import type { Recording } from '../resolve/model-recording.ts';
-import { createModels, type ModelFlags, settingsOf } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, settingsOf } from '../resolve/named-models.ts';
 import { fidelityOf } from '../resolve/presets.ts';
 import { type ClockFlags, timingOf, timingOnRecord } from '../resolve/timing.ts';
 import type { Bus } from '../runtime/core/bus.ts';

@@ -2,7 +2,7 @@
 
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';
-import { modelRoles } from '../resolve/named-parts.ts';
+import { modelRoles } from '../resolve/named-models.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { gridLimitsOf } from '../resolve/budget.ts';
 import type { PlayContext } from '../resolve/context.ts';
 import { findWorld, type LoadedParts, loadParts } from '../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles } from '../resolve/named-models.ts';
 import { presetWorld, underPreset } from '../resolve/presets.ts';
 import { promptsFrom } from '../resolve/prompt-files.ts';
 import { timingOf } from '../resolve/timing.ts';

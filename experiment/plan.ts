@@ -2,7 +2,7 @@
 // single world from its flags, `troupe experiment` builds one from a file.
 
 import type { LoadedParts } from '../resolve/find-parts.ts';
-import type { ModelFlags } from '../resolve/named-parts.ts';
+import type { ModelFlags } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';

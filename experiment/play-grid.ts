@@ -12,6 +12,7 @@ import { EXPERIMENT_FILE, episodeFolder } from '../runtime/experiment/folder-for
 import { type ExperimentJob, keyOf } from '../runtime/experiment/grid.ts';
 import { type JobResult, unplayed } from '../runtime/experiment/measures.ts';
 import { readExperiment } from '../runtime/run/read-experiment.ts';
+import { displayPath } from '../runtime/text/plain.ts';
 import {
   type Budget,
   budgetWith,
@@ -29,7 +30,7 @@ import { keepSpec } from './kept-spec.ts';
 import { asksElsewhere, type ExperimentPlan, jobsOfPlan, taskOf, type WorldPlan } from './plan.ts';
 import type { ExperimentProgress, GridPlayer, PlaySettings } from './player.ts';
 import { checkPlace, openPlayer } from './players.ts';
-import { displayPath, recordIn } from './record-path.ts';
+import { recordIn } from './record-path.ts';
 
 export interface PlayedGrid extends ExperimentResult {
   /** Everything in the folder, including results of other commands. */

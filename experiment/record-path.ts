@@ -1,7 +1,7 @@
 // Chooses the path of an episode's record, and opens a sink that creates the file only when there is something to
 // write, so that an episode refused before it starts leaves nothing behind.
 import { existsSync, readdirSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { EXPERIMENT_FILE } from '../runtime/experiment/folder-format.ts';
 import { RECORD_FILE } from '../runtime/record/read.ts';
 import { fileSink, type SealOptions, type Sink } from '../runtime/record/sink.ts';
@@ -51,12 +51,6 @@ function namesIn(folder: string): string[] {
 }
 
 export const recordIn = (folder: string): string => join(folder, RECORD_FILE);
-
-/** The path shown to people: relative to the working directory if that is shorter. */
-export function displayPath(cwd: string, path: string): string {
-  const from = relative(cwd, path);
-  return from === '' || from.startsWith('..') || isAbsolute(from) ? path : from;
-}
 
 export function lazySink(path: string, seal: SealOptions = {}): Sink {
   let sink: Sink | undefined;

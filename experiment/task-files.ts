@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseFileReference } from '../resolve/file-reference.ts';
 import { isModelFile } from '../resolve/model-file.ts';
 import { isRecorded } from '../resolve/model-recording.ts';
-import { modelNames } from '../resolve/named-parts.ts';
+import { modelNames } from '../resolve/named-models.ts';
 import { protocolsInText } from '../runtime/naming/composite.ts';
 import type { EpisodeTask } from './episode-task.ts';
 

@@ -1,7 +1,8 @@
 // Serializes the task of an episode for a worker on another machine, and reads it there. It contains no local paths or
 // keys, but hashes of the parts that the worker must have too.
 import { z } from 'zod';
-import { type ModelFlags, SAMPLING_SOURCES } from '../resolve/named-parts.ts';
+import type { ModelFlags } from '../resolve/named-models.ts';
+import { SAMPLING_SOURCES } from '../runtime/core/model.ts';
 import { Job } from '../runtime/experiment/folder-format.ts';
 import type { EpisodeTask } from './episode-task.ts';
 

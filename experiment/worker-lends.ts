@@ -6,7 +6,7 @@ import { isOfficial, OPENAI_BASE_URL } from '../agents/models/openai/endpoint-ac
 import type { PlayContext } from '../resolve/context.ts';
 import { isModelFile } from '../resolve/model-file.ts';
 import { isRecorded } from '../resolve/model-recording.ts';
-import { modelNames, RULES } from '../resolve/named-parts.ts';
+import { modelNames, RULES } from '../resolve/named-models.ts';
 import { failure, fileUnreadable, type TroupeError } from '../runtime/errors/index.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import type { EpisodeTask } from './episode-task.ts';

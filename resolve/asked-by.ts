@@ -5,7 +5,7 @@ import type { AnyProtocol } from '../runtime/core/protocol.ts';
 import type { AskOptions, LimitOptions } from '../runtime/run/options.ts';
 import type { TokenCounter } from '../runtime/tokens/token-counter.ts';
 import type { PlayContext } from './context.ts';
-import { type ModelFlags, modelRoles, samplingOf, settingsOf } from './named-parts.ts';
+import { type ModelFlags, modelRoles, samplingOf, settingsOf } from './named-models.ts';
 import { promptsFrom } from './prompt-files.ts';
 import type { EpisodeTiming } from './timing.ts';
 

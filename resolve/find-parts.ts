@@ -10,7 +10,7 @@ import { world as completeWorld, worldIssues } from '../runtime/world/complete-w
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
 import { type FileReference, parseFileReference } from './file-reference.ts';
 import { loadFile } from './load-file.ts';
-import { familyOf, pickProtocol, pickWorld } from './named-parts.ts';
+import { familyOf, pickProtocol } from './named-protocols.ts';
 import {
   familyIssues,
   isFamily,
@@ -21,6 +21,7 @@ import {
   looksLikeWorld,
   protocolIssues,
 } from './shape-checks.ts';
+import { pickWorld } from './shipped-worlds.ts';
 
 /** A protocol, and the family that it is a variant of, if any. */
 export interface FoundProtocol {

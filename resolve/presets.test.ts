@@ -4,9 +4,11 @@ import { PRESETS } from '../presets/index.ts';
 import { type AnyProtocol, isMixture, isSequence } from '../runtime/core/protocol.ts';
 import { optionsOf } from '../runtime/naming/mix.ts';
 import { deviationsOf, fidelityText } from '../runtime/naming/preset.ts';
-import { pickProtocol, pickWorld, settingsOf } from './named-parts.ts';
+import { settingsOf } from './named-models.ts';
 import { samplingUnder } from './named-presets.ts';
+import { pickProtocol } from './named-protocols.ts';
 import { fidelityOf, underPreset } from './presets.ts';
+import { pickWorld } from './shipped-worlds.ts';
 
 describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
   test('bears its name and says where it comes from', () => {
@@ -27,9 +29,9 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
     expect(models.length === 0 || Object.keys(asked).length > 0).toBe(true);
   });
 
-  test.each(Object.keys(preset.worlds))('sets options that %s has', (world) => {
+  test.each(Object.keys(preset.worlds))('sets options that %s has', async (world) => {
     const { options = {} } = preset.worlds[world] ?? {};
-    expect(pickWorld(world).options.parse(options)).toMatchObject(options);
+    expect((await pickWorld(world)).options.parse(options)).toMatchObject(options);
   });
 
   test.each(Object.keys(preset.worlds))('sets options for %s that its protocols have', (world) => {
@@ -47,8 +49,8 @@ describe.each(Object.entries(PRESETS))('%s', (name, preset) => {
   });
 });
 
-test('what is given by hand goes before a preset, and is told', () => {
-  const world = pickWorld('sar');
+test('what is given by hand goes before a preset, and is told', async () => {
+  const world = await pickWorld('sar');
   const of = (typed: string, worldOptions: Record<string, unknown>, temperature?: number) => {
     const protocol = pickProtocol(underPreset('paper:llamar', typed));
     const settings = settingsOf(temperature === undefined ? {} : { temperature });
@@ -70,7 +72,7 @@ test('a deviation of another world or protocol is not told', () => {
   expect(told('roco').length).not.toBe(told('capo').length);
 });
 
-test('a mixture or a sequence is under the preset of each protocol in it', () => {
+test('a mixture or a sequence is under the preset of each protocol in it', async () => {
   const sampled = { temperature: 0.7, maxTokens: 256 };
   const mixture = 'mix:lead@coela:words=5=1,rhp=rest,bridge=rhp.action>lead.observation';
   const typed = 'switch:coela,(mix:rhp=1,coela=1)@step=2';
@@ -83,7 +85,7 @@ test('a mixture or a sequence is under the preset of each protocol in it', () =>
     'lead/reasoning': sampled,
     'lead/planning': sampled,
   });
-  const world = pickWorld('transport');
+  const world = await pickWorld('transport');
   const worldOptions = PRESETS['paper:coela']?.worlds.transport?.options ?? expect.fail();
   const of = (protocol: AnyProtocol) =>
     fidelityOf('paper:coela', { world, protocol, worldOptions, settings: {}, steps: null });

@@ -11,8 +11,8 @@ import { optionsOf } from '../runtime/naming/mix.ts';
 import type { Fidelity, Preset, PresetWorld } from '../runtime/naming/preset.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { parseFileReference } from './file-reference.ts';
-import { pickProtocol } from './named-parts.ts';
 import { baseOf, pickPreset } from './named-presets.ts';
+import { pickProtocol } from './named-protocols.ts';
 
 /**
  * Adds the preset's options to a typed protocol unless they are given, and to each protocol in a mixture or a sequence.

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { terminalLine } from '../cli/errors/terminal.ts';
 import { asTroupeError } from '../runtime/errors/index.ts';
-import { pickWorld } from './named-parts.ts';
+import { pickWorld } from './shipped-worlds.ts';
 import { checkScene, checkScenes } from './world-scenes.ts';
 
 const [sar, household, transport, chores] = [
-  pickWorld('sar'),
-  pickWorld('household'),
-  pickWorld('transport'),
-  pickWorld('chores'),
+  await pickWorld('sar'),
+  await pickWorld('household'),
+  await pickWorld('transport'),
+  await pickWorld('chores'),
 ];
 
 function refusal(check: () => void): string {

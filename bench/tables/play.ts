@@ -2,8 +2,9 @@
 // the name by which it is listed.
 
 import { rulesModel } from '../../agents/models/rules-model.ts';
-import { pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
+import { pickWorld } from '../../resolve/shipped-worlds.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { type Comparison, compareProtocols } from '../../runtime/run/compare.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
@@ -15,8 +16,8 @@ const counter = createTokenCounter();
 type PlayableGrid = Omit<TableGrid, 'title' | 'paper'> & Pick<AblationGrid, 'slip'>;
 
 /** The cells of a grid; errors of single episodes are results. */
-export function playTable(worldName: string, grid: PlayableGrid): Promise<Comparison> {
-  const world = pickWorld(worldName);
+export async function playTable(worldName: string, grid: PlayableGrid): Promise<Comparison> {
+  const world = await pickWorld(worldName);
   const { options, steps } = presetWorld(grid.preset, world);
   const protocols: Record<string, AnyProtocol> = Object.fromEntries(
     grid.protocols.map((name) => [name, pickProtocol(underPreset(grid.preset, name, worldName))]),

@@ -7,16 +7,14 @@ import type { RecordEvent } from '../../runtime/core/event.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { auditRecords } from '../cost/audit.ts';
-import { printDifference, printGrowth, printWithout, protocolSides, twoSides } from '../cost/print.ts';
 import { type EpisodeCost, type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
 import { recordsIn } from '../cost/records.ts';
 import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
-import { BY, type CostCell, type CostTable, collectRows, costTable, costTableLines, csvLines } from '../cost/table.ts';
-import { collectValues, oneOfWords } from '../options/option-values.ts';
+import { type CostCell, type CostTable, collectRows, costTable, costTableLines, csvLines } from '../cost/table.ts';
+import type { COST } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
@@ -24,54 +22,9 @@ import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
 import { writeLines } from '../print/write-lines.ts';
 
-const EXAMPLES = `
-The columns of a message: 'written' counts the output tokens of the words that its sender's model wrote; 'drafted'
-those of words taken from an earlier message (they count once, where they were written); 'kept inside' the part of
-'written' that nobody else was told, such as thoughts and drafts that were not sent; 'read first' and 'read again' the
-input tokens of prompts that contain the message. The columns of a source: 'said again' and 'read in relays' count
-tokens of its words in messages of others that passed them on. (docs/guide/cost.md)
+type CostFlags = FlagsOf<typeof COST>;
 
-Examples:
-  $ troupe cost runs/20261120-101500-sar-cmas-1-0
-  $ troupe cost runs/20261120-101500-sar-dmas-1-0 --by edge
-  $ troupe cost record.jsonl --by message --csv > messages.csv
-  $ troupe cost record.jsonl --by source
-  $ troupe cost out --by protocol
-  $ troupe cost out/cmas out/dmas
-  $ troupe cost out --between cmas,dmas --csv
-  $ troupe cost record.jsonl --without utterance
-  $ troupe cost record.jsonl --without 'Alice>Bob'
-  $ troupe cost out --growth
-  $ troupe cost out --growth --protocol ./mine.ts
-  $ troupe cost out --prices prices.json
-  $ troupe cost record.jsonl --audit
-
-Exit code: 0, or 1 when --audit finds a call that does not add up or a record cannot be read.`;
-
-const FLAGS = flags({
-  '--by <what>': [`what each row of the table stands for: ${BY.join(', ')} (default: agent)`, oneOfWords(BY)],
-  '--between <protocols>': 'compare the costs of two protocols in a folder, separated by a comma',
-  '--without <what>':
-    'show which tokens would be saved without a channel, an agent or role, or an edge a>b, all else unchanged',
-  '--growth': 'show how messages and tokens per step grow with team size, with the fitted exponent',
-  '--protocol <file>': [
-    'with --growth: the file of a protocol of your own, needed for the formula of its calls; may be repeated',
-    collectValues,
-  ],
-  '--json': 'print everything as one JSON object',
-  '--csv': 'print only the table, for a spreadsheet',
-  '--audit': 'check that the tokens of every call add up; stop with exit code 1 at the first that does not',
-  '--prices <file>': 'JSON: {"<model>": {"input": 0.4, "output": 1.6}, "currency": "usd"}, per million tokens',
-});
-type CostFlags = Given<typeof FLAGS>;
-
-export const registerCost = command({
-  words: 'cost <record...>',
-  about: 'show what the messages and calls of a record or a folder of records cost; given two, compare them',
-  flags: FLAGS,
-  more: EXAMPLES,
-  run: ({ record: paths }, flags, context) => cost(paths, flags, context),
-});
+export const run: Run<typeof COST> = ({ record: paths }, flags, context) => cost(paths, flags, context);
 
 async function cost(paths: readonly string[], flags: CostFlags, context: CliContext): Promise<void> {
   checkForm(paths, flags);
@@ -79,20 +32,19 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
   const [path = '', other] = paths;
   const files = recordsIn(resolve(context.cwd, path));
   const reading = { files, context, prices };
-  if (flags.audit) return auditRecords(files, flags.json === true, context);
-  if (other !== undefined) {
-    const others = recordsIn(resolve(context.cwd, other));
-    const { episodes: first } = await readLedgers(reading);
-    const { episodes: second } = await readLedgers({ ...reading, files: others });
-    return printDifference(twoSides([path, other], [first, second]), flags, context);
-  }
-  if (flags.between !== undefined) {
-    const { episodes } = await readLedgers(reading);
-    return printDifference(protocolSides(flags.between, episodes, resolve(context.cwd, path)), flags, context);
-  }
-  if (flags.growth) return printGrowth((await readLedgers(reading)).episodes, flags, context);
+  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(files, flags.json === true, context);
+  const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
+  if (isTable) return printTables(reading, flags);
+  // Statistics, and the topologies of protocols.
+  const { printDifference, printGrowth, printWithout, protocolSides, twoSides } = await import('../cost/print.ts');
   if (flags.without !== undefined) return printWithout({ path, what: flags.without }, reading, flags);
-  return printTables(reading, flags);
+  const { episodes } = await readLedgers(reading);
+  if (other !== undefined) {
+    const { episodes: others } = await readLedgers({ ...reading, files: recordsIn(resolve(context.cwd, other)) });
+    return printDifference(twoSides([path, other], [episodes, others]), flags, context);
+  }
+  if (flags.between === undefined) return printGrowth(episodes, flags, context);
+  return printDifference(protocolSides(flags.between, episodes, resolve(context.cwd, path)), flags, context);
 }
 
 /** @throws USAGE_BAD */

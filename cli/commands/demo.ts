@@ -4,7 +4,9 @@
 import { join, resolve } from 'node:path';
 import { freshFolder, isFirstPlay } from '../../experiment/record-path.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
-import { createModels, pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
+import { createModels } from '../../resolve/named-models.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickWorld } from '../../resolve/shipped-worlds.ts';
 import { asTroupeError, type TroupeError } from '../../runtime/errors/index.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
@@ -12,11 +14,11 @@ import type { Prices } from '../../runtime/ledger/prices.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
-import { wholeNumber } from '../options/option-values.ts';
-import { MODEL_FLAGS, STREAMS_HELP } from '../options/shared-options.ts';
+import { REPORT_FILE } from '../declared/experiment.ts';
+import { type DEMO, DEMO_PLAYS } from '../declared/play.ts';
 import { play } from '../play/play.ts';
 import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
 import { jsonText } from '../print/json.ts';
@@ -24,35 +26,13 @@ import { proseLine } from '../print/prose.ts';
 import { programName } from '../print/retyped-command.ts';
 import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
-import { REPORT_FILE } from '../report/report.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 
-const WORLD = 'sar';
-const SCENE = '1';
-const AGENTS = 3;
-const PROTOCOL_NAMES = ['cmas', 'dmas', 'duo'];
-/** The pause on a terminal, so that a person can follow the steps. */
-const PACE_MS = 150;
+const { world: WORLD, scene: SCENE, agents: AGENTS, protocols: PROTOCOL_NAMES, paceMs: PACE_MS } = DEMO_PLAYS;
 
-const FLAGS = flags({
-  '--pace <ms>': [`milliseconds between two steps (default: ${PACE_MS} on a terminal, else 0)`, wholeNumber(0, 60_000)],
-  '--steps <n>': ['stop after this many steps', wholeNumber()],
-  '--seed <k>': ['the seed of the world and of the rule-based player', wholeNumber()],
-  '--out <dir>': 'the folder for the records (default: new ones in runs/)',
-  '--prices <file>': 'prices per million tokens by model: adds what each episode cost',
-  '--quiet': 'do not show progress',
-  '--json': 'print the figures as one JSON array',
-  ...MODEL_FLAGS,
-});
-type DemoFlags = Given<typeof FLAGS>;
+type DemoFlags = FlagsOf<typeof DEMO>;
 
-export const registerDemo = command({
-  words: 'demo',
-  about: `search and rescue, scene ${SCENE}, ${AGENTS} agents, under ${PROTOCOL_NAMES.join(', ')}: compare results and costs`,
-  flags: FLAGS,
-  more: `\nExamples:\n  $ troupe demo\n  $ troupe demo --pace 0 --json\n  $ troupe demo --model gpt-4.1-mini --steps 10\n\n${STREAMS_HELP}`,
-  run: (_args, flags, context) => demo(flags, context),
-});
+export const run: Run<typeof DEMO> = (_args, flags, context) => demo(flags, context);
 
 /** One of the three episodes, or the error that prevented it. */
 interface DemoEpisode {
@@ -66,7 +46,8 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
   const progress = flags.quiet ? undefined : context.stderr;
   const isFirst = isFirstPlay(context.cwd, flags.out);
   // Checked once here; otherwise each protocol would report the same missing key or wrong name.
-  await createModels(flags, { world: pickWorld(WORLD), context });
+  const world = await pickWorld(WORLD);
+  await createModels(flags, { world, context });
   const prices = pricesFrom(flags, context.cwd);
   const parts: DemoEpisode[] = [];
   for (const protocol of PROTOCOL_NAMES) {
@@ -74,7 +55,7 @@ async function demo(flags: DemoFlags, context: CliContext): Promise<void> {
     parts.push(await playOne(protocol, { flags, context }, { progress, prices }));
   }
   if (flags.json) context.stdout.write(jsonText(asJson(parts)));
-  else printResults(parts, isFirst, context);
+  else await printResults(parts, isFirst, context);
   if (!flags.json) await writeDemoReport(parts, flags, context);
   context.exit(codeOf(parts, context));
 }
@@ -94,7 +75,7 @@ async function playOne(
   const ledger = createLedger({ count: createTokenCounter().count, prices });
   try {
     const played = await play({
-      world: pickWorld(WORLD),
+      world: await pickWorld(WORLD),
       protocol: pickProtocol(protocol),
       flags: { ...flags, ...out, agents: AGENTS, scene: SCENE, pace },
       context,
@@ -120,8 +101,8 @@ function codeOf(parts: readonly DemoEpisode[], { signal }: CliContext): number {
   return Math.max(...parts.map(({ played }) => (played ? exitCodeOfPlayed(played) : 1)));
 }
 
-function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout, stderr, env }: CliContext): void {
-  const world = pickWorld(WORLD);
+async function printResults(parts: readonly DemoEpisode[], isFirst: boolean, { stdout, stderr, env }: CliContext) {
+  const world = await pickWorld(WORLD);
   const head = [`${world.words.title}, scene ${SCENE}, ${AGENTS} agents`, ...parts.map((p) => p.protocol)];
   const figures = figuresRows(
     world,
@@ -169,7 +150,7 @@ async function writeDemoReport(parts: readonly DemoEpisode[], flags: DemoFlags, 
   const { cwd, clock } = context;
   const fresh = { cwd, now: clock.now(), world: WORLD, protocol: 'demo', scene: SCENE, seed: flags.seed ?? 0 };
   const folder = flags.out === undefined ? freshFolder(fresh) : resolve(cwd, flags.out);
-  const title = `${pickWorld(WORLD).words.title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
+  const title = `${(await pickWorld(WORLD)).words.title}: ${parts.map(({ protocol }) => protocol).join(', ')}`;
   const { writePage } = await import('../report/write-page.ts');
   await writePage(join(folder, REPORT_FILE), await recordsReportSource(records, { title }, context), context);
 }

@@ -12,41 +12,20 @@ import {
 import { openRecord } from '../../runtime/record/open.ts';
 import { createStepIndex } from '../../runtime/record/step-index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { wholeNumber } from '../options/option-values.ts';
+import type { DIFF } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 
-const EXAMPLES = `
-Examples:
-  $ troupe diff runs/20261120-101500-sar-cmas-1-0 runs/20261120-102000-sar-cmas-1-0
-  $ troupe diff a/record.jsonl b/record.jsonl --context 10
-  $ troupe diff a b --any-model
-  $ troupe diff a b --json
+type DiffFlags = FlagsOf<typeof DIFF>;
 
-Wall times, names of runs and processes and the kind of bus do not count as differences.
-Exit code: 0 when they are the same, 1 when they differ.`;
-
-const FLAGS = flags({
-  '--context <n>': { help: 'the number of preceding events to show', read: wholeNumber(0, 1000), otherwise: 3 },
-  '--any-model': 'ignore the names and settings of models; compare only prompts and answers',
-  '--json': 'print as JSON',
-});
-type DiffFlags = Given<typeof FLAGS>;
-
-export const registerDiff = command({
-  words: 'diff <a> <b>',
-  about: 'show where two records diverge: the first event that differs, and what led up to it',
-  flags: FLAGS,
-  more: EXAMPLES,
-  run: ({ a, b }, flags, context) => {
-    const found = compareRecords([a, b], flags, context);
-    if (flags.json) context.stdout.write(jsonText(asJson(found)));
-    else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
-    context.exit(found.difference ? 1 : 0);
-  },
-});
+export const run: Run<typeof DIFF> = ({ a, b }, flags, context) => {
+  const found = compareRecords([a, b], flags, context);
+  if (flags.json) context.stdout.write(jsonText(asJson(found)));
+  else for (const line of linesOf(found)) context.stdout.write(`${line}\n`);
+  context.exit(found.difference ? 1 : 0);
+};
 
 interface ComparedRecords {
   /** How many canonical events each has. */

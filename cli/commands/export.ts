@@ -3,7 +3,6 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { displayPath } from '../../experiment/record-path.ts';
 import { asTroupeError, failure, fileUnwritable, TroupeError } from '../../runtime/errors/index.ts';
 import { makeFolder } from '../../runtime/record/folder.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
@@ -21,44 +20,19 @@ import {
   type RecordTableRow,
 } from '../../runtime/record/tables.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import { command, flags, type Given } from '../command.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { createExportCosts, metricColumns } from '../cost/export-costs.ts';
-import { oneOfWords } from '../options/option-values.ts';
+import type { EXPORT } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { openTable, type TableWriter } from '../print/write-tables.ts';
 
-const EXAMPLES = `
-Examples:
-  $ troupe export runs --format csv --out tables
-  $ troupe export runs/20261120-101500-sar-cmas-1-0 --format parquet
+type ExportFlags = FlagsOf<typeof EXPORT>;
 
-The episodes table also has a column for each metric of the worlds, metric_<definition>_<name>. In CSV, a text that a
-spreadsheet would take for a formula is preceded by an apostrophe.`;
-
-const FLAGS = flags({
-  '--format <f>': { help: 'csv or parquet', read: oneOfWords(['csv', 'parquet']), otherwise: 'csv' },
-  '--out <dir>':
-    "the folder for the tables; existing files of the same names are replaced (default: 'tables' next to the records)",
-  '--json': 'print what was written, as JSON',
-});
-type ExportFlags = Given<typeof FLAGS>;
-
-export const registerExport = command({
-  words: 'export <path>',
-  about: 'export a record, or every record in a folder, as tables: episodes, steps, messages, calls, parts of mixtures',
-  flags: FLAGS,
-  more: `${columnsText()}${EXAMPLES}`,
-  run: ({ path }, flags, context) => exportTables(resolve(context.cwd, path), flags, context),
-});
-
-function columnsText(): string {
-  const table = (name: (typeof RECORD_TABLE_NAMES)[number]) =>
-    `  ${name}: ${RECORD_TABLE_COLUMNS[name].map((c) => c.name).join(', ')}`;
-  return `\nColumns (described in docs/guide/prompts.md):\n${RECORD_TABLE_NAMES.map(table).join('\n')}\n`;
-}
+export const run: Run<typeof EXPORT> = ({ path }, flags, context) =>
+  exportTables(resolve(context.cwd, path), flags, context);
 
 function exportTables(path: string, { format, out, json }: ExportFlags, context: CliContext): void {
   const { root, files } = recordsIn(path);

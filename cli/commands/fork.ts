@@ -11,54 +11,20 @@ import { type ForkResult, forkEpisode, outlineForFork } from '../../runtime/run/
 import { forkPointOf } from '../../runtime/run/fork-point.ts';
 import { startedOf } from '../../runtime/run/recorded-episode.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { compareFork, forkComparisonText } from '../cost/fork-comparison.ts';
-import { collectValues } from '../options/option-values.ts';
-import { STREAMS_HELP } from '../options/shared-options.ts';
+import type { FORK } from '../declared/play.ts';
 import { reportSeal } from '../print/seal.ts';
-import { isOnRecord, partsOnRecord, WORLD_ON_RECORD } from '../resolve/parts-on-record.ts';
+import { isOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
-import { PLAY_ON_FLAGS, playOn, printResumed, recordedPlayerLines } from './resume.ts';
+import { playOn, printResumed, recordedPlayerLines } from './resume.ts';
 
-const EXAMPLES = `
-At the end the command prints the outcomes and costs of both episodes side by side. A role that waits with 'every' or
-for replies on a dropped channel receives nothing and continues; if a protocol cannot continue without that channel,
-the command says so before it plays anything. Calls of the forked step that were answered before the given event are
-not repeated. Models are those in the record unless you name others.
-${STREAMS_HELP}
+type ForkFlags = FlagsOf<typeof FORK>;
 
-Examples:
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 12 --model gpt-4.1 --out runs/other-from-12
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at 3 --protocol cmas
-  $ troupe fork runs/20261120-101500-sar-mine-1-0 --at 3 --protocol ./mine.ts --protocol cmas
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --drop 3:utterance:team/Alice/speaker:0
-  $ troupe fork runs/20261120-101500-sar-dmas-1-0 --at event:41 --drop utterance`;
+export const run: Run<typeof FORK> = ({ record: path }, flags, context) => forkRecord(path, flags, context);
 
-const FLAGS = flags({
-  '--at <where>':
-    "where to fork: a step (from 0), event:N as 'troupe diff' counts them, line:N, or the id of a message or call",
-  '--protocol <name>': [
-    'the protocol that takes over at that step; its roles start afresh and know nothing of what was said before. If the record names a protocol of your own, give its file here too',
-    collectValues,
-  ],
-  '--drop <what>': 'drop a message (by id) or a channel (by name): nobody hears it from there on',
-  '--out <dir>': 'the folder for the new record (default: next to the old one)',
-  ...WORLD_ON_RECORD,
-  ...PLAY_ON_FLAGS,
-});
-type ForkFlags = Given<typeof FLAGS>;
-
-export const registerFork = command({
-  words: 'fork <record>',
-  about:
-    'replay an episode up to a step or event, then continue it with another model or protocol, or without a message',
-  flags: FLAGS,
-  more: EXAMPLES,
-  run: ({ record: path }, flags, context) => run(path, flags, context),
-});
-
-async function run(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
+async function forkRecord(path: string, flags: ForkFlags, context: CliContext): Promise<void> {
   const at = flags.at ?? (flags.drop?.includes(':') ? flags.drop : undefined);
   if (at === undefined)
     throw failure('USAGE', {

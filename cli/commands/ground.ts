@@ -7,54 +7,21 @@ import { type GroundedPair, GroundingPairs, groundPairs } from '../../agents/gro
 import { createEmbedder } from '../../agents/models/openai/embedder.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
-import { worldsWith } from '../../resolve/named-parts.ts';
+import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { decimal, oneOfWords } from '../options/option-values.ts';
+import type { GROUND } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 
-const GROUNDERS = ['english', 'plain'] as const;
+const _GROUNDERS = ['english', 'plain'] as const;
 
-const HELP = `
-<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other.
+type GroundFlags = FlagsOf<typeof GROUND>;
 
-The file: {"known": ["Mug_1", …], "pairs": [{"text": "pick up the mug", "action": "PickupObject(Mug_1)"}, {"text": "sing", "action": null}]}.
-known (required): the names of all things that a text may refer to; any other name is refused.
-actions: used instead of known for a world without a lexicon: the list of actions as in an observation.
-action (optional): the action that is meant, or null if the text must be refused.
-
-Examples:
-  $ troupe ground sar pairs.json
-  $ troupe ground sar pairs.json --errors
-  $ troupe ground sar pairs.json --embeddings nomic-embed-text --base-url http://127.0.0.1:11434/v1
-  $ troupe ground ./mine.ts pairs.json
-
-Exit code: 0 when nothing was mapped wrongly, otherwise 1.`;
-
-const FLAGS = flags({
-  '--errors': 'list only the texts that were mapped wrongly or refused',
-  '--grounder <which>': [
-    "'english' (the default), or 'plain': exact wording, spelling and the world's phrases alone",
-    oneOfWords(GROUNDERS),
-  ],
-  '--json': 'print every text and what it was mapped to, as JSON',
-  '--embeddings <model>': 'if no phrase fits, let an embedding model choose the verb',
-  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
-  '--api-key-env <name>': 'the environment variable that holds its API key',
-  '--least <cosine>': ['the least similarity of embeddings that counts as a match (default 0.6)', decimal(-1, 1)],
-});
-type GroundFlags = Given<typeof FLAGS>;
-
-export const registerGround = command({
-  words: 'ground <world> <pairs>',
-  about: "map free-text sentences to a world's actions, and count how many were mapped correctly",
-  flags: FLAGS,
-  more: HELP,
-  run: ({ world, pairs: file }, flags, context) => groundFile(world, file, { flags, context }),
-});
+export const run: Run<typeof GROUND> = ({ world, pairs: file }, flags, context) =>
+  groundFile(world, file, { flags, context });
 
 async function groundFile(
   name: string,
@@ -63,7 +30,7 @@ async function groundFile(
 ): Promise<void> {
   const world = await findWorld(name, context.cwd);
   if (flags.embeddings !== undefined) {
-    const able = parseFileReference(name) === undefined ? worldsWith(({ words }) => words.lexicon) : [];
+    const able = parseFileReference(name) ? [] : await worldsWith(({ words }) => words.lexicon !== undefined);
     neededFacet('words.lexicon', world.words.lexicon, { world, by: "'troupe ground --embeddings'", able });
   }
   const pairs = readPairs(resolve(context.cwd, file), file, world.words.lexicon === undefined ? 'actions' : 'known');

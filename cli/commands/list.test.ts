@@ -1,12 +1,13 @@
 // Tests that `troupe list` names every world, protocol and kind of model, within the width of a terminal.
 import { expect, test } from 'vitest';
-import { pickWorld, protocols, worlds } from '../../resolve/named-parts.ts';
+import { PROTOCOLS } from '../../protocols/index.ts';
+import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
 
 test('troupe list names every world, protocol and kind of model', async () => {
   const { code, stdout } = await runCaptured(['list']);
   expect(code).toBe(0);
-  for (const name of [...Object.keys(worlds()), ...Object.keys(protocols()), 'rules'])
+  for (const name of [...WORLD_NAMES, ...Object.keys(PROTOCOLS), 'rules'])
     expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
 });
 
@@ -18,8 +19,8 @@ test('troupe list names one kind alone', async () => {
 
 test('troupe list names one world, protocol or preset alone, and of a world every scene', async () => {
   const { stdout } = await runCaptured(['list', 'household']);
-  expect(stdout).toContain(pickWorld('household').scenes.join(', ').slice(0, 20));
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(pickWorld('household').scenes.slice(-9).join(', '));
+  expect(stdout).toContain((await pickWorld('household')).scenes.join(', ').slice(0, 20));
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain((await pickWorld('household')).scenes.slice(-9).join(', '));
   expect(stdout).not.toMatch(/^ {2}sar /m);
   expect((await runCaptured(['list', 'llamar'])).stdout).toMatch(/^protocols\n {2}llamar .*\n/);
   const { presets, ...others } = JSON.parse((await runCaptured(['list', 'paper:capo', '--json'])).stdout);
@@ -72,9 +73,9 @@ test.each([40, 80, 120])(
 test('troupe list says the same as JSON', async () => {
   const { stdout } = await runCaptured(['list', '--json']);
   const listed = JSON.parse(stdout);
-  expect(listed.protocols.map((p: { name: string }) => p.name)).toEqual(Object.keys(protocols()));
+  expect(listed.protocols.map((p: { name: string }) => p.name)).toEqual(Object.keys(PROTOCOLS));
   expect(Object.keys(listed)).toEqual(['worlds', 'protocols', 'presets', 'models']);
   const chores = listed.worlds.find((w: { name: string }) => w.name === 'chores');
-  const { min, max } = pickWorld('chores').team;
+  const { min, max } = (await pickWorld('chores')).team;
   expect(chores).toMatchObject({ agents: { min, max }, sets: { test: expect.arrayContaining(['49']) } });
 });

@@ -1,13 +1,17 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
 
-import { familyOf, modelRoles, protocols, RULES, worlds } from '../../resolve/named-parts.ts';
+import { PROTOCOLS } from '../../protocols/index.ts';
+import { modelRoles, RULES } from '../../resolve/named-models.ts';
 import { presets } from '../../resolve/named-presets.ts';
+import { familyOf } from '../../resolve/named-protocols.ts';
+import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { isMixture } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { OptionDescription } from '../../runtime/naming/family.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import type { TerminalOutput } from '../context.ts';
+import { type LIST, LIST_KINDS } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import {
   type ListedModel,
@@ -22,24 +26,14 @@ import {
 import { didYouMean } from '../print/spelling-hints.ts';
 import { worldOptionsListed } from '../print/world-options.ts';
 
-const LIST_KINDS = ['worlds', 'protocols', 'presets', 'models'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
 
-export const registerList = command({
-  words: 'list [what]',
-  about: 'list the available worlds, protocols, presets and models, with their scenes and options',
-  args: { what: `${LIST_KINDS.join(', ')}, or the name of one of them (default: all)` },
-  flags: {
-    '--json': 'print as JSON, with every scene',
-  },
-  more: '\nExamples:\n  $ troupe list\n  $ troupe list protocols --json\n  $ troupe list household      # this world only, with all its scenes',
-  run: ({ what }, { json }, context) => {
-    const listed = listedFor(what);
-    const { stdout } = context;
-    if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
-    else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
-  },
-});
+export const run: Run<typeof LIST> = async ({ what }, { json }, context) => {
+  const listed = await listedFor(what);
+  const { stdout } = context;
+  if (json) stdout.write(jsonText(Object.fromEntries(listed.map(({ kind, data }) => [kind, data]))));
+  else stdout.write(listed.map(({ kind, text }) => `${stdout.colors.bold(kind)}\n${text(stdout)}`).join('\n'));
+};
 
 interface ListSection {
   readonly kind: ListKind;
@@ -48,7 +42,7 @@ interface ListSection {
 }
 
 /** Everything of a kind, or the single part of that name, in full. @throws USAGE */
-function listedFor(what: string | undefined): ListSection[] {
+async function listedFor(what: string | undefined): Promise<ListSection[]> {
   const alone = what !== undefined && !LIST_KINDS.some((kind) => kind === what);
   const wanted = <T extends { readonly name: string }>(
     kind: ListKind,
@@ -59,23 +53,25 @@ function listedFor(what: string | undefined): ListSection[] {
     const data = alone ? all.filter(({ name }) => name === what) : all;
     return alone && data.length === 0 ? [] : [{ kind, data, text: (out) => text(data, out) }];
   };
-  const [some, presetNames] = [{ worlds: worldsListed(), protocols: protocolsListed() }, presetsListed()];
+  const every = what === undefined || what === 'worlds';
+  const worlds = await worldsListed(WORLD_NAMES.filter((name) => every || name === what));
+  const [protocols, presetNames] = [protocolsListed(), presetsListed()];
   const listed = [
-    ...wanted('worlds', some.worlds, (all, out) => worldsText(all, out, { allScenes: alone })),
-    ...wanted('protocols', some.protocols, protocolsText),
+    ...wanted('worlds', worlds, (all, out) => worldsText(all, out, { allScenes: alone })),
+    ...wanted('protocols', protocols, protocolsText),
     ...wanted('presets', presetNames, presetsText),
     ...wanted('models', MODELS, modelsText),
   ];
   if (listed.length > 0) return listed;
-  const names = [...some.worlds, ...some.protocols, ...presetNames].map(({ name }) => name);
+  const names = [...WORLD_NAMES, ...[...protocols, ...presetNames].map(({ name }) => name)];
   throw failure('USAGE', {
     what: `there is nothing to list for '${oneLine(what ?? '', 40)}'${didYouMean(what ?? '', [...LIST_KINDS, ...names])}: give ${LIST_KINDS.join(', ')}, or the name of one of them`,
     command: 'troupe list',
   });
 }
 
-function worldsListed(): ListedWorld[] {
-  return Object.values(worlds()).map((w) => ({
+async function worldsListed(names: readonly string[]): Promise<ListedWorld[]> {
+  return (await Promise.all(names.map(pickWorld))).map((w) => ({
     name: w.name,
     title: w.words.title,
     version: w.version,
@@ -98,7 +94,7 @@ function presetsListed(): ListedPreset[] {
 }
 
 function protocolsListed(): ListedProtocol[] {
-  return Object.values(protocols()).map((p) => ({
+  return Object.values(PROTOCOLS).map((p) => ({
     name: p.name,
     kind: isMixture(p) ? 'mixture' : 'protocol',
     about: p.about,

@@ -4,8 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import type { NEW } from '../declared/parts.ts';
 import { type NewKind, newFiles } from '../new/templates.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
@@ -19,33 +20,20 @@ const TRY: Readonly<Record<NewKind, (file: string) => readonly string[]>> = {
   ],
 };
 
-export const registerNew = command({
-  words: 'new <kind> <name>',
-  about: 'create a protocol or world of your own in this folder, with a test; never overwrites a file',
-  flags: {},
-  more: `
-kind: protocol or world. The files are NAME.ts and NAME.test.ts. They need troupe and zod in this folder or above, and
-on Node.js 20 tsx: npm install troupe zod tsx
-
-Examples:
-  $ troupe new protocol talk
-  $ troupe new world island
-  $ node --import tsx --test talk.test.ts`,
-  run: ({ kind, name }, _flags, context) => {
-    if (kind !== 'protocol' && kind !== 'world')
-      throw failure('USAGE', {
-        what: `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
-        command: 'troupe new',
-      });
-    if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
-      throw failure('OPTION_BAD', {
-        option: 'name',
-        value: oneLine(name, 60),
-        wanted: 'lower-case letters, digits and hyphens, such as my-talk',
-      });
-    writeNew(kind, name, context);
-  },
-});
+export const run: Run<typeof NEW> = ({ kind, name }, _flags, context) => {
+  if (kind !== 'protocol' && kind !== 'world')
+    throw failure('USAGE', {
+      what: `'${oneLine(kind, 40)}' cannot be created${didYouMean(kind, KINDS)}: give ${KINDS.join(' or ')}`,
+      command: 'troupe new',
+    });
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) || name.length > 40)
+    throw failure('OPTION_BAD', {
+      option: 'name',
+      value: oneLine(name, 60),
+      wanted: 'lower-case letters, digits and hyphens, such as my-talk',
+    });
+  writeNew(kind, name, context);
+};
 
 function writeNew(kind: NewKind, name: string, { cwd, stdout }: CliContext): void {
   const files = newFiles(kind, name);

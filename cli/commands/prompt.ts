@@ -4,42 +4,25 @@ import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
+import type { PROMPT } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { createCallList, type PromptCallSummary } from '../prompt/call.ts';
 import { callTable, promptText } from '../prompt/text.ts';
 
-const EXAMPLES = `
-Examples:
-  $ troupe prompt runs/20261120-101500-sar-cmas-1-0
-  $ troupe prompt runs/20261120-101500-sar-cmas-1-0 --call 17
-  $ troupe prompt record.jsonl --call 3:team/Alice/speaker:0 --json
-
-On a terminal the colour of a text shows its origin; elsewhere, and with NO_COLOR, the margin names it.`;
-
-export const registerPrompt = command({
-  words: 'prompt <record>',
-  about:
-    'show a prompt as it was sent: the origin and tokens of each piece, and the reply; without --call, list the calls',
-  flags: {
-    '--call <which>': 'the call to show: its number in the record, from 1, or its id',
-    '--json': 'print as JSON',
-  },
-  more: EXAMPLES,
-  run: ({ record: path }, flags, context) => {
-    const list = createCallList(flags.call);
-    const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
-    reportSeal(file, seal, context);
-    const calls = list.all(file);
-    const { stdout } = context;
-    if (flags.call === undefined)
-      return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
-    const call = list.chosen(events);
-    if (call === undefined) throw callUnknown(calls, flags.call);
-    stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
-  },
-});
+export const run: Run<typeof PROMPT> = ({ record: path }, flags, context) => {
+  const list = createCallList(flags.call);
+  const { file, seal, events } = openRecord(resolve(context.cwd, path), list.see);
+  reportSeal(file, seal, context);
+  const calls = list.all(file);
+  const { stdout } = context;
+  if (flags.call === undefined)
+    return stdout.write(flags.json ? jsonText(calls.map(inShort)) : callTable(calls, stdout));
+  const call = list.chosen(events);
+  if (call === undefined) throw callUnknown(calls, flags.call);
+  stdout.write(flags.json ? jsonText(call) : promptText(call, stdout));
+};
 
 function callUnknown(calls: readonly PromptCallSummary[], which: string): TroupeError {
   const [like] = near(

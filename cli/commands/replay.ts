@@ -3,34 +3,26 @@ import { resolve } from 'node:path';
 import { type OutlinedRecord, outlineRecord } from '../../runtime/run/outline.ts';
 import { type ReplayResult, replayOutlined } from '../../runtime/run/replay.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
+import type { REPLAY } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
-import { FILES_ON_RECORD, partsOnRecord } from '../resolve/parts-on-record.ts';
+import { partsOnRecord } from '../resolve/parts-on-record.ts';
 
-export const registerReplay = command({
-  words: 'replay <record>',
-  about: 'play a record again without model or network, and show the first difference',
-  flags: {
-    '--json': 'print as JSON',
-    ...FILES_ON_RECORD,
-  },
-  more: '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
-  run: async ({ record: path }, { json, ...files }, context) => {
-    const record = outlineRecord(resolve(context.cwd, path));
-    const { outline } = record;
-    reportSeal(record.file, record.seal, context);
-    const { world, protocol } = await partsOnRecord(
-      { events: outline.milestones, file: record.file },
-      files,
-      context.cwd,
-    );
-    const replayed = await replayOutlined(outline, { world, protocol });
-    if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
-    else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
-    context.exit(replayed.difference ? 1 : 0);
-  },
-});
+export const run: Run<typeof REPLAY> = async ({ record: path }, { json, ...files }, context) => {
+  const record = outlineRecord(resolve(context.cwd, path));
+  const { outline } = record;
+  reportSeal(record.file, record.seal, context);
+  const { world, protocol } = await partsOnRecord(
+    { events: outline.milestones, file: record.file },
+    files,
+    context.cwd,
+  );
+  const replayed = await replayOutlined(outline, { world, protocol });
+  if (json) context.stdout.write(jsonText({ same: !replayed.difference, ...replayed, torn: record.torn }));
+  else for (const line of linesOf(record, replayed)) context.stdout.write(`${line}\n`);
+  context.exit(replayed.difference ? 1 : 0);
+};
 
 function linesOf({ torn }: OutlinedRecord, { events, steps, upTo, difference }: ReplayResult): string[] {
   const about = [

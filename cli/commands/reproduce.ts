@@ -8,7 +8,6 @@ import { type ComparedTable, USUAL_DIGITS, VERDICTS } from '../../experiment/pap
 import { jobsOfPlan } from '../../experiment/plan.ts';
 import { checkBeforePlaying, playGrid } from '../../experiment/play-grid.ts';
 import { askedOf, prepare } from '../../experiment/prepare.ts';
-import { displayPath } from '../../experiment/record-path.ts';
 import {
   experimentOfTable,
   findTables,
@@ -21,77 +20,40 @@ import {
 import { plannedOf, wereHeard } from '../../experiment/results.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { command, flags, type Given } from '../command.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import { signed } from '../compare/figures.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
+import type { REPRODUCE } from '../declared/play.ts';
 import { endPlaying } from '../experiment/outcome.ts';
 import { playSettings } from '../experiment/play-settings.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
-import { MANY_FLAGS } from '../options/shared-options.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { renderTable, type TableSpec } from '../print/table.ts';
 
-const HELP = `
-Examples:
-  $ troupe reproduce --list
-  $ troupe reproduce llamar:sar --quick
-  $ troupe reproduce llamar:table5 --quick
-  $ troupe reproduce chen:table1 --quick
-  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --plan
-  $ troupe reproduce capo:c-wah --model gpt-4.1-mini --budget tokens=20M --out runs/c-wah
-  $ troupe reproduce capo:c-wah --yaml > mine.yaml        # edit it, then: troupe experiment run mine.yaml
-  $ troupe experiment report runs/reproduce-capo-c-wah
+type ReproduceFlags = FlagsOf<typeof REPRODUCE>;
 
-A figure 'agrees' if ours is shown to lie within the paper's interval (without one: within 5 points or 5 % of its
-figure), 'disagrees' if it is shown to lie outside, and else the table says how many scenes would tell. Claims of the
-paper are tested over the same scenes and seeds. All verdicts of a command are adjusted together (q). What rules played
-is 'mechanics only'. Run the same command again to play only what is missing.`;
-
-const FLAGS = flags({
-  '--list': 'list all tables and figures, and what is missing',
-  '--quick': 'play only a few scenes and seeds, to see that it works',
-  '--model <name>': "the model's name (default: the rule-based player, which is not a language model)",
-  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
-  '--seeds <list>': 'use other seeds: their number, a range 0..9 or a list 3,5',
-  '--out <dir>': 'the folder for the results (default: runs/reproduce-<table>)',
-  ...MANY_FLAGS,
-  '--budget <limits>': 'limits on what all episodes together may spend: tokens=5M, usd=20 (with --prices)',
-  '--prices <file>': 'prices per million tokens by model',
-  '--plan': 'print what would be played and its expected cost, and play nothing',
-  '--yaml': "print the experiment as a file for 'troupe experiment run', and play nothing",
-  '--quiet': 'print nothing but errors to stderr',
-  '--json': 'print as JSON',
-});
-type ReproduceFlags = Given<typeof FLAGS>;
-
-export const registerReproduce = command({
-  words: 'reproduce [tables...]',
-  about: "rerun the experiment behind a paper's table and print our figures next to the paper's",
-  args: { tables: "the tables or figures from --list, by name or by the paper's number" },
-  flags: FLAGS,
-  more: HELP,
-  run: async ({ tables: names }, flags, context) => {
-    if (names.length === 0 || flags.list) return listTables(flags, context);
-    const tables = [...new Set(names.flatMap(findTables))];
-    const many = tables.length > 1;
-    if (flags.yaml) return printFiles(tables, flags, context);
-    const planned: unknown[] = [];
-    const played: ReadyTable[] = [];
-    for (const table of tables) {
-      if (context.signal.aborted) break;
-      const ready = await playTable(table, { ...flags, many }, context);
-      if ('table' in ready) played.push(ready);
-      else if (ready.planned !== undefined) planned.push(ready.planned);
-    }
-    // All are judged together, so that figures come when all are played.
-    const reproduced = reproducedTables(played);
-    const answers = flags.plan ? planned : reproduced;
-    if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
-    else for (const [i, one] of reproduced.entries()) printTable({ ready: played[i], one, many }, flags, context);
-    endTables(played, context);
-  },
-});
+export const run: Run<typeof REPRODUCE> = async ({ tables: names }, flags, context) => {
+  if (names.length === 0 || flags.list) return listTables(flags, context);
+  const tables = [...new Set(names.flatMap(findTables))];
+  const many = tables.length > 1;
+  if (flags.yaml) return printFiles(tables, flags, context);
+  const planned: unknown[] = [];
+  const played: ReadyTable[] = [];
+  for (const table of tables) {
+    if (context.signal.aborted) break;
+    const ready = await playTable(table, { ...flags, many }, context);
+    if ('table' in ready) played.push(ready);
+    else if (ready.planned !== undefined) planned.push(ready.planned);
+  }
+  // All are judged together, so that figures come when all are played.
+  const reproduced = reproducedTables(played);
+  const answers = flags.plan ? planned : reproduced;
+  if (flags.json) context.stdout.write(jsonText(many ? answers : answers[0], 2));
+  else for (const [i, one] of reproduced.entries()) printTable({ ready: played[i], one, many }, flags, context);
+  endTables(played, context);
+};
 
 async function listTables({ json }: ReproduceFlags, context: CliContext): Promise<void> {
   const { stdout } = context;

@@ -3,7 +3,7 @@
 
 import { resolve } from 'node:path';
 import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
-import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-parts.ts';
+import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -15,72 +15,44 @@ import { type ResumeResult, refuseEnded, resumeEpisode } from '../../runtime/run
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { Given, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { readLedgers } from '../cost/read-ledgers.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
+import type { RESUME } from '../declared/play.ts';
 import { episodeGroups } from '../options/episode.ts';
-import { decimal } from '../options/option-values.ts';
-import { MODEL_FLAGS, MOST_SECONDS, STREAMS_HELP } from '../options/shared-options.ts';
-import { SIGN_HELP } from '../options/sign-key.ts';
+import type { PLAY_ON_FLAGS } from '../options/shared-options.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
-import { FILES_ON_RECORD, type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
+import { type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 
-/** How a record is played on: by resume and fork. */
-export const PLAY_ON_FLAGS = flags({
-  '--quiet': 'do not show progress',
-  '--json': 'print as JSON',
-  '--sign <key>': SIGN_HELP,
-  '--budget <caps>':
-    'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
-  '--prices <file>':
-    'prices per million tokens by model: adds what the whole episode cost, and is needed for a budget in usd',
-  '--time-cap <s>': [
-    'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
-    decimal(0, MOST_SECONDS),
-  ],
-  ...MODEL_FLAGS,
-});
 export type PlayOnFlags = Given<typeof PLAY_ON_FLAGS>;
 
-export const registerResume = command({
-  words: 'resume <record>',
-  about: 'continue an episode that was killed or interrupted; calls already answered are not repeated',
-  flags: {
-    ...FILES_ON_RECORD,
-    ...PLAY_ON_FLAGS,
-  },
-  more:
-    '\nModels are those in the record unless you name others; a base URL and a key are never recorded and must be given again.\n' +
-    `${STREAMS_HELP}\n` +
-    '\nExamples:\n  $ troupe resume runs/20261120-101500-sar-cmas-1-0\n  $ troupe resume record.jsonl --model llama --base-url http://127.0.0.1:8000/v1\n  $ troupe resume record.jsonl --protocol ./mine.ts',
-  run: async ({ record: path }, flags, context) => {
-    const record = outlineRecord(resolve(context.cwd, path));
-    const { file, seal, outline } = record;
-    // Checked first, so that an ended episode asks for no file, key or server.
-    refuseEnded(file, outline.milestones);
-    // A record without an end is the normal case here.
-    if (seal.state !== 'open') reportSeal(file, seal, context);
-    const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
-    const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
-    const resumed = await resumeEpisode(record, options);
-    const { from, reused, inDoubt } = resumed;
-    await printResumed(
-      resumed,
-      { file, flags, context },
-      {
-        about: [
-          `Resumed at step ${from}; ${reused} answers of that step were on record.`,
-          ...recordedPlayerLines(options),
-          ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
-        ],
-      },
-    );
-  },
-});
+export const run: Run<typeof RESUME> = async ({ record: path }, flags, context) => {
+  const record = outlineRecord(resolve(context.cwd, path));
+  const { file, seal, outline } = record;
+  // Checked first, so that an ended episode asks for no file, key or server.
+  refuseEnded(file, outline.milestones);
+  // A record without an end is the normal case here.
+  if (seal.state !== 'open') reportSeal(file, seal, context);
+  const parts = await partsOnRecord({ events: outline.milestones, file }, flags, context.cwd);
+  const options = await playOn({ outline, file, parts, command: 'troupe resume' }, flags, context);
+  const resumed = await resumeEpisode(record, options);
+  const { from, reused, inDoubt } = resumed;
+  await printResumed(
+    resumed,
+    { file, flags, context },
+    {
+      about: [
+        `Resumed at step ${from}; ${reused} answers of that step were on record.`,
+        ...recordedPlayerLines(options),
+        ...inDoubt.map((call) => `In doubt (perhaps billed), so asked again: ${call}`),
+      ],
+    },
+  );
+};
 
 export interface RecordToPlayOn {
   readonly outline: RecordOutline;

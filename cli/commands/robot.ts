@@ -3,78 +3,31 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createResume, type DossierOptions, type RobotDossier } from '../../agents/robots/resume.ts';
-import { RESUME_FORMATS, type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
+import { type ResumeFormat, resumeText } from '../../agents/robots/resume-text.ts';
 import { SHIPPED_ROBOTS, shippedRobot } from '../../agents/robots/shipped-robots.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { displayPath } from '../../experiment/record-path.ts';
-import { createModels, RULES } from '../../resolve/named-parts.ts';
+import { createModels, RULES } from '../../resolve/named-models.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { collectValues, decimal, oneOfWords } from '../options/option-values.ts';
+import type { ROBOT } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 import { reachPng } from '../robot/picture-png.ts';
 import { reachSvg } from '../robot/picture-svg.ts';
 
-const HELP = `
-<urdf>: a URDF file, or one of the robots shipped with troupe: ${SHIPPED_ROBOTS.join(', ')}. Meshes are not needed.
+type RobotFlags = FlagsOf<typeof ROBOT>;
 
-Reach: the positions of the end effector for five values of each arm joint (0 … 2π for a joint without limits), and the
-sphere or box around them. Cameras: their height with all joints at zero, and their horizontal field of view. The
-vertical field of view follows from the image size in the file; it appears in the picture and in --json only, because
-published resumes leave it out.
-
-Examples:
-  $ troupe robot resume fetch
-  $ troupe robot resume robot.urdf --format markdown --picture reach.svg
-  $ troupe robot resume stretch --picture reach.png
-  $ troupe robot resume robot.urdf --effector gripper_link --hold torso_lift_joint=0.15 --floor 0.1
-  $ troupe robot resume spot --model gpt-4.1-mini --id agent_0`;
-
-const FLAGS = flags({
-  '--format <f>': {
-    help: `the format of the resume: ${RESUME_FORMATS.join(', ')}`,
-    read: oneOfWords(RESUME_FORMATS),
-    otherwise: 'json',
-  },
-  '--picture <file>': 'draw the reach and the fields of view (.svg, .png)',
-  '--model <name>': 'let a model write the text (default: written by rules, without a model)',
-  '--base-url <url>': 'the URL of a server with an OpenAI-compatible API',
-  '--api-key-env <name>': 'the environment variable that holds its API key',
-  '--id <name>': 'the name of the robot, e.g. agent_0',
-  '--effector <link>': 'the link that grasps (default: the end of the longest arm)',
-  '--hold <joint=value>': ['keep a joint at a value; may be repeated', collectValues],
-  '--camera <link>': ['a link that is a camera; may be repeated (default: found by sensors and names)', collectValues],
-  '--floor <m>': ['the height of the root link above the floor', decimal(-10, 10)],
-  '--tool <m>': ['how far the grasp lies beyond its link (default 0.08)', decimal(0, 2)],
-  '--hfov <degrees>': ['the horizontal field of view of cameras that do not state it (default 90)', decimal(1, 360)],
-  '--vfov <degrees>': [
-    'the vertical field of view of cameras (default: from the shape of their image)',
-    decimal(1, 360),
-  ],
-  '--shape <s>': ["the shape to fit around the sampled positions: 'sphere' or 'box'", oneOfWords(['sphere', 'box'])],
-  '--json': 'print the resume and what it was computed from, as JSON',
-});
-type RobotFlags = Given<typeof FLAGS>;
-
-export const registerRobot = command({
-  words: 'robot <verb> <urdf>',
-  usage: 'resume <urdf> [options]',
-  about: 'work out from its URDF description what a robot can reach, see and travel: robot resume <urdf>',
-  flags: FLAGS,
-  more: HELP,
-  run: ({ verb, urdf: file }, flags, context) => {
-    if (verb !== 'resume')
-      throw failure('USAGE', {
-        what: `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
-        command: 'troupe robot',
-      });
-    return describeRobot(file, flags, context);
-  },
-});
+export const run: Run<typeof ROBOT> = ({ verb, urdf: file }, flags, context) => {
+  if (verb !== 'resume')
+    throw failure('USAGE', {
+      what: `'${oneLine(verb, 40)}' is not a verb of 'troupe robot'${didYouMean(verb, ['resume'])}; the only one is 'resume'`,
+      command: 'troupe robot',
+    });
+  return describeRobot(file, flags, context);
+};
 
 async function describeRobot(file: string, flags: RobotFlags, context: CliContext): Promise<void> {
   const { cwd, stdout, stderr } = context;

@@ -4,7 +4,7 @@ import { isFirstPlay } from '../../experiment/record-path.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
 import { parseFileReference, withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
-import { modelRoles } from '../../resolve/named-parts.ts';
+import { modelRoles } from '../../resolve/named-models.ts';
 import { underPreset } from '../../resolve/presets.ts';
 import type { EndReason } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
@@ -18,23 +18,12 @@ import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
+import type { RUN } from '../declared/play.ts';
 import { playersFlags, withScorer } from '../options/explore-scorer.ts';
-import { collectValues } from '../options/option-values.ts';
-import { LOGIN_FLAGS } from '../options/queue-options.ts';
-import { REMOTE_FLAGS, RUN_NAME_FLAGS } from '../options/remote-roles.ts';
-import {
-  FIDELITY_FLAGS,
-  LIMIT_FLAGS,
-  MODEL_FLAGS,
-  RECORD_FLAGS,
-  STREAMS_HELP,
-  TEAM_FLAGS,
-  WATCH_FLAGS,
-} from '../options/shared-options.ts';
-import { inTypedFlags, WORLD_FLAGS, worldOptionsFrom } from '../options/world-flags.ts';
+import { inTypedFlags, worldOptionsFrom } from '../options/world-flags.ts';
 import { liveTrace } from '../otel/live.ts';
 import { play } from '../play/play.ts';
 import { figuresOf, figuresRows, type PlayedEpisode, playerNotes } from '../print/episode-figures.ts';
@@ -48,76 +37,20 @@ import { renderTable } from '../print/table.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { timeLine } from './time.ts';
 
-const EXAMPLES = `
-Examples:
-  $ troupe run sar --protocol cmas --agents 3 --scene 1
-  $ troupe run sar --protocol dmas --agents 3 --model gpt-4.1-mini --temperature 0
-  $ troupe run sar --protocol duo --agents 4 --model planner=gpt-4.1 --model speaker=rules
-  $ troupe run sar --protocol cmas --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
-  $ OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318 troupe run sar --protocol cmas --otel
-  $ OTEL_EXPORTER_OTLP_PROTOCOL=grpc OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4317 troupe run sar --protocol cmas
-  $ troupe run relay --protocol dmas --agents 5 --bus nats://127.0.0.1:4222 --json
-  $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner
-  $ troupe run sar --protocol dmas --clock simulated --latency first=400,input=0.2,output=20
-  $ troupe run household --protocol cmas --goal 'in(every Apple, Fridge); closed(Fridge)'
-  $ troupe run household --protocol cmas --images --model gpt-4.1-mini
-  $ troupe run transport --protocol coela --images camera --model gpt-4.1-mini
-  $ troupe run household --protocol llamar --explore-scorer embeddings:nomic-embed-text --base-url http://127.0.0.1:11434/v1
-  $ troupe run sar --protocol llamar --agents 3 --fidelity paper:llamar --model gpt-4.1-mini
-  $ troupe run sar --protocol cmas --prompt planner=planner.md --model gpt-4.1-mini
-  $ troupe run sar --protocol cmas --model gpt-4.1-mini --record calls.jsonl
-  $ troupe run sar --protocol cmas --model recorded:calls.jsonl
-  $ troupe run sar --protocol cmas --sign key.pem
-  $ troupe run sar --protocol ./mine.ts --agents 3
-  $ troupe run sar --protocol cmas --model planner=./my-model.ts
-  $ troupe run ./island.ts --protocol cmas
+type RunFlags = FlagsOf<typeof RUN>;
 
-${STREAMS_HELP}
-Exit code: 0 when the episode reached a regular end (goal, claimed-done, step-cap, time-cap, budget); 1 when it stalled
-or failed, when no call was answered or every decision was a fallback, or when a value or file is unusable; 2 when the
-command line cannot be read; 130 when it was interrupted (143 by SIGTERM, 129 by SIGHUP; the record is complete in each
-case and can be resumed).`;
-
-const FLAGS = flags({
-  '--protocol <p>': {
-    help: "one of 'troupe list protocols', optionally with options (llamar:corrector=in-actor), or a file of your own (./mine.ts#other:rounds=2); mix:cmas=2,dmas=rest divides the team, switch:dmas,cmas@step=10 changes protocol at step 10 (docs/guide/experiments.md)",
-    required: true,
-  },
-  ...TEAM_FLAGS,
-  ...WORLD_FLAGS,
-  ...FIDELITY_FLAGS,
-  ...MODEL_FLAGS,
-  '--prompt <role=file>': ['replace the instructions of a role (role or part/role); may be repeated', collectValues],
-  '--explore-scorer <which>':
-    "how to choose where to explore: by 'text' (the default), or by embeddings:MODEL from --base-url",
-  ...LIMIT_FLAGS,
-  ...RECORD_FLAGS,
-  ...WATCH_FLAGS,
-  '--json': 'print the figures as one JSON object',
-  ...REMOTE_FLAGS,
-  ...RUN_NAME_FLAGS,
-  ...LOGIN_FLAGS,
-});
-type RunFlags = Given<typeof FLAGS>;
-
-export const registerRun = command({
-  words: 'run <world>',
-  about: 'play one episode and record it',
-  flags: FLAGS,
-  more: EXAMPLES,
-  run: ({ world }, flags, context) =>
-    run(world, { flags, context }, retypedCommand(context.command, MODEL_OPTIONS, context.env)),
-});
+export const run: Run<typeof RUN> = ({ world }, flags, context) =>
+  playAndReport(world, { flags, context }, retypedCommand(context.command, MODEL_OPTIONS, context.env));
 
 /** `again`: the typed command without its model, for a hint that suggests another one. */
-async function run(
+async function playAndReport(
   name: string,
   { flags, context }: { readonly flags: RunFlags; readonly context: CliContext },
   again: string,
 ): Promise<void> {
   const world = await findWorld(name, context.cwd);
   const { protocol } = await findProtocol(underPreset(flags.fidelity, flags.protocol, world.name), context.cwd);
-  const options = worldOptionsFrom(world, flags, 'troupe run');
+  const options = await worldOptionsFrom(world, flags, 'troupe run');
   const worldOptions = await withScorer({ world, options }, flags, context).catch((thrown) => {
     throw inTypedFlags(thrown, flags);
   });

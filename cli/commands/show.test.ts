@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rulesModel } from '../../agents/models/rules-model.ts';
 import { relay } from '../../envs/relay/relay.ts';
-import { cmas, dmas } from '../../protocols/index.ts';
-import { modelRoles, protocols } from '../../resolve/named-parts.ts';
+import { cmas, dmas, PROTOCOLS } from '../../protocols/index.ts';
+import { modelRoles } from '../../resolve/named-models.ts';
 import { action, channel, observation } from '../../runtime/core/channel.ts';
 import { type Mixture, protocol } from '../../runtime/core/protocol.ts';
 import { every, rule } from '../../runtime/core/role.ts';
@@ -21,7 +21,7 @@ import { mermaid } from '../show/mermaid.ts';
 import { protocolOverview } from '../show/overview.ts';
 import { showText } from '../show/text.ts';
 
-const NAMES = Object.keys(protocols());
+const NAMES = Object.keys(PROTOCOLS);
 
 describe.each(NAMES)('troupe show %s', (name) => {
   test('prints roles, channels, subjects, who hears whom, calls and checks', async () => {
@@ -38,7 +38,7 @@ describe.each(NAMES)('troupe show %s', (name) => {
     const shown = JSON.parse(stdout);
     expect(shown).toMatchObject({ name, agents: ['agent1', 'agent2', 'agent3', 'agent4'], faults: [] });
     expect(shown.hash).toMatch(/^[0-9a-f]{12}$/);
-    const asking = modelRoles(protocols()[name] ?? fail()).filter((role) => !role.includes('/'));
+    const asking = modelRoles(PROTOCOLS[name] ?? fail()).filter((role) => !role.includes('/'));
     const counted: { role: string }[] = shown.calls.roles;
     expect(counted.map(({ role }) => role).sort()).toEqual([...asking].sort());
   });
@@ -63,14 +63,14 @@ describe.each(NAMES)('troupe show %s', (name) => {
     const sink = memorySink();
     await runEpisode({
       world: relay,
-      protocol: protocols()[name] ?? fail(),
+      protocol: PROTOCOLS[name] ?? fail(),
       agents: 5,
       steps: 4,
       models: rulesModel({ player: relay.player, seed: 1 }),
       sink,
     });
     const events = sink.events();
-    const counts = boundCalls(layOut(protocols()[name] ?? fail(), ['r1', 'r2', 'r3', 'r4', 'r5']));
+    const counts = boundCalls(layOut(PROTOCOLS[name] ?? fail(), ['r1', 'r2', 'r3', 'r4', 'r5']));
     const started = events.flatMap((e) => (e.type === 'step.started' ? [e.step] : []));
     for (const step of started) {
       const { total } = counts.filter((c) => c.from <= step).at(-1) ?? fail();

@@ -4,38 +4,29 @@ import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
+import type { TIME } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { renderTable } from '../print/table.ts';
 
-export const registerTime = command({
-  words: 'time <record>',
-  about: 'show where the time of an episode went: for each step, the chain of calls that waited for one another',
-  flags: {
-    '--json': 'print as JSON',
-  },
-  more:
-    '\nThis works for real and for simulated episodes (troupe run … --clock simulated --latency first=400,output=20).\n' +
-    '\nExamples:\n  $ troupe time runs/20261120-101500-sar-dmas-1-0\n  $ troupe time record.jsonl --json',
-  run: async ({ record: path }, { json }, context) => {
-    const fold = createTimeFold();
-    const { file, jump, seal } = await streamRecord(resolve(context.cwd, path), fold.see);
-    reportSeal(file, seal, context);
-    if (jump) throw failure('RECORD_CLOCK', { file, line: jump.line, ms: jump.ms });
-    const time = fold.now();
-    if (json) return context.stdout.write(jsonText(time));
-    const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
-    const rows = time.steps.map((s) => [
-      String(s.step),
-      seconds(s.ms),
-      `${seconds(s.waitingMs)} (${share(s)})`,
-      pathText(s),
-    ]);
-    context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
-    for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
-  },
-});
+export const run: Run<typeof TIME> = async ({ record: path }, { json }, context) => {
+  const fold = createTimeFold();
+  const { file, jump, seal } = await streamRecord(resolve(context.cwd, path), fold.see);
+  reportSeal(file, seal, context);
+  if (jump) throw failure('RECORD_CLOCK', { file, line: jump.line, ms: jump.ms });
+  const time = fold.now();
+  if (json) return context.stdout.write(jsonText(time));
+  const head = ['step', 'time', 'waiting for models', 'calls that waited for one another'];
+  const rows = time.steps.map((s) => [
+    String(s.step),
+    seconds(s.ms),
+    `${seconds(s.waitingMs)} (${share(s)})`,
+    pathText(s),
+  ]);
+  context.stdout.write(renderTable({ head, rows, out: context.stdout, right: [0, 1, 2] }));
+  for (const line of [timeLine(time), ...clockLine(time)]) context.stdout.write(`${line}\n`);
+};
 
 /** The summary line printed at the end of a run. */
 export function timeLine(time: EpisodeTime): string {

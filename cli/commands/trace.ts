@@ -2,7 +2,6 @@
 // to a collector.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { displayPath } from '../../experiment/record-path.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
 import { linesSink } from '../../runtime/record/sink.ts';
@@ -11,36 +10,17 @@ import { type OtelSettings, otelIdentity, otelSettings } from '../../runtime/tel
 import type { SpanDeliveryReport } from '../../runtime/telemetry/span-exporter.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import { command, flags, type Given } from '../command.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import type { TRACE } from '../declared/read.ts';
 import { deliveredLine } from '../otel/live.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 
-const EXAMPLES = `
-Examples:
-  $ troupe trace runs/20261120-101500-sar-cmas-1-0 --otlp spans.jsonl
-  $ troupe trace record.jsonl --endpoint http://localhost:4318 --content
+type TraceFlags = FlagsOf<typeof TRACE>;
 
-Exit code: 0 when every span is where it should be, 1 when some could not be delivered.`;
-
-const FLAGS = flags({
-  '--otlp <file>': 'write to a new file of OTLP-JSON lines, 512 spans each',
-  '--endpoint <url>':
-    'send to a collector that accepts OTLP/HTTP, e.g. http://localhost:4318; the OTEL_* variables give further settings',
-  '--content': 'include prompts, replies and message bodies (default: leave them out)',
-  '--json': 'print the counts as JSON',
-});
-type TraceFlags = Given<typeof FLAGS>;
-
-export const registerTrace = command({
-  words: 'trace <record>',
-  about: 'convert a record to OpenTelemetry spans, and write them to a file or send them to a collector',
-  flags: FLAGS,
-  more: EXAMPLES,
-  run: ({ record: path }, flags, context) => trace(path, flags, context),
-});
+export const run: Run<typeof TRACE> = ({ record: path }, flags, context) => trace(path, flags, context);
 
 async function trace(path: string, flags: TraceFlags, context: CliContext): Promise<void> {
   if (flags.otlp === undefined && flags.endpoint === undefined)

@@ -2,22 +2,22 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { foreignTo } from '../../experiment/place-check.ts';
-import { displayPath } from '../../experiment/record-path.ts';
 import { dataOf, TroupeError } from '../../runtime/errors/index.ts';
 import { isSignedBy, type SealState, sealText } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
 import { replayOutlined } from '../../runtime/run/replay.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { clause } from '../../runtime/text/lists.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
+import type { VERIFY } from '../declared/read.ts';
 import { verifyKey } from '../options/sign-key.ts';
 import { jsonText } from '../print/json.ts';
 import { outsideLines } from '../print/role-faults.ts';
-import { FILES_ON_RECORD, type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
+import { type OnRecordFlags, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { checkRecord, type RecordCheck } from '../verify/check-record.ts';
 import {
   type ExpectedRecord,
@@ -26,45 +26,9 @@ import {
   type ResultsCheck,
 } from '../verify/check-results.ts';
 
-const HELP = `
-The lines of a record form a hash chain, which the last line seals. Given a folder, the command checks every record in
-it. A hash chain cannot reveal that somebody changed a record and sealed it again; a signature can (troupe run --sign
-key.pem). In a results folder each record must be the one of its episode there, and each result is computed again from
-its record; what has no record is not verified. The lines of results have no chain: a removed one is not verified, and
-neither their order nor a line that a resumed episode has replaced is checked. (docs/guide/resume.md)
-If its world and protocol ship with troupe or are given, the record is also played again without model or network; this
-finds an end, outcome or message that they would not have produced.
-Oddities that prove nothing are reported below the verdict: a reply of exactly the maximum length that was not cut off,
-a reply that took longer than the time between its lines, a model that counts tokens in two ways, a clock that went
-backwards.
+type VerifyFlags = FlagsOf<typeof VERIFY>;
 
-Examples:
-  $ troupe verify runs/20261120-101500-sar-cmas-1-0
-  $ troupe verify runs --json
-  $ troupe verify runs/b --world ./mine.ts --protocol ./mine.ts
-  $ openssl genpkey -algorithm ed25519 -out key.pem && troupe run sar --protocol cmas --sign key.pem --out runs/a
-  $ openssl pkey -in key.pem -pubout -out public.pem && troupe verify runs/a --key public.pem
-
-Exit code: 0 when every record is sealed and unchanged and every result is that of its record; 1 when one was changed,
-contradicts itself, differs when played again, cannot be read or is not signed with the key; 3 when none of this is so
-but a record is not sealed (after a crash, with lines cut off at its end, or without a hash chain) or a result cannot be
-verified.`;
-
-const FLAGS = flags({
-  '--no-replay': 'do not play the record again; check only its lines',
-  '--key <file>': 'the ed25519 key (a PEM file, public or private) that must have signed the end of the record',
-  '--json': 'print as JSON',
-  ...FILES_ON_RECORD,
-});
-type VerifyFlags = Given<typeof FLAGS>;
-
-export const registerVerify = command({
-  words: 'verify <record>',
-  about: 'check that a record is complete, unaltered and consistent, and that playing it again gives the same events',
-  flags: FLAGS,
-  more: HELP,
-  run: ({ record: path }, flags, context) => verifyAll(path, flags, context),
-});
+export const run: Run<typeof VERIFY> = ({ record: path }, flags, context) => verifyAll(path, flags, context);
 
 type Signature = 'none' | 'unchecked' | 'valid' | 'wrong';
 

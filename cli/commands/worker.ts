@@ -9,14 +9,12 @@ import { failure, type TroupeError } from '../../runtime/errors/index.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
-import { type Call, command, flags, type Given } from '../command.ts';
+import type { Call, FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import type { WORKER } from '../declared/play.ts';
 import { terminalLine } from '../errors/terminal.ts';
-import { collectValues, wholeNumber } from '../options/option-values.ts';
-import { LOGIN_FLAGS, LOGIN_OPTIONS, queueServers } from '../options/queue-options.ts';
-import { roleList, runName } from '../options/remote-roles.ts';
-import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
-import { MANY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
+import { LOGIN_OPTIONS, queueServers } from '../options/queue-options.ts';
+import { runSecret } from '../options/run-secret.ts';
 import { type ServeFlags, serveRoles } from '../play/serve-roles.ts';
 
 /** Refuses queue options with --roles, and role options without it. @throws USAGE */
@@ -94,79 +92,10 @@ async function work(flags: WorkerFlags, context: CliContext): Promise<void> {
 
 const TOLD_MS = 30_000;
 
-const HELP = `
-Any number of workers, on any number of machines, play the episodes of 'troupe experiment run FILE --bus URL'. They may
-come and go at any time: if one is killed, another plays its episodes. The server needs JetStream:
+type WorkerFlags = FlagsOf<typeof WORKER>;
 
-  $ echo 'authorization { user: troupe, password: $NATS_PASSWORD }' > nats.conf
-  $ nats-server -js -sd /var/lib/nats -a 127.0.0.1 -c nats.conf
-
-A worker plays only what a process with its secret has asked for: on one machine the run and the worker both read it
-from ~/.config/troupe/secret; elsewhere the worker needs a copy (--secret-file FILE, or TROUPE_RUN_SECRET).
-
-A worker lends only what it says. Without --allow-model, --allow-key and --allow-files it plays shipped worlds and
-protocols with rule-based players. Keys are read from its own environment, and each goes only to the server it was
-allowed for. Your own files are looked up relative to the folder in which the worker was started, and read only where
-they are in a folder of --allow-files and identical to those of the experiment. A worker that cannot play an
-experiment says why, hands its episodes back for other workers and asks for no more of them. One of another version or
-with another secret gets no work, and says so. A worker waits for a server that is not there yet.
-
-With --roles the worker plays single roles, so that a planner, for example, can run next to its model server. It serves
-every episode at this NATS server whose 'troupe run', 'compare' or 'experiment run' names the role with --remote, all
-of them at once. The worker decides the model, sampling and prompts of these roles. If two workers offer the same role,
-the faster one plays it. JetStream is not needed. The run and the worker know each other by the same secret.
-
-Examples:
-  $ troupe worker --bus nats://127.0.0.1:4222 --user troupe
-  $ troupe worker --bus tls://queue.example:4222 --creds worker.creds --jobs 8 --calls 4
-  $ troupe worker --bus nats://127.0.0.1:4222 --allow-files . --allow-model http://127.0.0.1:8000/v1
-  $ troupe worker --bus nats://127.0.0.1:4222 --allow-model gpt-5-mini --allow-key OPENAI_API_KEY
-  $ troupe worker --bus nats://127.0.0.1:4222 --roles planner --model llama-3.1-8b --base-url http://127.0.0.1:8000/v1
-  $ troupe run sar --protocol cmas --bus nats://127.0.0.1:4222 --remote planner`;
-
-const FLAGS = flags({
-  '--bus <url>': 'the address of the NATS server: nats://host:port',
-  ...LOGIN_FLAGS,
-  ...MANY_FLAGS,
-  '--silence <s>': [
-    "give a worker's episode to another worker after this many seconds without a sign of life (default 30)",
-    wholeNumber(1, 3600),
-  ],
-  '--allow-model <server>': [
-    'play episodes whose models are at this server (a URL), or that ask this model of OpenAI; may be repeated (default: rule-based players and --base-url)',
-    collectValues,
-  ],
-  '--allow-key <name=url>': [
-    'the environment variable whose key goes to this server of --allow-model; with one server the name alone',
-    collectValues,
-  ],
-  '--allow-files <folder>': [
-    'play episodes whose worlds, protocols, models and other files are in this folder, with the same content as where the experiment was started (default: shipped parts only)',
-    collectValues,
-  ],
-  '--quiet': 'print nothing but errors to stderr',
-  '--roles <roles>': [
-    'play these roles for every command with --remote at this server: planner, red/planner, Alice/speaker; separated by commas, or repeated',
-    roleList,
-  ],
-  '--run <name>': ['with --roles: serve only this run', runName],
-  '--once': 'with --roles: exit after the first episode',
-  '--protocol <p>': 'with --roles: the file of a protocol of your own (./mine.ts)',
-  '--world <w>': 'with --roles: the file of a world of your own (./island.ts)',
-  '--prompt <role=file>': ['with --roles: replace the instructions of a role', collectValues],
-  ...SECRET_FLAGS,
-  ...MODEL_FLAGS,
-});
-type WorkerFlags = Given<typeof FLAGS>;
-
-export const registerWorker = command({
-  words: 'worker',
-  about: 'play episodes of experiments started elsewhere, or single roles of an episode',
-  flags: FLAGS,
-  more: HELP,
-  run: (_args, flags, context) => {
-    const { roles } = flags;
-    checkFlags(context, roles !== undefined);
-    return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
-  },
-});
+export const run: Run<typeof WORKER> = (_args, flags, context) => {
+  const { roles } = flags;
+  checkFlags(context, roles !== undefined);
+  return roles === undefined ? work(flags, context) : serve({ ...flags, roles }, context);
+};

@@ -4,7 +4,7 @@ import { checkRoles, definitionOf, gridOf, protocolsOf } from '../../experiment/
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../../experiment/plan.ts';
 import { type BudgetFlags, gridBudgetOf } from '../../resolve/budget.ts';
 import { findWorld, type LoadedParts, loadParts } from '../../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-parts.ts';
+import { createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
 import { promptsFrom } from '../../resolve/prompt-files.ts';
 import { type ClockFlags, timingOf } from '../../resolve/timing.ts';
@@ -82,7 +82,7 @@ async function planOf(
 ): Promise<ComparisonPlan> {
   const { world } = parts;
   const { cwd } = context;
-  const worldOptions = worldOptionsFrom(world, flags, 'troupe compare');
+  const worldOptions = await worldOptionsFrom(world, flags, 'troupe compare');
   checkScenes(world, flags.scenes);
   const asked = {
     world: world.name,

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparedParts, partsText } from '../../experiment/mixture-parts.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
-import { askedSampling, modelRoles, settingsOf } from '../../resolve/named-parts.ts';
+import { askedSampling, modelRoles, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf } from '../../resolve/presets.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
 import { type Grid, jobsOf } from '../../runtime/experiment/grid.ts';

@@ -1,7 +1,6 @@
 // Audits records for `troupe cost --audit`: checks that every call adds up and that the record does not contradict
 // itself.
 
-import { displayPath } from '../../experiment/record-path.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import { createLedger } from '../../runtime/ledger/ledger.ts';
 import { type AuditCounts, createAudit, type Finding } from '../../runtime/record/check/audit.ts';
@@ -9,7 +8,7 @@ import { createContradictions } from '../../runtime/record/check/contradictions.
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import type { SpanData } from '../../runtime/telemetry/spans/span-data.ts';
 import { SpanFold } from '../../runtime/telemetry/spans/span-fold.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter, recordedSchemes } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';

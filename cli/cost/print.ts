@@ -14,7 +14,6 @@ import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
 import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
 import { writeLines } from '../print/write-lines.ts';
-import { protocolFinder } from '../resolve/parts-on-record.ts';
 import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
 import { growthCells, growthRows, growthText } from './growth.ts';
 import { type EpisodeCost, type ReadNeeds, readLedgers, type SecondReading } from './read-ledgers.ts';
@@ -99,6 +98,7 @@ export async function printGrowth(
   { protocol = [], ...form }: FormFlags & { readonly protocol?: readonly string[] },
   { stdout, cwd }: CliContext,
 ): Promise<void> {
+  const { protocolFinder } = await import('../resolve/parts-on-record.ts');
   const rows = growthRows(episodes, await protocolFinder(protocol, cwd));
   const provenance = provenanceOfAll(episodes);
   if (form.json) stdout.write(jsonText({ growth: rows, provenance }));

@@ -1,12 +1,12 @@
 // Reads the ledger and the episode's identity from each record given to `troupe cost`.
 
-import { displayPath } from '../../experiment/record-path.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import type { Sampled } from '../../runtime/experiment/scene-estimates.ts';
 import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { CliContext } from '../context.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';

@@ -13,25 +13,11 @@ import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { plain } from '../../runtime/text/plain.ts';
 import type { TerminalOutput } from '../context.ts';
+import type { COST_BY } from '../declared/read.ts';
 import { renderTable, tableLines } from '../print/table.ts';
 import type { RecordListener } from './read-ledgers.ts';
 
-export const BY = [
-  'agent',
-  'part',
-  'role',
-  'module',
-  'channel',
-  'edge',
-  'message',
-  'source',
-  'call',
-  'step',
-  'leg',
-  'model',
-  'protocol',
-] as const;
-export type CostBreakdown = (typeof BY)[number];
+export type CostBreakdown = (typeof COST_BY)[number];
 
 export type CostCell = string | number | null;
 

@@ -5,39 +5,19 @@ import { join } from 'node:path';
 import { WORKER_FOLDER } from '../../experiment/queue-worker.ts';
 import { isEnded, runsAt } from '../../experiment/runs.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { decimal } from '../options/option-values.ts';
-import { LOGIN_FLAGS, queueServers } from '../options/queue-options.ts';
-import { runSecret, SECRET_FLAGS } from '../options/run-secret.ts';
+import type { CLEAN } from '../declared/experiment.ts';
+import { queueServers } from '../options/queue-options.ts';
+import { runSecret } from '../options/run-secret.ts';
 import { jsonText } from '../print/json.ts';
 
 /** The folder in which a worker keeps the records of the episodes that it plays; the process is part of its name. */
 const DAY_MS = 24 * 3_600_000;
 
-const FLAGS = flags({
-  '--bus <url>':
-    'also clear the runs at this NATS server that came to an end: whole ones of your secret, none that is played or was stopped',
-  ...LOGIN_FLAGS,
-  ...SECRET_FLAGS,
-  '--older-than <days>': {
-    help: 'only what nobody has touched for so many days',
-    read: decimal(0, 36_500),
-    otherwise: 1,
-  },
-  '--yes': 'remove it; without this option it is only listed',
-  '--json': 'print as JSON',
-});
-type CleanFlags = Given<typeof FLAGS>;
+type CleanFlags = FlagsOf<typeof CLEAN>;
 
-export const registerClean = command({
-  words: 'clean',
-  about:
-    'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
-  flags: FLAGS,
-  more: '\nExamples:\n  $ troupe experiment clean\n  $ troupe experiment clean --bus nats://127.0.0.1:4222 --older-than 7 --yes',
-  run: (_args, flags, context) => clean(flags, context),
-});
+export const run: Run<typeof CLEAN> = (_args, flags, context) => clean(flags, context);
 
 async function clean(flags: CleanFlags, context: CliContext): Promise<void> {
   const { yes = false, json, olderThan } = flags;

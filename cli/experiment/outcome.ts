@@ -3,7 +3,6 @@
 import { endedUnanswered } from '../../experiment/episode-state.ts';
 import type { ExperimentPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
-import { displayPath } from '../../experiment/record-path.ts';
 import type { SameFigures } from '../../experiment/same-figures.ts';
 import { failureText } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -11,7 +10,7 @@ import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
 import { lackText } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';

@@ -1,16 +1,37 @@
-// Prints how large a difference the scenes of an experiment can detect, and how many a difference needs.
+// Implements `troupe experiment power`: prints how large a difference the scenes of an experiment can detect, and how
+// many a difference needs.
 
-import type { PowerRow } from '../../experiment/power.ts';
+import { resolve } from 'node:path';
+import { type PowerRow, powerOf } from '../../experiment/power.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/inference.ts';
 import { sampleText } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import type { POWER as COMMAND } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { renderTable } from '../print/table.ts';
+import { reportEnds } from '../verify/check-results.ts';
 import { figure } from './print-plan.ts';
 
-export function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliContext): void {
+export const run: Run<typeof COMMAND> = ({ folder }, { first, second, pairs, json = false }, context) => {
+  if (folder !== undefined) {
+    const at = resolve(context.cwd, folder);
+    const rows = powerOf(at);
+    reportEnds(at, context);
+    return printPower(rows, json, context);
+  }
+  if (first === undefined || second === undefined)
+    throw failure('USAGE', {
+      what: 'neither a folder nor --first and --second are given',
+      command: 'troupe experiment power',
+    });
+  printPlannedPower({ first, second, pairs, json }, context);
+};
+
+function printPower(rows: readonly PowerRow[], json: boolean, { stdout }: CliContext): void {
   if (json) return stdout.write(`${jsonText({ power: POWER, fewestScenes: FEWEST_UNITS, rows })}\n`);
   const head = ['World', 'Difference', 'Team', 'Measure', 'Pairs', 'Found', 'Detectable', 'It needs'];
   const value = (x: number | null) => (x === null ? '–' : `${x < 0 ? '-' : ''}${figure(Math.abs(x))}`);
@@ -36,7 +57,7 @@ interface PlannedRates {
 }
 
 /** For two expected success rates: the pairs needed, and the power of a given number of pairs. */
-export function printPlannedPower({ first, second, pairs, json }: PlannedRates, { stdout }: CliContext): void {
+function printPlannedPower({ first, second, pairs, json }: PlannedRates, { stdout }: CliContext): void {
   // Assumes that the protocols succeed independently; paired seeds need no more pairs than that.
   const [onlyFirst, onlySecond] = [first * (1 - second), second * (1 - first)];
   const needed = pairsForRates(onlyFirst, onlySecond);

@@ -1,12 +1,32 @@
-// Prints the progress of an experiment.
+// Implements `troupe experiment status`: shows the progress of an experiment, or of all at a NATS server.
 
+import { resolve } from 'node:path';
 import { EPISODE_STATES, type EpisodeState } from '../../experiment/episode-state.ts';
-import type { ExperimentStatus } from '../../experiment/status.ts';
+import { runsAt } from '../../experiment/runs.ts';
+import { type ExperimentStatus, statusOf } from '../../experiment/status.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
+import type { STATUS } from '../declared/experiment.ts';
+import { queueServers } from '../options/queue-options.ts';
+import { jsonText } from '../print/json.ts';
 import { renderTable } from '../print/table.ts';
+import { reportEnds } from '../verify/check-results.ts';
 import { figure } from './print-plan.ts';
+import { printRuns } from './print-runs.ts';
+
+export const run: Run<typeof STATUS> = async ({ folder }, flags, context) => {
+  const servers = queueServers(flags, context.env);
+  if (servers) return printRuns(await runsAt(servers, context), flags, context);
+  if (folder === undefined)
+    throw failure('USAGE', { what: 'neither a folder nor --bus is given', command: 'troupe experiment status' });
+  const status = statusOf(resolve(context.cwd, folder));
+  reportEnds(resolve(context.cwd, folder), context);
+  if (flags.json) context.stdout.write(jsonText(status));
+  else printStatus(status, context);
+};
 
 /** Formats the states for people. */
 const STATE_TEXTS: Readonly<Record<EpisodeState, string>> = {

@@ -1,8 +1,9 @@
 // Reads `--explore-scorer`, which sets how exploring agents choose where to go. Embeddings are requested once, before
 // the episode; they become a world option in the record, so a replay needs no endpoint.
 import { cosine, createEmbedder } from '../../agents/models/openai/embedder.ts';
-import { affinityTo } from '../../envs/household/affinity.ts';
-import { type ModelFlags, pickProtocol, RULES, worlds } from '../../resolve/named-parts.ts';
+import { type ModelFlags, RULES } from '../../resolve/named-models.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
@@ -41,15 +42,15 @@ export async function withScorer(
 ): Promise<Readonly<Record<string, unknown>>> {
   const model = modelOf(flags);
   if (model === undefined) return options;
-  const able = Object.values(worlds()).flatMap((one) => (hasScorer(one) ? [one.name] : []));
   if (!hasScorer(world))
     throw failure('FLAG_UNSUPPORTED', {
       flag: '--explore-scorer',
       world: world.name,
       has: 'exploring by likeness to the task',
-      able,
+      able: await worldsWith(hasScorer),
     });
   const { baseUrl, apiKeyEnv } = flags;
+  const { affinityTo } = await import('../../envs/household/affinity.ts');
   const { embed } = createEmbedder({ model, baseUrl, apiKeyEnv, env, signal });
   const affinity = await affinityTo(await taskOf(world, options, flags), async (to, texts) => {
     const [own = [], ...others] = await embed([to, ...texts]);

@@ -1,4 +1,4 @@
-// Declares the options for the address of a NATS server and the login to it.
+// Reads the address of a NATS server and the login to it.
 
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,23 +8,8 @@ import type { NatsOptions } from '../../runtime/bus/nats/options.ts';
 import { failure, fileUnreadable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
-import { flags, type Given, onlyOf } from '../command.ts';
-
-export const LOGIN_FLAGS = flags({
-  '--nats-context <name>':
-    "take address and login from this context of the 'nats' command (or a file in its format); other options take precedence",
-  '--bus-prefix <name>':
-    "the first part of every subject, stream and bucket on the server, one for each group that shares it (default 'troupe')",
-  '--creds <file>': 'a NATS credentials file',
-  '--nkey <file>': 'a file with the seed of a NATS nkey',
-  '--user <name>': 'a NATS user; the password is read from --password-env',
-  '--password-env <name>': 'the environment variable that holds the password (default NATS_PASSWORD)',
-  '--token-env <name>': 'the environment variable that holds a token',
-  '--tls-ca <file>': 'a PEM file with the certificate authorities to trust',
-  '--tls-cert <file>': 'a PEM file with the client certificate',
-  '--tls-key <file>': 'a PEM file with the key of that certificate',
-  '--tls-first': 'start TLS before the server sends anything, for servers configured that way',
-});
+import { type Given, onlyOf } from '../command.ts';
+import { LOGIN_FLAGS } from './shared-options.ts';
 
 export type QueueFlags = Given<typeof LOGIN_FLAGS> & { readonly bus?: string };
 

@@ -1,57 +1,19 @@
-// Declares the options that leave roles of an episode to workers elsewhere, and checks the named roles.
+// Checks the roles of an episode that are left to workers elsewhere.
 
-import type { ModelFlags } from '../../resolve/named-parts.ts';
+import type { ModelFlags } from '../../resolve/named-models.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { addressShown, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 import { namesInstance, servedBeside } from '../../runtime/topology/named-roles.ts';
 import type { Instance, Topology } from '../../runtime/topology/topology.ts';
-import { flags, type Given } from '../command.ts';
-import { decimal } from './option-values.ts';
+import type { Given } from '../command.ts';
 import { busNamed, type QueueFlags } from './queue-options.ts';
-import { SECRET_FLAGS } from './run-secret.ts';
-
-const REMOTE_WAIT_S = 120;
+import { type REMOTE_FLAGS, REMOTE_WAIT_S } from './shared-options.ts';
 
 export const remoteWaitMs = ({ remoteWait = REMOTE_WAIT_S }: RemoteFlags): number => remoteWait * 1000;
 
-export const REMOTE_FLAGS = flags({
-  ...SECRET_FLAGS,
-  '--remote <roles>': [
-    "roles played by workers elsewhere over --bus: planner, red/planner, Alice/speaker; separated by commas, or repeated (see 'troupe worker --roles')",
-    roleList,
-  ],
-  '--remote-wait <s>': [
-    `how many seconds to wait for a worker to serve them (default ${REMOTE_WAIT_S})`,
-    decimal(0.1, 86_400),
-  ],
-});
-
-export const RUN_NAME_FLAGS = flags({
-  '--run <name>': ['the name of the run on the bus (default: a generated name)', runName],
-});
-
 export type RemoteFlags = Given<typeof REMOTE_FLAGS>;
-
-/** Names separated by commas; may be repeated. @throws OPTION_BAD */
-export function roleList(option: string) {
-  return (text: string, before: readonly string[] | undefined): readonly string[] => {
-    const roles = text.split(',').map((role) => role.trim());
-    if (roles.some((role) => role === '' || role.length > 200))
-      throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'names of roles separated by commas' });
-    return [...new Set([...(before ?? []), ...roles])];
-  };
-}
-
-/** @throws OPTION_BAD */
-export function runName(option: string) {
-  return (text: string): string => {
-    if (/^[^\s\p{C}]{1,100}$/u.test(text)) return text;
-    const wanted = 'a name of up to 100 characters without blanks';
-    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted });
-  };
-}
 
 export interface RemoteNeeds extends RemoteFlags, Pick<ModelFlags, 'model'>, Pick<QueueFlags, 'bus' | 'natsContext'> {
   readonly clock?: string;

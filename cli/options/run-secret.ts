@@ -7,18 +7,13 @@ import { dirname, join, resolve } from 'node:path';
 import { freshSecret } from '../../runtime/core/random.ts';
 import { failure, fileUnreadable, fileUnwritable } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
-import { flags, type Given } from '../command.ts';
+import type { Given } from '../command.ts';
+import { type SECRET_FLAGS, SECRET_VARIABLE } from './shared-options.ts';
 
 export interface SecretPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
-
-const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
-
-export const SECRET_FLAGS = flags({
-  '--secret-file <file>': `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
-});
 
 export type SecretFlags = Given<typeof SECRET_FLAGS>;
 

@@ -1,16 +1,11 @@
-// Declares the options shared by all commands that play episodes, and reads them into an episode's configuration.
+// Declares the options that several commands have.
 
-import { SAMPLING_SOURCES } from '../../resolve/named-parts.ts';
-import { keyAndValue } from '../../resolve/prompt-files.ts';
-import { TRACE_LEVELS } from '../../runtime/core/model.ts';
-import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
+import { SAMPLING_SOURCES, TRACE_LEVELS } from '../../runtime/core/model.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { PLAIN_GROUNDER } from '../../runtime/facets/lexicon.ts';
-import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { flags } from '../command.ts';
 import { collectValues, decimal, oneOfWords, teamSize, wholeNumber } from './option-values.ts';
-import { SIGN_HELP } from './sign-key.ts';
 
 /** A Node.js timer holds at most 2³¹ ms, about 24 days. */
 export const MOST_SECONDS = 2_000_000;
@@ -18,6 +13,11 @@ export const MOST_SECONDS = 2_000_000;
 /** Help text for commands that show the progress of an episode. */
 export const STREAMS_HELP =
   'Results go to stdout, progress to stderr: a picture of each step on a terminal, one line per step elsewhere.';
+
+/** Names the key file if no option does. */
+export const SIGN_VARIABLE = 'TROUPE_SIGN';
+
+export const SIGN_HELP = `sign the end of the record with this ed25519 key, a PEM file (default: the file named by ${SIGN_VARIABLE})`;
 
 /** The models that answer the modules' questions. */
 export const MODEL_FLAGS = flags({
@@ -61,7 +61,7 @@ export const FIDELITY_FLAGS = flags({
 function grounderName(option: string) {
   return (text: string): string => {
     // `lexicon` is what `english` was called.
-    if (['english', 'lexicon', PLAIN_GROUNDER].includes(text) || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
+    if (['english', 'lexicon', 'plain'].includes(text) || /^embed:[^\s\p{C}]{1,200}$/u.test(text)) return text;
     const wanted = "'english', 'plain' or embed:MODEL";
     throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted });
   };
@@ -114,50 +114,107 @@ export const MANY_FLAGS = flags({
   '--calls <n>': ['the maximum number of model calls at a time, over all episodes', wholeNumber(1, 100_000)],
 });
 
-/**
- * Reads `key=value` pairs as the world's options: as plain text if the world accepts it, otherwise as JSON (numbers,
- * true, false). @throws OPTION_BAD
- */
-export function worldOptionsOf(world: AnyCompleteWorld, given: readonly string[]): Record<string, unknown> {
-  const texts = Object.fromEntries(given.map((text) => keyAndValue('--world-option', text)));
-  const options = world.options.safeParse(texts).success
-    ? texts
-    : Object.fromEntries(Object.entries(texts).map(([k, v]) => [k, fromJson(v)]));
-  const parsed = world.options.safeParse(options);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const key = String(issue?.path[0] ?? '');
-    const words = issue?.code === 'invalid_value' ? issue.values.map(String) : [];
-    throw failure('OPTION_BAD', {
-      option: '--world-option',
-      value: oneLine(`${key}=${texts[key] ?? ''}`, 60),
-      wanted:
-        words.length > 0
-          ? words.map((word) => `${key}=${word}`).join(', ')
-          : `a value that world '${world.name}' knows (${oneLine(issue?.message, 120)})`,
-      meant: near(texts[key] ?? '', words).map((word) => `${key}=${word}`),
-    });
-  }
-  const known = Object.keys(parsed.data);
-  const stranger = Object.keys(texts).find((key) => !known.includes(key));
-  if (stranger === undefined) return options;
-  const wanted =
-    known.length > 0
-      ? `what world '${world.name}' has: ${known.map((key) => `${key}=…`).join(', ')}`
-      : `nothing: world '${world.name}' has no options`;
-  const meant = near(stranger.slice(0, 60), known).map((key) => `${key}=${texts[stranger] ?? ''}`);
-  throw failure('OPTION_BAD', {
-    option: '--world-option',
-    value: oneLine(`${stranger}=${texts[stranger] ?? ''}`, 60),
-    wanted,
-    meant,
-  });
+/** Catches a world name that follows the flag and would be read as its value. @throws USAGE */
+function pictureKind(_option: string, command: string) {
+  return (kind: string): string => {
+    if (WORLD_NAMES.includes(kind) || kind.startsWith('.'))
+      throw failure('USAGE', {
+        what: `--images takes 'schematic' or 'camera', and '${oneLine(kind, 60)}' is a world: name it first`,
+        command,
+      });
+    return kind;
+  };
 }
 
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+export const WORLD_FLAGS = flags({
+  '--task <text>': "replace the scene's task with this one in words, if the world takes one",
+  '--goal <predicates>': "replace the task's goal with these predicates, e.g. 'in(Mug, Fridge); off(Faucet)'",
+  '--images [kind]': [
+    "show agents a picture as well as the text, for models that take pictures: a 'schematic' map, or the view of a 'camera' where they stand (default: as the preset of --fidelity says, otherwise a map)",
+    pictureKind,
+  ],
+  '--world-option <key=value>': ['set an option of the world; may be repeated', collectValues],
+});
+
+export const LOGIN_FLAGS = flags({
+  '--nats-context <name>':
+    "take address and login from this context of the 'nats' command (or a file in its format); other options take precedence",
+  '--bus-prefix <name>':
+    "the first part of every subject, stream and bucket on the server, one for each group that shares it (default 'troupe')",
+  '--creds <file>': 'a NATS credentials file',
+  '--nkey <file>': 'a file with the seed of a NATS nkey',
+  '--user <name>': 'a NATS user; the password is read from --password-env',
+  '--password-env <name>': 'the environment variable that holds the password (default NATS_PASSWORD)',
+  '--token-env <name>': 'the environment variable that holds a token',
+  '--tls-ca <file>': 'a PEM file with the certificate authorities to trust',
+  '--tls-cert <file>': 'a PEM file with the client certificate',
+  '--tls-key <file>': 'a PEM file with the key of that certificate',
+  '--tls-first': 'start TLS before the server sends anything, for servers configured that way',
+});
+
+/** Names separated by commas; may be repeated. @throws OPTION_BAD */
+export function roleList(option: string) {
+  return (text: string, before: readonly string[] | undefined): readonly string[] => {
+    const roles = text.split(',').map((role) => role.trim());
+    if (roles.some((role) => role === '' || role.length > 200))
+      throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted: 'names of roles separated by commas' });
+    return [...new Set([...(before ?? []), ...roles])];
+  };
 }
+
+/** @throws OPTION_BAD */
+export function runName(option: string) {
+  return (text: string): string => {
+    if (/^[^\s\p{C}]{1,100}$/u.test(text)) return text;
+    const wanted = 'a name of up to 100 characters without blanks';
+    throw failure('OPTION_BAD', { option, value: oneLine(text, 60), wanted });
+  };
+}
+
+export const REMOTE_WAIT_S = 120;
+
+export const SECRET_VARIABLE = 'TROUPE_RUN_SECRET';
+
+export const SECRET_FLAGS = flags({
+  '--secret-file <file>': `the file with the secret by which a run and its workers know each other (default: ${SECRET_VARIABLE}, or ~/.config/troupe/secret, which is made when it is missing)`,
+});
+
+export const REMOTE_FLAGS = flags({
+  ...SECRET_FLAGS,
+  '--remote <roles>': [
+    "roles played by workers elsewhere over --bus: planner, red/planner, Alice/speaker; separated by commas, or repeated (see 'troupe worker --roles')",
+    roleList,
+  ],
+  '--remote-wait <s>': [
+    `how many seconds to wait for a worker to serve them (default ${REMOTE_WAIT_S})`,
+    decimal(0.1, 86_400),
+  ],
+});
+
+export const RUN_NAME_FLAGS = flags({
+  '--run <name>': ['the name of the run on the bus (default: a generated name)', runName],
+});
+
+export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
+
+/** Files with the user's own parts, as typed. */
+export const FILES_ON_RECORD = flags({
+  '--protocol <file>': ['the file of a protocol of your own that the record names; may be repeated', collectValues],
+  ...WORLD_ON_RECORD,
+});
+
+/** How a record is played on: by resume and fork. */
+export const PLAY_ON_FLAGS = flags({
+  '--quiet': 'do not show progress',
+  '--json': 'print as JSON',
+  '--sign <key>': SIGN_HELP,
+  '--budget <caps>':
+    'limits on what the whole episode may spend, including what the record has spent already (default: the budget in the record)',
+  '--prices <file>':
+    'prices per million tokens by model: adds what the whole episode cost, and is needed for a budget in usd',
+  '--time-cap <s>': [
+    'end the episode after this many seconds, including the time in the record (default: the limit in the record)',
+    decimal(0, MOST_SECONDS),
+  ],
+  ...MODEL_FLAGS,
+});

@@ -4,12 +4,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { SIGN_VARIABLE } from './shared-options.ts';
 
 /** Names the key file if no flag does. */
-const SIGN_VARIABLE = 'TROUPE_SIGN';
-
-export const SIGN_HELP = `sign the end of the record with this ed25519 key, a PEM file (default: the file named by ${SIGN_VARIABLE})`;
-
 interface KeyPlace {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;

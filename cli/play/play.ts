@@ -1,9 +1,9 @@
 // Plays one episode for a command: sets up the bus, models, record and progress display from its options.
 
 import { resolve } from 'node:path';
-import { displayPath, freshFolder, lazySink, recordIn } from '../../experiment/record-path.ts';
+import { freshFolder, lazySink, recordIn } from '../../experiment/record-path.ts';
 import { openRecording, type Recording } from '../../resolve/model-recording.ts';
-import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-parts.ts';
+import { checkModelRoles, createModels, modelNames, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf, presetWorld } from '../../resolve/presets.ts';
 import type { Bus } from '../../runtime/core/bus.ts';
 import { type Clock, sleep } from '../../runtime/core/clock.ts';
@@ -22,15 +22,16 @@ import { createLegResults } from '../../runtime/run/leg-results.ts';
 import type { LimitOptions, WatchOptions, WhoPlays } from '../../runtime/run/options.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
 import { runEpisode } from '../../runtime/run/run.ts';
+import { displayPath } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { Given } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import { type EpisodeFlags, episodeGroups } from '../options/episode.ts';
 import { busNamed, type QueueFlags, queueServers } from '../options/queue-options.ts';
-import { type RUN_NAME_FLAGS, remoteHint, servedHere } from '../options/remote-roles.ts';
+import { remoteHint, servedHere } from '../options/remote-roles.ts';
 import { runSecret } from '../options/run-secret.ts';
-import type { TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
+import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
 import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';

@@ -1,16 +1,11 @@
 // Plays single roles of episodes that run elsewhere: `troupe worker --roles`.
 
+import { PROTOCOLS } from '../../protocols/index.ts';
 import { type AskFlags, askedBy } from '../../resolve/asked-by.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
-import {
-  checkModelRoles,
-  createModels,
-  modelNames,
-  pickProtocol,
-  pickWorld,
-  protocols,
-  roleNames,
-} from '../../resolve/named-parts.ts';
+import { checkModelRoles, createModels, modelNames, roleNames } from '../../resolve/named-models.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { pickWorld } from '../../resolve/shipped-worlds.ts';
 import { natsBus } from '../../runtime/bus/nats.ts';
 import { type AnyProtocol, legsOfProtocol, type TeamProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -103,7 +98,7 @@ async function ownParts({ protocol, world }: ServeFlags, cwd: string): Promise<O
  * ROLE_NOT_FOUND
  */
 function checkRoles(roles: readonly string[], protocol: AnyProtocol | undefined): void {
-  const known = [...new Set((protocol ? [protocol] : Object.values(protocols())).flatMap(roleNames))].sort();
+  const known = [...new Set((protocol ? [protocol] : Object.values(PROTOCOLS)).flatMap(roleNames))].sort();
   for (const text of roles) {
     const role = text.split('/').at(-1) ?? '';
     if (!known.includes(role))
@@ -126,7 +121,7 @@ async function partsFor(
   { flags, context }: { readonly flags: ServeFlags; readonly context: CliContext },
 ): Promise<OfferedParts> {
   const protocol = (own.protocol && legNamed(own.protocol, protocolName)) ?? pickTeamProtocol(protocolName);
-  const world = own.world?.name === worldName ? own.world : pickWorld(worldName);
+  const world = own.world?.name === worldName ? own.world : await pickWorld(worldName);
   checkModelRoles(modelNames(flags), [protocol]);
   const counter = createTokenCounter();
   const models = await createModels({ seed, ...flags }, { world, context, counter });

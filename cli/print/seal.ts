@@ -1,9 +1,8 @@
 // Reports the state of a record's hash chain for every command that reads records.
 
-import { displayPath } from '../../experiment/record-path.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
 
 /** Written to stderr, so that results on stdout stay the same. */

@@ -1,7 +1,7 @@
 // Builds the source of a report on loose records: folds each record to its result, and groups records of one world with
 // the same options into a section. Metrics get their titles from the world if it is a shipped one.
 
-import { worlds as shippedWorlds } from '../../resolve/named-parts.ts';
+import { shippedWorld } from '../../resolve/shipped-worlds.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import { type ExperimentJob, keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { type JobResult, measuresOf, unplayed } from '../../runtime/experiment/measures.ts';
@@ -44,7 +44,7 @@ export async function recordsReportSource(
   const abouts = read.flatMap(({ started }) =>
     Object.values(started.models).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
   );
-  const worlds = groups.flatMap((group) => worldOf(group, by) ?? []);
+  const worlds = (await Promise.all(groups.map((group) => worldOf(group, by)))).flatMap((world) => world ?? []);
   const tallies = adjustTogether(worlds.map((world) => world.tally));
   return {
     title: title ?? counted(read.length, 'episode'),
@@ -78,7 +78,7 @@ function jobOf({ world, protocol, agents, models, forked }: HappeningOf<'episode
   };
 }
 
-function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): WorldSource | undefined {
+async function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Promise<WorldSource | undefined> {
   const [one] = group;
   if (one === undefined) return undefined;
   const models = new Set(group.map(({ result }) => result.job.model));
@@ -87,11 +87,11 @@ function worldOf(group: readonly RecordedResult[], by: 'pooled' | 'scene'): Worl
   );
   const files = new Map(results.map((result, i) => [keyOf(result.job), group[i]?.file ?? '']));
   const { name, version, options } = one.started.world;
-  const world = shippedWorlds()[name];
+  const world = await shippedWorld(name);
   const definition = Object.keys(one.result.score)[0] ?? '';
   const metrics = world?.metrics ?? metricsOf(one.result, definition);
   const measures = measuresOf(metrics, definition, { stepCap: largest(group.map(({ started }) => started.stepCap)) });
-  const drawing = drawingOf(name);
+  const drawing = await drawingOf(name);
   return {
     title: world?.words.title ?? oneLine(name, 100),
     about: [

@@ -185,7 +185,7 @@ describe('troupe experiment report', () => {
   });
 
   test('names are data: their markup is not executed', async () => {
-    const source = experimentReportSource(join(folder, 'grid'), 'pooled');
+    const source = await experimentReportSource(join(folder, 'grid'), 'pooled');
     const evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const worlds = source.worlds.map((world) => {
       const rename = <T extends { job: { protocol: string } }>(result: T): T => ({

@@ -8,12 +8,12 @@ import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
-import { command, flags, type Given } from '../command.ts';
+import type { FlagsOf, Run } from '../command.ts';
 import type { CsvField } from '../compare/figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { recordsIn } from '../cost/records.ts';
-import { oneOfWords } from '../options/option-values.ts';
+import { type REPORT, REPORT_FILE, type REPORT_FORMATS } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { reportResults } from '../verify/check-results.ts';
@@ -21,36 +21,11 @@ import { cellsLatex } from './latex.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
 
-const FORMATS = ['html', 'text', 'csv', 'json', 'markdown', 'latex'] as const;
-type ReportFormat = (typeof FORMATS)[number];
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-export const REPORT_FILE = 'report.html';
+type ReportFlags = FlagsOf<typeof REPORT>;
 
-const FLAGS = flags({
-  '--format <f>': [`one of ${FORMATS.join(', ')} (default: html)`, oneOfWords(FORMATS)],
-  '--out <file>': `the file to write (default: ${REPORT_FILE} in the folder; tables go to stdout)`,
-  '--by <what>': ["'pooled' (the default) or 'scene'", oneOfWords(['pooled', 'scene'])],
-  '--json': 'the same as --format json',
-});
-type ReportFlags = Given<typeof FLAGS>;
-
-export const registerReport = command({
-  words: 'report <folder>',
-  about: 'write an HTML page with figures and tables of the results of an experiment or comparison',
-  flags: FLAGS,
-  more: `
-Examples:
-  $ troupe experiment report runs/mini
-  $ troupe experiment report runs/mini --out mini.html
-  $ troupe experiment report runs --out all.html            # any folder with records
-  $ troupe experiment report runs/mini --format latex > table.tex
-  $ troupe experiment report runs/mini --format csv --by scene --out cells.csv
-
-The page is one file that opens without a network: success against communication, metrics, paired differences, tokens by
-origin, who reads whom, growth with the team, courses of episodes, rounds, ends, and one episode of each protocol. Each
-figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
-  run: ({ folder }, flags, context) => report(folder, flags, context),
-});
+export const run: Run<typeof REPORT> = ({ folder }, flags, context) => report(folder, flags, context);
 
 async function report(folder: string, flags: ReportFlags, context: CliContext): Promise<void> {
   const format = flags.json ? 'json' : (flags.format ?? 'html');
@@ -115,7 +90,7 @@ function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvF
 /** Reads an experiment's folder, or the records in any other folder. */
 async function sourceOf(folder: string, by: 'pooled' | 'scene', context: CliContext): Promise<ReportSource> {
   if (!existsSync(join(folder, EXPERIMENT_FILE))) return recordsReportSource(recordsIn(folder), { by }, context);
-  const source = experimentReportSource(folder, by);
+  const source = await experimentReportSource(folder, by);
   await reportResults(folder, context);
   return source;
 }

@@ -1,6 +1,6 @@
 // Builds the source of a report from an experiment's folder, with drawings of shipped worlds.
 
-import { worlds } from '../../resolve/named-parts.ts';
+import { shippedWorld } from '../../resolve/shipped-worlds.ts';
 import { keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../../runtime/run/read-experiment.ts';
@@ -12,14 +12,17 @@ import { seedsText } from '../print/provenance.ts';
 import { stateAt } from '../world/state-at.ts';
 
 /** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
-export function experimentReportSource(folder: string, by: 'pooled' | 'scene'): ReportSource & ExperimentRead {
+export async function experimentReportSource(
+  folder: string,
+  by: 'pooled' | 'scene',
+): Promise<ReportSource & ExperimentRead> {
   const experiment = readExperiment(folder);
   const { name, worlds: played, recordOf } = experiment;
   return {
     experiment,
     title: name ?? `Comparison ${experiment.id}`,
     notes: playerNotesOf(played),
-    worlds: played.map((world) => worldSource(world, recordOf, by)),
+    worlds: await Promise.all(played.map((world) => worldSource(world, recordOf, by))),
   };
 }
 
@@ -27,12 +30,12 @@ export interface ExperimentRead {
   readonly experiment: ExperimentResults;
 }
 
-function worldSource(
+async function worldSource(
   { described, measures, results, jobs, tally }: WorldResults,
   recordOf: ExperimentResults['recordOf'],
   by: 'pooled' | 'scene',
-): WorldSource {
-  const drawing = drawingOf(String(described.settings.world ?? ''));
+): Promise<WorldSource> {
+  const drawing = await drawingOf(String(described.settings.world ?? ''));
   // If all have the same models, protocols are shown under their own names.
   const model = Object.keys(described.models).length === 1 ? ONE_MODEL : undefined;
   const alike = <T extends object>(one: T): T => (model === undefined ? one : { ...one, model });
@@ -71,8 +74,8 @@ function sharesOf(protocols: WorldResults['described']['protocols']): WorldSourc
 }
 
 /** Drawings exist for shipped worlds that can draw themselves; a record of another version has none. */
-export function drawingOf(name: string): WorldSource['drawing'] {
-  const world = worlds()[name];
+export async function drawingOf(name: string): Promise<WorldSource['drawing']> {
+  const world = await shippedWorld(name);
   if (world?.views.picture === undefined) return undefined;
   return async (record) => {
     try {

@@ -1,9 +1,8 @@
 // Draws a report and writes it. The drawing library is large, so this file is imported only when needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { displayPath } from '../../experiment/record-path.ts';
 import { fileUnwritable } from '../../runtime/errors/index.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { type ReportSource, reportPage } from '../../studio/report/page.ts';
 import type { CliContext } from '../context.ts';
 

@@ -1,10 +1,12 @@
 // Finds the world and protocols named in a record: shipped ones by name, the user's own in the given files.
 
+import { PROTOCOLS } from '../../protocols/index.ts';
 import type { NamedExport } from '../../resolve/file-exports.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { protocolsIn, worldsIn } from '../../resolve/find-parts.ts';
-import { pickProtocol, pickWorld, protocols, worlds } from '../../resolve/named-parts.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { isFamily } from '../../resolve/shape-checks.ts';
+import { pickWorld, shippedWorld } from '../../resolve/shipped-worlds.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -14,16 +16,8 @@ import { type AnyFamily, readOptions } from '../../runtime/naming/family.ts';
 import { legsOf, startedOf } from '../../runtime/run/recorded-episode.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
-import { flags, type Given } from '../command.ts';
-import { collectValues } from '../options/option-values.ts';
-
-export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
-
-/** Files with the user's own parts, as typed. */
-export const FILES_ON_RECORD = flags({
-  '--protocol <file>': ['the file of a protocol of your own that the record names; may be repeated', collectValues],
-  ...WORLD_ON_RECORD,
-});
+import type { Given } from '../command.ts';
+import type { FILES_ON_RECORD } from '../options/shared-options.ts';
 
 export type OnRecordFlags = Given<typeof FILES_ON_RECORD>;
 
@@ -155,7 +149,7 @@ const withName = (name: string, found: AnyProtocol): AnyProtocol => (found.name 
 /** A variant's name is parsed by its family; if there is no such family, the protocol is the user's own. */
 function shippedProtocol(name: string): AnyProtocol {
   const [base = ''] = name.split(':');
-  if (!Object.hasOwn(protocols(), base)) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
+  if (!Object.hasOwn(PROTOCOLS, base)) throw failure('PROTOCOL_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   return withName(name, pickProtocol(name));
 }
 
@@ -169,11 +163,12 @@ const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: read
 
 async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {
   if (text === undefined) {
-    if (Object.hasOwn(worlds(), name)) return pickWorld(name);
+    const shipped = await shippedWorld(name);
+    if (shipped) return shipped;
     throw failure('WORLD_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   }
   const file = parseFileReference(text);
-  const fits = file === undefined ? [{ name: text, what: pickWorld(text) }] : await worldsIn(file, cwd);
+  const fits = file === undefined ? [{ name: text, what: await pickWorld(text) }] : await worldsIn(file, cwd);
   const found = fits.find(({ what }) => what.name === name);
   if (found) return found.what;
   throw failure('NOT_ON_RECORD', {

@@ -1,7 +1,7 @@
 // Reads a record once and checks everything possible without playing it again: its form, its hash chain, its calls, and
 // its consistency.
 
-import { worlds } from '../../resolve/named-parts.ts';
+import { worldVersion } from '../../resolve/shipped-worlds.ts';
 import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
 import type { SealState } from '../../runtime/record/chain.ts';
 import { createAudit } from '../../runtime/record/check/audit.ts';
@@ -30,8 +30,8 @@ export interface RecordCheck {
 
 /** Records of older versions of a shipped world need not agree; their version tells them apart. */
 export const namesOwnLimits: NamesOwnLimits = ({ name, version }) => {
-  const known = Object.entries(worlds()).find(([shipped]) => shipped === name)?.[1];
-  return known === undefined || known.version === version;
+  const known = worldVersion(name);
+  return known === undefined || known === version;
 };
 
 /** `beside` receives every event as well. @throws RECORD_UNREADABLE, RECORD_VERSION */

@@ -3,19 +3,19 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { displayPath } from '../../experiment/record-path.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
-import { pickProtocol, worldsWith } from '../../resolve/named-parts.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
+import { worldsWith } from '../../resolve/shipped-worlds.ts';
 import { checkScene } from '../../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
 import { failure, fileUnwritable } from '../../runtime/errors/index.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { planEpisode } from '../../runtime/run/plan.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
+import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
 import type { CliContext } from '../context.ts';
-import { worldOptionsOf } from '../options/shared-options.ts';
+import { worldOptionsOf } from '../options/world-flags.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
 import { stateAt } from './state-at.ts';
@@ -55,9 +55,10 @@ export async function writeWorldView(
   const { cwd, stdout } = context;
   const world = await findWorld(name, cwd);
   const { member, text: textOf } = VIEWS[kind];
-  const able = parseFileReference(name) === undefined ? worldsWith(({ views }) => views[member]) : [];
+  const found = world.views[member];
+  const able = found || parseFileReference(name) ? [] : await worldsWith(({ views }) => views[member] !== undefined);
   const needs = { world, by: `'troupe world ${kind}'`, able };
-  const draw: (state: unknown) => unknown = neededFacet(`views.${member}`, world.views[member], needs);
+  const draw: (state: unknown) => unknown = neededFacet(`views.${member}`, found, needs);
   const record = flags.record === undefined ? undefined : openRecord(resolve(cwd, flags.record));
   if (record) reportSeal(record.file, record.seal, context);
   const { state, step } =

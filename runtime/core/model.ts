@@ -70,6 +70,9 @@ export interface ModelCall {
 export const TRACE_LEVELS = ['calls', 'tokens'] as const;
 export type TraceLevel = (typeof TRACE_LEVELS)[number];
 
+/** Where sampling that is not given comes from. */
+export const SAMPLING_SOURCES = ['model', 'published'] as const;
+
 /** The expected tokens of a prompt by origin, before it is sent. The expected input is their sum. */
 export interface TokenSplit {
   /** Tokens of each segment's text by itself, in order. */

@@ -1,5 +1,5 @@
 // Describes file-system errors in words, with a fix.
-import { z } from 'zod';
+import type { z } from 'zod';
 
 interface FileErrorExplanation {
   readonly why: string;
@@ -59,7 +59,7 @@ export const whyUnread = (system = ''): string | undefined => READING[system];
 /** Nothing where neither the reader of JSON nor a schema refused what the file holds. */
 export function whyMisformed(cause: unknown): string | undefined {
   if (cause instanceof SyntaxError) return 'it is no JSON';
-  if (!(cause instanceof z.core.$ZodError)) return undefined;
+  if (!isRefusedBySchema(cause)) return undefined;
   const [issue] = cause.issues;
   if (issue === undefined) return undefined;
   const at = issue.path.map(String).join('.');
@@ -68,6 +68,10 @@ export function whyMisformed(cause: unknown): string | undefined {
   if (isMissing && at === '') return undefined;
   return `${at || 'the file'}: ${isMissing ? `is missing, ${isMissing[1]} expected` : issue.message}`.slice(0, 300);
 }
+
+/** The library itself is not needed to name an error. */
+const isRefusedBySchema = (cause: unknown): cause is z.core.$ZodError =>
+  typeof cause === 'object' && cause !== null && '_zod' in cause && 'issues' in cause;
 
 /** Whether something failed, however deep, because no more files or connections could be opened. */
 export function isOutOfFiles(thrown: unknown): boolean {

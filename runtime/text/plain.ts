@@ -1,5 +1,6 @@
 // Sanitizes text from models, agents, objects and files before it reaches a terminal (L8): removes control codes,
 // escape sequences, and characters that change the writing direction or are invisible.
+import { isAbsolute, relative } from 'node:path';
 
 /**
  * Whole escape sequences (ECMA-48): CSI; OSC, DCS, SOS, PM and APC with their end; other ESC pairs. Unfinished ones
@@ -74,3 +75,9 @@ export const withoutSecrets = (text: string): string =>
       found.includes('://') || NO_SECRET.test(found) ? found : '***@',
     )
     .replace(/((?:[a-z]:\/\/|\*\*\*@)[^\s'"?]*)\?[^\s'"]*/gi, '$1?***');
+
+/** The path shown to people: relative to the working directory if it is below. */
+export function displayPath(cwd: string, path: string): string {
+  const from = relative(cwd, path);
+  return from === '' || from.startsWith('..') || isAbsolute(from) ? path : from;
+}

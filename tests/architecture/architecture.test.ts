@@ -40,7 +40,20 @@ const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'paper-table
 const COMMAND = [...LIBRARY, ...SHIPPED, 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
 const cli = (room: string) => `cli/${room}`;
 const CLI_ROOMS = [
-  ...['print', 'errors', 'options', 'views', 'world', 'resolve', 'play', 'cost', 'compare', 'experiment', 'report'],
+  ...[
+    'print',
+    'errors',
+    'options',
+    'declared',
+    'views',
+    'world',
+    'resolve',
+    'play',
+    'cost',
+    'compare',
+    'experiment',
+    'report',
+  ],
 ].map(cli);
 
 /** Room → the rooms it may import besides itself. A room is the first pattern that fits. */
@@ -111,27 +124,33 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
   ],
   // From what is typed (names, files, limits) to worlds, protocols and models.
-  ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED]],
+  ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED, 'worlds-kit']],
   // Plays experiments: from a description to results, here, in threads or over a queue.
   ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve']],
   // Inside the command: below is what more rooms use.
   ['cli/print', /^cli\/(context\.ts$|command\.ts$|print\/)/, COMMAND],
   ['cli/errors', /^cli\/errors\//, [...COMMAND, 'cli/print']],
   ['cli/options', /^cli\/options\//, [...COMMAND, 'cli/print']],
+  // What each command is; what it does is imported when it runs.
+  ['cli/declared', /^cli\/declared\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/views', /^cli\/(show|robot|prompt|new|verify|otel)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/resolve', /^cli\/resolve\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
-  ['cli/cost', /^cli\/cost\//, [...COMMAND, 'cli/print', 'cli/views', 'cli/resolve']],
+  ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views', 'resolve'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
   [
     'cli/experiment',
     /^cli\/experiment\//,
-    [...COMMAND, ...['print', 'errors', 'options', 'views', 'play', 'compare'].map(cli)],
+    [...COMMAND, ...['print', 'errors', 'options', 'declared', 'views', 'play', 'compare'].map(cli)],
   ],
-  ['cli/report', /^cli\/report\//, [...COMMAND, ...['print', 'options', 'views', 'world', 'cost', 'compare'].map(cli)]],
+  [
+    'cli/report',
+    /^cli\/report\//,
+    [...COMMAND, ...['print', 'options', 'declared', 'views', 'world', 'cost', 'compare'].map(cli)],
+  ],
   ['cli/commands', /^cli\/commands\//, [...COMMAND, ...CLI_ROOMS]],
-  ['cli', /^cli\/main\.ts$/, [...COMMAND, 'cli/print', 'cli/errors', 'cli/commands']],
+  ['cli', /^cli\/(main|command-table)\.ts$/, [...COMMAND, ...CLI_ROOMS, 'cli/commands']],
 ];
 
 const roomOf = (file: string) => ROOMS.find(([, fits]) => fits.test(file));

@@ -7,13 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { WORLD_TABLES } from '../../bench/tables/grids.ts';
 import { withTables } from '../../bench/tables/markdown.ts';
 import { protocolsOf } from '../../bench/tables/play.ts';
-import { pickProtocol, pickWorld } from '../../resolve/named-parts.ts';
+import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { presetWorld, underPreset } from '../../resolve/presets.ts';
+import { pickWorld } from '../../resolve/shipped-worlds.ts';
 import { withQuotedFigures } from '../../scripts/quoted-figures.mjs';
 import { END_OF_TABLES, marksIn } from '../../scripts/table-marks.mjs';
 
-describe.each(WORLD_TABLES)('the tables of $world', ({ world: name, metrics, tables, ablations }) => {
-  const world = pickWorld(name);
+describe.each(WORLD_TABLES)('the tables of $world', async ({ world: name, metrics, tables, ablations }) => {
+  const world = await pickWorld(name);
 
   test('name protocols that fit, scenes and metrics that the world has', () => {
     expect(world.metrics.map((metric) => metric.name)).toEqual(expect.arrayContaining([...metrics]));

@@ -1,20 +1,14 @@
-// Resolves names on the command line to parts. The registry of worlds contains the shipped ones and the toy world of
-// the conformance kit.
+// Resolves the names of models on the command line, and how they are asked.
 
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
-import { WORLDS } from '../envs/index.ts';
-import { relay } from '../envs/relay/relay.ts';
-import { FAMILIES, PROTOCOLS } from '../protocols/index.ts';
-import type { CallSettings, Model, Sampling } from '../runtime/core/model.ts';
-import { type AnyProtocol, isMixture, legsOfProtocol, type TeamProtocol } from '../runtime/core/protocol.ts';
+import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
+import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { PLAIN_GROUNDER } from '../runtime/facets/lexicon.ts';
-import { buildProtocol, isCompositeText } from '../runtime/naming/composite.ts';
-import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
 import { publishedSampling, withoutRoles } from '../runtime/naming/published-sampling.ts';
 import { GROUNDER } from '../runtime/run/plan.ts';
 import { near } from '../runtime/text/near-names.ts';
@@ -28,61 +22,7 @@ import { isModelFile, loadModel } from './model-file.ts';
 import { isRecorded, recordedModelNamed } from './model-recording.ts';
 import { samplingUnder } from './named-presets.ts';
 
-export const worlds = (): Readonly<Record<string, AnyCompleteWorld>> => ({ ...WORLDS, relay });
-
-/** The shipped worlds that have something, by name. */
-export const worldsWith = (part: (world: AnyCompleteWorld) => unknown): string[] =>
-  Object.values(worlds()).flatMap((world) => (part(world) === undefined ? [] : [world.name]));
-export const protocols = (): Readonly<Record<string, TeamProtocol>> => PROTOCOLS;
-
-/** @throws WORLD_UNKNOWN */
-export const pickWorld = (name: string): AnyCompleteWorld => pick('world', name, worlds());
-
-/** The family that a protocol of this name is a variant of. */
-export function familyOf(name: string): AnyFamily | undefined {
-  const [base = ''] = name.split(':');
-  return Object.hasOwn(FAMILIES, base) ? FAMILIES[base] : undefined;
-}
-
-/**
- * Finds a protocol by name, or a variant of a family, as in `llamar:corrector=in-actor`. @throws PROTOCOL_UNKNOWN,
- * PROTOCOL_OPTION_BAD, PROTOCOL_OPTION_TWICE
- */
-export function pickProtocol(name: string): AnyProtocol {
-  if (isCompositeText(name)) return buildProtocol(name, pickProtocol);
-  const [base = '', ...options] = name.split(':');
-  const usual = pick('protocol', base, protocols());
-  const given = readOptions(base, options);
-  const [option] = Object.keys(given);
-  if (option === undefined) return usual;
-  const family = familyOf(base);
-  if (family === undefined)
-    throw failure('PROTOCOL_OPTION_BAD', {
-      protocol: base,
-      fault: 'unknown',
-      option: oneLine(option, 60),
-      known: [],
-      near: [],
-    });
-  return family.parse(given);
-}
-
-function pick<T>(kind: 'world' | 'protocol', name: string, all: Readonly<Record<string, T>>): T {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found !== undefined) return found;
-  if (kind === 'protocol' && Object.hasOwn(worlds(), name)) throw failure('PROTOCOL_UNKNOWN', { name, is: 'world' });
-  if (kind === 'world' && Object.hasOwn(protocols(), name)) throw failure('WORLD_UNKNOWN', { name, is: 'protocol' });
-  const names = Object.keys(all);
-  throw failure(kind === 'world' ? 'WORLD_UNKNOWN' : 'PROTOCOL_UNKNOWN', {
-    name: oneLine(name, 60),
-    known: names,
-    near: near(name.slice(0, 60), names),
-  });
-}
-
 export const RULES = 'rules';
-
-export const SAMPLING_SOURCES = ['model', 'published'] as const;
 
 /** The models that answer the modules' questions, as they are named and set. */
 export interface ModelFlags {
@@ -96,7 +36,6 @@ export interface ModelFlags {
   readonly modelSeed?: number | undefined;
   /** What a model may write as an action. */
   readonly answers?: 'free' | 'listed' | undefined;
-  /** Where sampling that is not given comes from. */
   readonly sampling?: (typeof SAMPLING_SOURCES)[number] | undefined;
   readonly grounder?: string | undefined;
   /** In seconds. */

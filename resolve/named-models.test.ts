@@ -1,28 +1,27 @@
 // Tests that worlds, protocols and models are found by name, and that no key is ever shown.
 import { describe, expect, test } from 'vitest';
+import { WORLDS } from '../envs/index.ts';
+import { PROTOCOLS } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
-import {
-  checkModelRoles,
-  createModels,
-  modelRoles,
-  pickProtocol,
-  pickWorld,
-  protocols,
-  settingsOf,
-  worlds,
-} from './named-parts.ts';
+import { checkModelRoles, createModels, modelRoles, settingsOf } from './named-models.ts';
+import { pickProtocol } from './named-protocols.ts';
+import { pickWorld, WORLD_NAMES, worldVersion } from './shipped-worlds.ts';
 
 const clock = systemClock;
-const relay = pickWorld('relay');
+const relay = await pickWorld('relay');
 
 describe('picking by name', () => {
-  test('finds every world and protocol that is listed', () => {
-    for (const name of Object.keys(worlds())) expect(pickWorld(name).name).toBe(name);
-    for (const name of Object.keys(protocols())) expect(pickProtocol(name).name).toBe(name);
+  test('finds every world and protocol that ships, and the versions of worlds are known without loading them', async () => {
+    expect(WORLD_NAMES).toEqual([...Object.keys(WORLDS), 'relay']);
+    for (const name of WORLD_NAMES) {
+      const world = await pickWorld(name);
+      expect([world.name, world.version, world]).toEqual([name, worldVersion(name), WORLDS[name] ?? relay]);
+    }
+    for (const name of Object.keys(PROTOCOLS)) expect(pickProtocol(name).name).toBe(name);
   });
 
-  test.each(['__proto__', 'constructor', 'toString', ''])('does not take %j for a name', (name) => {
-    expect(() => pickWorld(name)).toThrow('WORLD_UNKNOWN');
+  test.each(['__proto__', 'constructor', 'toString', ''])('does not take %j for a name', async (name) => {
+    await expect(pickWorld(name)).rejects.toThrow('WORLD_UNKNOWN');
     expect(() => pickProtocol(name)).toThrow('PROTOCOL_UNKNOWN');
   });
 

@@ -1,0 +1,154 @@
+// Declares `troupe experiment` and its verbs.
+import { declare } from '../command.ts';
+import { decimal, oneOfWords, wholeNumber } from '../options/option-values.ts';
+import { LOGIN_FLAGS, MANY_FLAGS, REMOTE_FLAGS, SECRET_FLAGS, SIGN_HELP } from '../options/shared-options.ts';
+
+const HELP = `
+A file describes an experiment: worlds × scenes × protocols × team sizes × models × seeds, with limits. In TypeScript:
+
+  import { defineExperiment } from 'troupe/experiment';
+  export default defineExperiment({
+    worlds: [{ world: 'sar', scenes: '1..5' }],
+    protocols: ['cmas', 'dmas', 'mix:cmas=0..100%,dmas=rest'],
+    agents: '2..5',
+    models: ['rules', { model: 'gpt-4.1-mini', temperature: 0 }],
+    seeds: 20,
+    budget: 'usd=5', prices: './prices.json',
+  });
+
+YAML and JSON work too; 'troupe experiment schema' prints their schema.
+
+Examples:
+  $ troupe experiment run grid.experiment.ts --plan
+  $ troupe experiment run grid.yaml --jobs 4
+  $ troupe experiment run grid.yaml --jobs 50 --calls 20 --out runs/grid
+  $ troupe experiment run grid.yaml --quiet --json > grid.json
+  $ troupe experiment status runs/grid
+  $ troupe experiment run runs/grid      # plays it again into runs/grid-again, and says which figures are the same
+  $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222      # on any number of 'troupe worker --bus …'
+  $ troupe experiment run grid.yaml --bus nats://127.0.0.1:4222 --remote planner      # see 'troupe worker --roles'
+  $ troupe experiment status --bus nats://127.0.0.1:4222
+  $ troupe experiment status --nats-context lab
+  $ troupe experiment clean --bus nats://127.0.0.1:4222      # lists what may go; with --yes it goes
+  $ troupe experiment power runs/grid
+  $ troupe experiment power --first 0.6 --second 0.8
+  $ troupe experiment schema > experiment.schema.json
+
+Run the same command again to play only what is missing: after Ctrl-C, a crash or kill -9, or after adding seeds,
+scenes, team sizes, protocols, models or worlds to the file. The folder alone is enough to play it again, here or on
+another machine: it keeps the description, your own files and their hashes, but no key. Every episode has an end reason,
+and failed episodes appear in the tables.
+
+Exit code: 0 when every episode came to a result, 1 when one did not (it could not be played, crashed, was set aside or
+not reached by the budget; --json says how many and why in withoutResult) or no model answered, 130 when it was
+interrupted.`;
+
+export const EXPERIMENT = declare({
+  words: 'experiment [verb...]',
+  usage: '[options] [command]',
+  about: 'play, continue and report experiments described in a file',
+  flags: {},
+  more: HELP,
+});
+
+export const EXPERIMENT_RUN = declare({
+  words: 'run <experiment>',
+  about: 'print the plan and its expected cost, then play what is missing',
+  args: {
+    experiment: 'the file that describes it, or the folder that one was played into: that is played again, or goes on',
+  },
+  flags: {
+    '--bus <url>':
+      "play the episodes on workers that share a queue at this NATS server ('troupe worker --help'); with --remote, the server where those roles are played",
+    ...LOGIN_FLAGS,
+    ...REMOTE_FLAGS,
+    '--out <dir>':
+      'the folder for the results (default: runs/<name>; of a folder, <folder>-again; name the same folder to go on in it)',
+    '--plan': 'print the plan and play nothing',
+    ...MANY_FLAGS,
+    '--jobs <n>': [
+      'the number of episodes to play at a time (default: one per core; with --calls, twice that number, at most 256; with a budget, one)',
+      wholeNumber(1, 1024),
+    ],
+    '--sign <key>': `${SIGN_HELP}; workers' records are signed here, so the key never leaves this machine`,
+    '--json': 'print the plan, its expected cost and the results as one JSON object, and the plan as text on stderr',
+    '--quiet': 'print nothing but errors to stderr',
+  },
+  more: HELP,
+});
+
+export const STATUS = declare({
+  words: 'status [folder]',
+  about: 'show the progress of an experiment: episodes, end reasons, costs',
+  flags: {
+    '--bus <url>': 'show all experiments that workers play at this NATS server, from any machine',
+    ...LOGIN_FLAGS,
+    '--json': 'print as JSON',
+  },
+  more: '\nExamples:\n  $ troupe experiment status runs/grid\n  $ troupe experiment status --bus nats://127.0.0.1:4222',
+});
+
+export const POWER = declare({
+  words: 'power [folder]',
+  about: 'compute how large a difference the scenes can detect, and how many scenes a difference needs',
+  flags: {
+    '--first <p>': ['without a folder: the success rate expected of one protocol', decimal(0, 1)],
+    '--second <p>': ['without a folder: the success rate expected of the other protocol', decimal(0, 1)],
+    '--pairs <n>': ['compute the power for this many pairs: scenes with one seed each', wholeNumber(1, 4096)],
+    '--json': 'print as JSON',
+  },
+  more: '\nExamples:\n  $ troupe experiment power runs/grid\n  $ troupe experiment power --first 0.6 --second 0.8',
+});
+
+export const SCHEMA = declare({
+  words: 'schema',
+  about: 'print the JSON Schema of an experiment, for editors',
+  flags: {},
+  more: '\nExamples:\n  $ troupe experiment schema > experiment.schema.json',
+});
+
+export const CLEAN = declare({
+  words: 'clean',
+  about:
+    'list what ended experiments and killed workers have left: entries, consumers, results and records at a NATS server, and folders in the temporary directory of this machine; with --yes remove it',
+  flags: {
+    '--bus <url>':
+      'also clear the runs at this NATS server that came to an end: whole ones of your secret, none that is played or was stopped',
+    ...LOGIN_FLAGS,
+    ...SECRET_FLAGS,
+    '--older-than <days>': {
+      help: 'only what nobody has touched for so many days',
+      read: decimal(0, 36_500),
+      otherwise: 1,
+    },
+    '--yes': 'remove it; without this option it is only listed',
+    '--json': 'print as JSON',
+  },
+  more: '\nExamples:\n  $ troupe experiment clean\n  $ troupe experiment clean --bus nats://127.0.0.1:4222 --older-than 7 --yes',
+});
+
+export const REPORT_FORMATS = ['html', 'text', 'csv', 'json', 'markdown', 'latex'] as const;
+
+export const REPORT_FILE = 'report.html';
+
+export const REPORT = declare({
+  words: 'report <folder>',
+  about: 'write an HTML page with figures and tables of the results of an experiment or comparison',
+  flags: {
+    '--format <f>': [`one of ${REPORT_FORMATS.join(', ')} (default: html)`, oneOfWords(REPORT_FORMATS)],
+    '--out <file>': `the file to write (default: ${REPORT_FILE} in the folder; tables go to stdout)`,
+    '--by <what>': ["'pooled' (the default) or 'scene'", oneOfWords(['pooled', 'scene'])],
+    '--json': 'the same as --format json',
+  },
+  more: `
+Examples:
+  $ troupe experiment report runs/mini
+  $ troupe experiment report runs/mini --out mini.html
+  $ troupe experiment report runs --out all.html            # any folder with records
+  $ troupe experiment report runs/mini --format latex > table.tex
+  $ troupe experiment report runs/mini --format csv --by scene --out cells.csv
+
+The page is one file that opens without a network: success against communication, metrics, paired differences, tokens by
+origin, who reads whom, growth with the team, courses of episodes, rounds, ends, and one episode of each protocol. Each
+figure has its data behind a link. An experiment that is still under way is reported as far as it has come.`,
+});

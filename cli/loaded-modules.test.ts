@@ -1,0 +1,70 @@
+// Counts the modules of ours that a command loads: what it does not use costs whoever types it nothing.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runCaptured } from '../tests/support/capture.ts';
+import { compiled } from '../tests/support/compiled.ts';
+
+const main = compiled('cli/main.ts');
+const cwd = mkdtempSync(join(tmpdir(), 'troupe-loaded-'));
+const Coverage = z.object({ result: z.array(z.object({ url: z.string() })) });
+
+beforeAll(async () => {
+  for (const protocol of ['cmas', 'dmas'])
+    await runCaptured(`run sar --protocol ${protocol} --agents 2 --steps 2 --quiet --out ${protocol}`.split(' '), {
+      cwd,
+    });
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+/** The modules of ours that a command line loads. */
+function loadedBy(line: string): string[] {
+  const NODE_V8_COVERAGE = mkdtempSync(join(cwd, 'coverage-'));
+  const { stderr } = spawnSync(process.execPath, [main, ...line.split(' ')], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_V8_COVERAGE },
+  });
+  expect(stderr).toBe('');
+  const urls = readdirSync(NODE_V8_COVERAGE).flatMap((file) =>
+    Coverage.parse(JSON.parse(readFileSync(join(NODE_V8_COVERAGE, file), 'utf8'))).result.map(({ url }) => url),
+  );
+  const root = dirname(dirname(main));
+  return [...new Set(urls)].flatMap((url) => {
+    const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : '..';
+    return file.startsWith('..') ? [] : [file];
+  });
+}
+
+const partsIn = (files: readonly string[]) =>
+  files.filter((file) => /^(envs|protocols|presets)\//.test(file) && !file.startsWith('envs/kit/'));
+
+test.each([
+  ['--help', 50],
+  ['run --help', 50],
+  ['experiment run --help', 50],
+  ['cost cmas', 115],
+  ['prompt cmas', 80],
+  ['time cmas', 80],
+  ['export cmas --out tables', 110],
+  ['trace cmas --otlp spans.jsonl', 95],
+  ['diff cmas cmas', 80],
+  ['cost cmas dmas', 150],
+])('troupe %s loads no world, no protocol, and at most %i modules', (line, most) => {
+  const files = loadedBy(line);
+  expect(partsIn(files)).toEqual([]);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeLessThanOrEqual(most);
+});
+
+test.each(['verify cmas', 'run sar --protocol cmas --agents 2 --steps 1 --quiet --out again', 'list sar'])(
+  'troupe %s loads the one world that it needs',
+  (line) => {
+    const worlds = new Set(loadedBy(line).flatMap((file) => /^envs\/(?!kit|pictures)(\w+)\//.exec(file)?.[1] ?? []));
+    expect([...worlds]).toEqual(['sar']);
+  },
+);
