@@ -18,7 +18,7 @@ const BAD: readonly (readonly [argv: string, code: number, says: string | RegExp
   ['rnu', 2, /^USAGE: unknown command 'rnu' \(Did you mean run\?\)\. See 'troupe --help'\.$/m],
   ['run --protocol cmas', 2, "USAGE: missing required argument 'world'"],
   ['run relay', 2, "USAGE: required option '--protocol <p>' not specified. See 'troupe run --help'."],
-  ['experiment run', 2, "USAGE: missing required argument 'file'. See 'troupe experiment run --help'."],
+  ['experiment run', 2, "USAGE: missing required argument 'experiment'. See 'troupe experiment run --help'."],
   [
     'run relay --protocl cmas',
     2,
