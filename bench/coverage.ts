@@ -6,6 +6,7 @@
 // Not measured: intervals of ratios, and scenes that depend on each other.
 import { random } from '../runtime/core/random.ts';
 import { detectableMean, FEWEST_UNITS, signFlip } from '../runtime/experiment/inference.ts';
+import { lookFactor } from '../runtime/experiment/looks.ts';
 import { type JobResult, type Measure, unplayed } from '../runtime/experiment/measures.ts';
 import { estimateChanges, estimateScenes, type SceneValues, unitsOf } from '../runtime/experiment/scene-estimates.ts';
 import { type Difference, type Tally, tally } from '../runtime/experiment/tally.ts';
@@ -358,31 +359,35 @@ function sameTable(): void {
   );
 }
 
-/** Playing on until p is below 0.05, scene by scene or seed by seed. */
+/** Playing on until it is found: by p, and by q of the only measure, which counts the looks. */
 function looksTable(): void {
   const LOOKS = [1, 2, 5, 10];
-  const everFound = (isSceneWise: boolean) => (looks: number) => {
+  const everFound = (isSceneWise: boolean, factorOf: (looks: number) => number) => (looks: number) => {
     const chance = random(`looks ${looks} ${isSceneWise}`);
     const hits = many(TALLIED, () => {
       const scenes = many(isSceneWise ? 10 * looks : 20, () => interacting(0).scene(chance));
       const played: JobResult[] = [];
       return many(looks, (look) => {
-        for (const [at, draw] of scenes.entries()) {
-          const isNew = isSceneWise ? Math.floor(at / 10) === look : true;
-          if (isNew) for (const [arm, value] of draw(chance).entries()) played.push(episode(at, look, arm, [value]));
-        }
-        return isFound(tally(played, [measureOf(0, 'mean', ANY)], 'pooled'), []);
+        for (const [at, draw] of scenes.entries())
+          if (!isSceneWise || Math.floor(at / 10) === look)
+            for (const [arm, value] of draw(chance).entries()) played.push(episode(at, look, arm, [value]));
+        const found = firstDifference(tally(played, [measureOf(0, 'mean', ANY)], 'pooled'));
+        return (found?.p ?? 1) * factorOf(look + 1) <= 0.05;
       }).includes(true);
     }).filter(Boolean).length;
     return ((100 * hits) / TALLIED).toFixed(1);
   };
+  const factors: [string, (looks: number) => number][] = [
+    ['p', () => 1],
+    ['q', (looks) => lookFactor({ looks, interim: false })],
+    ['q, before all is played', (looks) => lookFactor({ looks, interim: true })],
+  ];
+  const rows = (how: string, isSceneWise: boolean) =>
+    factors.map(([name, factor]): Row => [`${name}, ${how}`, LOOKS.map(everFound(isSceneWise, factor))]);
   printTable(
     'looks at a growing experiment, any of which finds what is not there',
     LOOKS.map((n) => `${n} looks`),
-    [
-      ['ten more scenes at each', LOOKS.map(everFound(true))],
-      ['one more seed of the same scenes at each', LOOKS.map(everFound(false))],
-    ],
+    [...rows('ten more scenes at each', true), ...rows('one more seed of the same scenes at each', false)],
   );
 }
 

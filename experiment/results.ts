@@ -1,11 +1,11 @@
 // Says as plain data what an experiment is, what it may cost and what came of it: the rows of every table, with
 // intervals and notes. The command prints it and a program reads it.
 
-import type { ExperimentJob } from '../runtime/experiment/grid.ts';
-import { type JobResult, type Measure, measuresOf } from '../runtime/experiment/measures.ts';
+import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
+import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import { adjustTogether, type Cell, type Contrast, type Tally, tally } from '../runtime/experiment/tally.ts';
-import { readExperiment } from '../runtime/run/read-experiment.ts';
+import { countLook, looksIn, readExperiment } from '../runtime/run/read-experiment.ts';
 import { VERSION } from '../runtime/run/version.ts';
 import { totalCalls } from '../runtime/topology/call-formulas.ts';
 import { endedUnanswered } from './episode-state.ts';
@@ -85,10 +85,16 @@ function comparedWorld(label: string, measures: readonly Measure[], { cells, con
  *   compareCells(folder).flatMap(({ cells }) => cells.map((cell) => [cell.protocol, cell.estimates[measure]]));
  * ```
  */
-export const compareCells = (folder: string, by: 'pooled' | 'scene' = 'pooled'): ComparedWorld[] =>
-  readExperiment(folder).worlds.map(({ label, measures, tally: tallied }) =>
+export function compareCells(folder: string, by: 'pooled' | 'scene' = 'pooled'): ComparedWorld[] {
+  const compared = readExperiment(folder).worlds.map(({ label, measures, tally: tallied }) =>
     comparedWorld(label, measures, tallied(by)),
   );
+  countLook(
+    folder,
+    compared.flatMap(({ differences }) => differences),
+  );
+  return compared;
+}
 
 export interface ExperimentOutcome extends Pick<PlayedGrid, 'complete' | 'withoutResult'> {
   /** Why not all of it was played; null also if all was, but some episodes came to no result. */
@@ -112,7 +118,26 @@ export function outcomeOf(
     }),
     episodes: played.filter(({ job }) => job.world === grid.world),
   }));
-  const tallies = adjustTogether(asked.map(({ episodes, measures }) => tally(episodes, measures, 'pooled')));
+  const tallies = adjustTogether(
+    asked.map(({ episodes, measures }) =>
+      tally(
+        episodes.filter((one) => !wasCut(one)),
+        measures,
+        'pooled',
+      ),
+    ),
+    out === null
+      ? undefined
+      : looksIn(
+          out,
+          worlds.flatMap(({ grid }) => jobsOf(grid)),
+        ),
+  );
+  if (out !== null)
+    countLook(
+      out,
+      tallies.flatMap(({ contrasts }) => contrasts),
+    );
   return {
     complete,
     stopped: stopped ?? null,

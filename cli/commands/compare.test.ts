@@ -191,6 +191,7 @@ describe('troupe compare', () => {
       'cells.csv',
       'differences.csv',
       'experiment.json',
+      'looks.jsonl',
       'relay_cmas_2-agents_scene-line_seed-0',
       'relay_cmas_2-agents_scene-line_seed-1',
       'relay_solo_2-agents_scene-line_seed-0',

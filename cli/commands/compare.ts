@@ -6,8 +6,9 @@ import { isFirstPlay } from '../../experiment/record-path.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
-import { measuresOf } from '../../runtime/experiment/measures.ts';
-import { tally } from '../../runtime/experiment/tally.ts';
+import { measuresOf, wasCut } from '../../runtime/experiment/measures.ts';
+import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
+import { countLook, looksIn } from '../../runtime/run/read-experiment.ts';
 import type { Run } from '../command.ts';
 import { type ComparisonPlan, type PlanFlags, planComparison } from '../compare/plan.ts';
 import { cellsCsv } from '../compare/report.ts';
@@ -61,6 +62,7 @@ async function compare(
   const grid = await playGrid(remote, playSettings(flags, context), context);
   const by = flags.by ?? 'pooled';
   const told = comparisonOf(plan, grid, by);
+  if (plan.tasks.out !== null) countLook(plan.tasks.out, told.tally.contrasts);
   if (grid.kept !== undefined) writeResults(comparisonOf(...wholeFolder(plan, grid, grid.kept), by));
   if (flags.json) context.stdout.write(`${JSON.stringify(jsonOf(told))}\n`);
   else if (flags.csv) context.stdout.write(cellsCsv(csvInput(told)));
@@ -77,7 +79,14 @@ function comparisonOf(plan: ComparisonPlan, grid: PlayedGrid, by: 'pooled' | 'sc
     currency: plan.tasks.prices?.currency,
     stepCap: plan.tasks.steps ?? plan.world.pace.stepCap,
   });
-  return { ...plan, ...grid, measures, tally: tally(grid.played, measures, by) };
+  const own = tally(
+    grid.played.filter((one) => !wasCut(one)),
+    measures,
+    by,
+  );
+  const { out } = plan.tasks;
+  const [counted = own] = out === null ? [] : adjustTogether([own], looksIn(out, jobsOf(plan.grid)));
+  return { ...plan, ...grid, measures, tally: counted };
 }
 
 /** All results in a folder, in the order of its grid. */

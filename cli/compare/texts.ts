@@ -3,13 +3,18 @@ import type { LackReason, ResultsLacking } from '../../experiment/episode-state.
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 
+/** What the figures of a difference are. */
+export const DIFFERENCE_NOTES = [
+  'Differences are paired by scene, seed and team size; p is exact: signs changed scene by scene, in one scene pair by pair, and for a rate in one scene McNemar’s, with a:b pairs in which only the second or only the first succeeded.',
+  'q is p adjusted for all differences of the experiment (Benjamini–Hochberg), each measure once; what is constant is not compared.',
+  'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
+];
+
 /** Printed below the tables, one line each. */
 export const COMPARE_NOTES = [
   'Means of scenes with their 95 % intervals: Student’s over scenes, which count as independent; of one scene over its distinct episodes (rates there: Clopper–Pearson), and then about other seeds of that scene. No interval of a rate or share is narrower than as many equal scenes would have.',
   'An episode that broke down (stalled, model-error, world-error, error) counts as a failure in a rate, and with the value it had reached in a mean.',
-  'Differences are paired by scene, seed and team size; p is exact: signs changed scene by scene, in one scene pair by pair, and for a rate in one scene McNemar’s, with a:b pairs in which only the second or only the first succeeded.',
-  'q is p adjusted for all differences of the experiment (Benjamini–Hochberg), each measure once; what is constant is not compared.',
-  'same: whether the two are the same within 5 points of a rate or share, or 5 % of the first’s mean (90 % interval inside: yes, outside: no, else ?).',
+  ...DIFFERENCE_NOTES,
   'Wall time depends on the machine and on how many episodes it plays at a time.',
 ];
 

@@ -3,16 +3,15 @@
 import { endedUnanswered } from '../../experiment/episode-state.ts';
 import type { ExperimentPlan } from '../../experiment/plan.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
+import { outcomeOf } from '../../experiment/results.ts';
 import type { SameFigures } from '../../experiment/same-figures.ts';
 import { failureText } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
-import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
-import { tally } from '../../runtime/experiment/tally.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../compare/report.ts';
-import { lackText } from '../compare/texts.ts';
+import { DIFFERENCE_NOTES, lackText } from '../compare/texts.ts';
 import type { CliContext } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
 
@@ -42,11 +41,9 @@ export function endPlaying(
   if (!heard) context.exit(1);
 }
 
-export function printOutcome(
-  plan: ExperimentPlan,
-  { played, complete, stopped, withoutResult }: PlayedGrid,
-  { stdout }: CliContext,
-): void {
+/** Cells, and differences over the same scenes and seeds, of each world; then what failed. */
+export function printOutcome(plan: ExperimentPlan, grid: PlayedGrid, { stdout }: CliContext): void {
+  const { played, complete, stopped, withoutResult } = grid;
   if (stopped === 'budget')
     stdout.write(
       'PARTIAL: the budget is spent. To play what is missing, raise the budget in the file and run the same command.\n',
@@ -54,21 +51,19 @@ export function printOutcome(
   else if (stopped === 'interrupted')
     stdout.write('PARTIAL: interrupted. To play what is missing, run the same command.\n');
   else if (!complete) stdout.write(`PARTIAL: ${lackText(withoutResult)}.\n`);
-  for (const { grid, world, definition, tasks, models } of plan.worlds) {
-    const here = played.filter(({ job }) => job.world === grid.world);
-    if (here.length === 0) continue;
-    const currency = tasks.prices?.currency;
-    const measures = measuresOf(world.metrics, definition, {
-      currency,
-      stepCap: tasks.steps ?? world.pace.stepCap,
-    }).filter(({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase());
-    const { cells } = tally(here, measures, 'pooled');
-    stdout.write(`\n${grid.world}\n${comparisonTables({ cells, contrasts: [], measures, out: stdout })}`);
-    const slips = Object.values(models).map(({ flags }) => flags.slip);
-    const notes = sampleNotes({ cells, contrasts: [] });
-    for (const line of [...slipLines(cells, slips), ...notes, ...unansweredLines(cells, here)])
+  for (const [i, { cells, differences, notes, episodes, label }] of outcomeOf(plan, grid).worlds.entries()) {
+    const { world, definition, tasks, models } = plan.worlds[i] ?? {};
+    if (episodes.length === 0 || !world || !definition) continue;
+    const currency = tasks?.prices?.currency;
+    const measures = measuresOf(world.metrics, definition, { currency }).filter(
+      ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
+    );
+    stdout.write(`\n${label}\n${comparisonTables({ cells, contrasts: differences, measures, out: stdout })}`);
+    const slips = Object.values(models ?? {}).map(({ flags }) => flags.slip);
+    for (const line of [...slipLines(cells, slips), ...notes, ...unansweredLines(cells, episodes)])
       stdout.write(proseLine(line, stdout));
   }
+  if (played.length > 0) for (const note of DIFFERENCE_NOTES) stdout.write(proseLine(note, stdout));
   const broken = played.filter(isBroken);
   if (broken.length > 0)
     stdout.write(`${counted(broken.length, 'episode')} failed and are counted as failures in the tables:\n`);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
+import { countLook } from '../../runtime/run/read-experiment.ts';
 import { csvRows, joinTables } from '../../runtime/text/csv.ts';
 import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
@@ -91,6 +92,10 @@ function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvF
 async function sourceOf(folder: string, by: 'pooled' | 'scene', context: CliContext): Promise<ReportSource> {
   if (!existsSync(join(folder, EXPERIMENT_FILE))) return recordsReportSource(recordsIn(folder), { by }, context);
   const source = await experimentReportSource(folder, by);
+  countLook(
+    folder,
+    source.experiment.worlds.flatMap(({ tally }) => tally(by).contrasts),
+  );
   await reportResults(folder, context);
   return source;
 }

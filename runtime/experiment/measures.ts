@@ -82,6 +82,13 @@ export const unplayed = (
   answers: 0,
 });
 
+/**
+ * Stopped by an interruption or by the budget of all episodes together: no result of its protocol, and in no table. What
+ * one episode may spend is a limit of the episode, and ends it with a result.
+ */
+export const wasCut = ({ reason, capped }: JobResult): boolean =>
+  reason === 'cancelled' || (reason === 'budget' && !capped);
+
 export interface Measure {
   readonly name: string;
   readonly title: string;

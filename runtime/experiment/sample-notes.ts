@@ -1,6 +1,8 @@
 // Says in words what an experiment's samples do not show: other scenes where one was played, anything where scenes are
 // few, and anything new where seeds repeat an episode.
 import { FEWEST_UNITS } from './inference.ts';
+import { lookNotes } from './looks.ts';
+import { grouped } from './scene-estimates.ts';
 import type { Cell, Contrast, Tally } from './tally.ts';
 
 const MOST_NAMED = 8;
@@ -11,6 +13,8 @@ export const sampleNotes = ({ cells, contrasts }: Tally): string[] => [
   ...fewSceneNotes(contrasts),
   ...repeatNotes(cells),
   ...tieNotes(cells),
+  ...alikeNotes(contrasts),
+  ...lookNotes(contrasts),
 ];
 
 function oneSceneNotes(cells: readonly Cell[]): string[] {
@@ -59,5 +63,27 @@ function tieNotes(cells: readonly Cell[]): string[] {
     : [];
 }
 
-const whereOf = ({ agents, scene }: Cell): string =>
+/** Protocols under which a team did the same throughout. Whoever sees their equal rows may take them for a fault. */
+function alikeNotes(contrasts: readonly Contrast[]): string[] {
+  const blocks = grouped(
+    contrasts.filter(({ alike, firstModel, secondModel }) => alike && firstModel === secondModel),
+    ({ world, agents, scene, firstModel }) => JSON.stringify([world, agents, scene, firstModel]),
+  );
+  return blocks.flatMap((block) => {
+    const sets: Set<string>[] = [];
+    for (const { first, second } of block) {
+      const own = sets.find((set) => set.has(first) || set.has(second));
+      if (own) own.add(first).add(second);
+      else sets.push(new Set([first, second]));
+    }
+    const [one] = block;
+    return sets.map((set) => {
+      const names = [...set];
+      const many = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+      return `ALIKE (${one ? whereOf(one) : ''}): ${many} came to the same outcomes in the same steps in every episode: the player decides the same under each, and they differ in who talks and what it costs. Those outcomes do not compare the protocols.`;
+    });
+  });
+}
+
+const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;

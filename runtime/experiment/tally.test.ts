@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Metric } from '../core/world.ts';
 import { playJobs } from './experiment.ts';
 import { type ExperimentJob, jobsOf } from './grid.ts';
-import { type JobResult, measuresOf } from './measures.ts';
+import { lookAt, pairsAsked } from './looks.ts';
+import { type JobResult, measuresOf, wasCut } from './measures.ts';
+import { sampleNotes } from './sample-notes.ts';
 import { saturations } from './saturated-measures.ts';
 import { adjustTogether, sampleText, tally } from './tally.ts';
 
@@ -282,4 +284,56 @@ describe('an experiment', () => {
     const { played: done, complete } = await playJobs({ jobs, play, atOnce: 1, signal: stop.signal });
     expect([begun.length, done.length, complete]).toEqual([3, 2, false]);
   });
+});
+
+describe('looks at a comparison', () => {
+  const scenes = (n: number) => Array.from({ length: n }, (_, i) => `s${i}`);
+  const episodes = (n: number) =>
+    scenes(n).flatMap((scene, i) => [played('p', 0, 0, { scene }), played('q', 0, Number(i > 0), { scene })]);
+  const tallied = (n: number) => tally(episodes(n), MEASURES, 'pooled');
+  const qAfter = (n: number, before: readonly number[], asked = n) => {
+    const looks = before.map((size) => lookAt(tallied(size).contrasts));
+    const jobs = episodes(asked).map(({ job }) => job);
+    const [one] = adjustTogether([tallied(n)], { before: looks, asked: pairsAsked(jobs) });
+    const success = one?.contrasts[0]?.differences.success;
+    return { factor: (success?.q ?? 0) / (success?.p ?? 1), notes: one ? sampleNotes(one) : [] };
+  };
+
+  test('cost nothing at the only one at all that was asked for, or at the same episodes again', () => {
+    expect(qAfter(10, []).factor).toBeCloseTo(1);
+    expect(qAfter(10, [10, 10]).factor).toBeCloseTo(1);
+    expect(qAfter(10, []).notes.join()).not.toContain('LOOKS');
+  });
+
+  test('count from the second on, and from the first where more was asked for', () => {
+    expect(qAfter(10, [8]).factor).toBeCloseTo(6);
+    expect(qAfter(10, [6, 8, 8]).factor).toBeCloseTo(12);
+    expect(qAfter(10, [], 12).factor).toBeCloseTo(2);
+    expect(qAfter(10, [8]).notes.join()).toContain('LOOKS: differences were looked at 2 times');
+  });
+
+  test('are those at the same protocols: another one that joins later has its first', () => {
+    const joined = [...episodes(10), ...scenes(10).map((scene) => played('r', 0, 1, { scene }))];
+    const before = [lookAt(tallied(10).contrasts)];
+    const [one] = adjustTogether([tally(joined, MEASURES, 'pooled')], { before, asked: () => 10 });
+    expect(one?.contrasts.map(({ looks }) => looks)).toEqual([1, 1, 1]);
+  });
+});
+
+test('what a budget of all episodes has cut is no result, unlike what has spent what it might', () => {
+  const cut = played('p', 0, 0, { reason: 'budget' });
+  expect([cut, { ...cut, capped: true as const }, played('p', 0, 0)].map(wasCut)).toEqual([true, false, false]);
+});
+
+test('protocols under which everybody does the same are named in a sentence', () => {
+  const costly = (protocol: string, calls: number) =>
+    ['a', 'b'].map((scene) => {
+      const one = played(protocol, 0, 1, { scene });
+      return { ...one, costs: one.costs && { ...one.costs, calls } };
+    });
+  const notes = (other: readonly JobResult[]) =>
+    sampleNotes(tally([...costly('p', 1), ...costly('q', 7), ...other], MEASURES, 'pooled')).join('\n');
+  expect(notes([])).toContain('ALIKE (2 agents): p and q came to the same outcomes');
+  expect(notes([played('r', 0, 0), played('r', 0, 0, { scene: 'b' })])).toContain('p and q came');
+  expect(notes(costly('r', 3))).toContain('p, q and r came');
 });

@@ -7,6 +7,7 @@ import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimate
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
+import { countLooks, type Looks, lookFactor } from './looks.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
@@ -87,6 +88,12 @@ export interface Contrast {
   readonly agents: number;
   readonly scene: string | null;
   readonly differences: Readonly<Record<string, Difference>>;
+  /** Every outcome and the number of steps are equal in all pairs: the two differ in talk and cost alone. */
+  readonly alike: boolean;
+  /** The number of this look at it: 1 where no table has shown it with fewer pairs. */
+  readonly looks: number;
+  /** More pairs were asked for. */
+  readonly interim: boolean;
 }
 
 export interface Tally {
@@ -141,17 +148,22 @@ function twinsOf(measures: readonly Measure[], episodes: readonly JobResult[]): 
 }
 
 /**
- * With q for all differences of these tallies as one family: those of measures that vary, each once. Tallies of one
- * experiment belong together.
+ * With q for all differences of these tallies as one family: those of measures that vary, each once, after as many
+ * looks as each had. Tallies of one experiment belong together.
  */
-export function adjustTogether(tallies: readonly Tally[]): Tally[] {
-  const family = tallies
-    .flatMap(({ contrasts }) => contrasts.flatMap(({ differences }) => Object.values(differences)))
-    .filter(({ constant, twinOf }) => !constant && twinOf === null);
-  const adjusted = benjaminiHochberg(family.map(({ p }) => p));
-  const qs = new Map(family.map((difference, i) => [difference, adjusted[i] ?? 1]));
+export function adjustTogether(tallies: readonly Tally[], looks: Looks = { before: [], asked: () => 0 }): Tally[] {
+  const counted = tallies.map(({ cells, contrasts }) => ({
+    cells,
+    contrasts: contrasts.map((contrast) => ({ ...contrast, ...countLooks(contrast, looks) })),
+  }));
+  const family = counted
+    .flatMap(({ contrasts }) => contrasts)
+    .flatMap((contrast) => Object.values(contrast.differences).map((one) => ({ one, factor: lookFactor(contrast) })))
+    .filter(({ one: { constant, twinOf } }) => !constant && twinOf === null);
+  const adjusted = benjaminiHochberg(family.map(({ one, factor }) => Math.min(1, one.p * factor)));
+  const qs = new Map(family.map(({ one }, i) => [one, adjusted[i] ?? 1]));
   const withQ = ([name, one]: [string, Difference]) => [name, { ...one, q: qs.get(one) ?? null }] as const;
-  return tallies.map(({ cells, contrasts }) => ({
+  return counted.map(({ cells, contrasts }) => ({
     cells,
     contrasts: contrasts.map((contrast) => ({
       ...contrast,
@@ -215,6 +227,11 @@ function contrastOf(
     secondModel: other?.model ?? '',
     agents: job?.agents ?? 0,
     scene: job ? sceneOf(job) : null,
+    alike:
+      couples.length > 0 &&
+      compared.every(({ measure }) => !isOfPlay(measure) || couples.every(({ item }) => isEqual(measure, item))),
+    looks: 1,
+    interim: false,
     differences: Object.fromEntries(compared.map((one) => [one.measure.name, differenceOf(one, couples)])),
   };
 }
@@ -279,6 +296,12 @@ function valuesOf(measure: Measure, [a, b]: ResultPair): (readonly [first: numbe
   const [first, second] = [valueIn(measure, a), valueIn(measure, b)];
   return first === undefined || second === undefined ? [] : [[first, second]];
 }
+
+/** What shows how a team played, and not what it cost. */
+const isOfPlay = ({ of, name }: Measure): boolean => of === 'outcome' || name === 'stepsTaken';
+
+const isEqual = (measure: Measure, [first, second]: ResultPair): boolean =>
+  valueIn(measure, first) === valueIn(measure, second) && !isBroken(first) && !isBroken(second);
 
 const isMeaningless = ({ symptoms = [], reason }: JobResult): boolean =>
   reason === 'error' || symptoms.some(({ meaningless }) => meaningless);

@@ -1,6 +1,6 @@
 // Reads the folder of an experiment, which another command may be writing, for tables and reports: what was asked, what
 // came of each episode, what is missing. It needs no world and no protocol: the folder says all that a table needs.
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { failure, TroupeError } from '../errors/index.ts';
@@ -10,14 +10,17 @@ import {
   episodeFolder,
   FOLDER_VERSION,
   gridOfWorld,
+  LOOKS_FILE,
+  LookLine,
   RESULTS_FILE,
   ResultLine,
   type WorldDescription,
 } from '../experiment/folder-format.ts';
 import { type ExperimentJob, jobsOf, keyOf } from '../experiment/grid.ts';
 import { type KeptResult, spentInLines } from '../experiment/kept-results.ts';
-import { type JobResult, type Measure, measuresOf } from '../experiment/measures.ts';
-import { adjustTogether, type Tally, tally } from '../experiment/tally.ts';
+import { type Looks, lookAt, pairsAsked } from '../experiment/looks.ts';
+import { type JobResult, type Measure, measuresOf, wasCut } from '../experiment/measures.ts';
+import { adjustTogether, type Contrast, type Tally, tally } from '../experiment/tally.ts';
 import { RECORD_FILE } from '../record/read.ts';
 import type { Spending } from '../tokens/budget.ts';
 
@@ -70,8 +73,23 @@ export function readExperiment(folder: string): ExperimentResults {
   const latest = new Map(lines.flatMap((line) => (line.reason === 'cancelled' ? [] : [[keyOf(line.job), line]])));
   const read = Object.entries(worlds).map(([label, described]) => resultsOf(label, described, latest));
   const tallies = new Map<string, readonly Tally[]>();
+  const looks = looksIn(
+    folder,
+    read.flatMap(({ jobs }) => jobs),
+  );
   const tallyOf = (place: number, by: 'pooled' | 'scene'): Tally => {
-    const all = tallies.get(by) ?? adjustTogether(read.map(({ results, measures }) => tally(results, measures, by)));
+    const all =
+      tallies.get(by) ??
+      adjustTogether(
+        read.map(({ results, measures }) =>
+          tally(
+            results.filter((one) => !wasCut(one)),
+            measures,
+            by,
+          ),
+        ),
+        looks,
+      );
     tallies.set(by, all);
     return all[place] ?? { cells: [], contrasts: [] };
   };
@@ -97,6 +115,33 @@ function resultsOf(
     stepCap: described.stepCap,
   });
   return { label, described, jobs, results, measures };
+}
+
+/** What of these episodes was looked at before. A damaged line is no look. */
+export function looksIn(folder: string, jobs: readonly ExperimentJob[]): Looks {
+  const file = join(folder, LOOKS_FILE);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  const before = lines.flatMap((line) => {
+    try {
+      return [LookLine.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+  return { before, asked: pairsAsked(jobs) };
+}
+
+/** Notes in the folder that these differences are shown; a folder that cannot be written to keeps what it has. */
+export function countLook(folder: string, contrasts: readonly Contrast[]): void {
+  const look = lookAt(contrasts);
+  const { before } = looksIn(folder, []);
+  const isNew = Object.entries(look).some(([key, pairs]) => pairs > 0 && !before.some((one) => one[key] === pairs));
+  if (!isNew || !existsSync(join(folder, EXPERIMENT_FILE))) return;
+  try {
+    appendFileSync(join(folder, LOOKS_FILE), `${JSON.stringify(look)}\n`);
+  } catch {
+    // The tables of a folder that is only read are shown all the same.
+  }
 }
 
 /** `shown`: the folder as shown to people. @throws FOLDER_VERSION, EXPERIMENT_DAMAGED */

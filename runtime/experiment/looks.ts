@@ -1,0 +1,68 @@
+// Counts how often a difference was looked at while its episodes grew. Whoever plays on until p is small finds what is
+// not there more often than p says, so that later looks have to show more.
+import type { ExperimentJob } from './grid.ts';
+import type { Contrast } from './tally.ts';
+
+type Compared = Omit<Contrast, 'looks' | 'interim'>;
+
+/** How many pairs each comparison had, when a table of them was shown. */
+export type Look = Readonly<Record<string, number>>;
+
+/** What was looked at before, and how many pairs were asked for. */
+export interface Looks {
+  readonly before: readonly Look[];
+  asked(contrast: Compared): number;
+}
+
+const keyOf = ({ world, first, second, firstModel, secondModel, agents, scene }: Compared): string =>
+  JSON.stringify([world, agents, scene, first, firstModel, second, secondModel]);
+
+/** Of the measure that the most pairs have. */
+export const pairsIn = ({ differences }: Compared): number =>
+  Object.values(differences).reduce((most, { estimate }) => Math.max(most, estimate.n), 0);
+
+export const lookAt = (contrasts: readonly Contrast[]): Look =>
+  Object.fromEntries(contrasts.map((contrast) => [keyOf(contrast), pairsIn(contrast)]));
+
+/** The number of this look at a comparison, and whether more pairs were asked for. The same pairs are one look. */
+export function countLooks(contrast: Compared, { before, asked }: Looks): Pick<Contrast, 'looks' | 'interim'> {
+  const pairs = pairsIn(contrast);
+  const sizes = new Set(before.map((look) => look[keyOf(contrast)] ?? 0).filter((size) => size > 0 && size < pairs));
+  return { looks: sizes.size + 1, interim: pairs < asked(contrast) };
+}
+
+/** How many pairs of each comparison these episodes are to give. */
+export const pairsAsked =
+  (jobs: readonly ExperimentJob[]) =>
+  ({ world, first, firstModel, agents, scene }: Compared): number =>
+    jobs.filter(
+      (job) =>
+        job.protocol === first &&
+        job.agents === agents &&
+        (job.world === world || world === '') &&
+        (job.model === firstModel || firstModel === '') &&
+        (scene === null || job.scene === scene),
+    ).length;
+
+/**
+ * What p is multiplied with. Look k has the share 1/(k(k+1)) of the error, shares which add up to one however many looks
+ * there are (a union bound, as alpha spending: Lan and DeMets 1983). The only look at all that was asked for has the
+ * whole of it: so whoever plays what was planned and goes on nevertheless errs in 7.5 % at most, and not in 5.
+ */
+export const lookFactor = ({ looks, interim }: Pick<Contrast, 'looks' | 'interim'>): number =>
+  looks === 1 && !interim ? 1 : looks * (looks + 1);
+
+/** One line where anything was looked at before its time; else empty. */
+export function lookNotes(contrasts: readonly Contrast[]): string[] {
+  const most = contrasts.reduce((a, b) => (lookFactor(b) > lookFactor(a) ? b : a), { looks: 1, interim: false });
+  const factor = lookFactor(most);
+  if (factor === 1) return [];
+  const { looks, interim } = most;
+  const why =
+    looks > 1
+      ? `differences were looked at ${looks} times while episodes were added`
+      : 'not all that was asked for has been played';
+  return [
+    `LOOKS: ${why}${looks > 1 && interim ? ', and not all is played' : ''}. p is of one look; for q it counts up to ${factor} times (look k: k × (k + 1)), so that who stops at a finding is no more often wrong.`,
+  ];
+}
