@@ -239,6 +239,13 @@ function bySceneTable(
   printTable(what, [...counts.map((n) => `${n} scenes`)], rows);
 }
 
+const ONE_SCENE: Readonly<Record<string, Case>> = {
+  'mean, normal': mean(() => normal),
+  'mean, skewed (exponential)': mean(() => exponential),
+  'rate of 0.5': rate(() => 0.5),
+  'rate of 0.9': rate(() => 0.9),
+};
+
 /** One scene: all of a cell is about its seeds, and so is the truth. */
 function oneSceneTable(): void {
   const counts = [5, 10, 20, 50];
@@ -250,26 +257,7 @@ function oneSceneTable(): void {
     'one scene: intervals that hold its truth',
     counts.map((n) => `${n} seeds`),
     [
-      cell(
-        'mean, normal',
-        mean(() => normal),
-        cellHolds,
-      ),
-      cell(
-        'mean, skewed (exponential)',
-        mean(() => exponential),
-        cellHolds,
-      ),
-      cell(
-        'rate of 0.5',
-        rate(() => 0.5),
-        cellHolds,
-      ),
-      cell(
-        'rate of 0.9',
-        rate(() => 0.9),
-        cellHolds,
-      ),
+      ...Object.entries(ONE_SCENE).map(([name, of]) => cell(name, of, cellHolds)),
       cell('difference of rates, 0.5 and 0.7', rare(0.5, 0.7), differenceHolds),
       cell('difference of rates, 0.9 and 0.95', rare(0.9, 0.95), differenceHolds),
     ],

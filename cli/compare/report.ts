@@ -48,7 +48,7 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
       contrastText(c, several),
       whereOf(c),
       sampleOfContrast(c, of).replace(', ', ',\n'),
-      ...of.map((m) => differenceText(c.differences[m.name])),
+      ...of.map((m) => differenceText(c.differences[m.name], c.alike ? 'alike' : 'constant')),
     ]);
     return table(['Difference', 'Team', 'Pairs'], of, rows);
   };
@@ -152,12 +152,14 @@ export function symptomSummary(cells: readonly Cell[], played: readonly JobResul
   });
 }
 
-function differenceText(difference: Difference | undefined): string {
+/** `same`: what a measure is called that is not compared. */
+function differenceText(difference: Difference | undefined, same: 'alike' | 'constant'): string {
   if (difference?.estimate.mean == null) return '–';
-  const { kind, estimate, constant, p, q, test, same } = difference;
-  if (constant) return 'constant';
+  const { kind, estimate, constant, p, q, test } = difference;
+  if (constant) return same;
   const counts = difference.kind === 'rate' && test === 'McNemar' ? [ratesText(difference.rates)] : [];
-  const found = estimate.n < 2 ? [] : [...counts, pText(p, q), `same ${same === 'cannot tell' ? '?' : same}`];
+  const found =
+    estimate.n < 2 ? [] : [...counts, pText(p, q), `same ${difference.same === 'cannot tell' ? '?' : difference.same}`];
   return [signed(estimateText(estimate, kind), estimate.mean), ...found].join('\n');
 }
 

@@ -1,9 +1,25 @@
 // Counts how often a difference was looked at while its episodes grew. Whoever plays on until p is small finds what is
 // not there more often than p says, so that later looks have to show more.
 import type { ExperimentJob } from './grid.ts';
-import type { Contrast } from './tally.ts';
 
-type Compared = Omit<Contrast, 'looks' | 'interim'>;
+/** A comparison of two protocols, or of one under two models. */
+interface Compared {
+  readonly world: string;
+  readonly first: string;
+  readonly second: string;
+  readonly firstModel: string;
+  readonly secondModel: string;
+  readonly agents: number;
+  readonly scene: string | null;
+  readonly differences: Readonly<Record<string, { readonly estimate: { readonly n: number } }>>;
+}
+
+export interface LookCount {
+  /** The number of this look at it: 1 where no table has shown it with fewer pairs. */
+  readonly looks: number;
+  /** More pairs were asked for. */
+  readonly interim: boolean;
+}
 
 /** How many pairs each comparison had, when a table of them was shown. */
 export type Look = Readonly<Record<string, number>>;
@@ -21,11 +37,11 @@ const keyOf = ({ world, first, second, firstModel, secondModel, agents, scene }:
 export const pairsIn = ({ differences }: Compared): number =>
   Object.values(differences).reduce((most, { estimate }) => Math.max(most, estimate.n), 0);
 
-export const lookAt = (contrasts: readonly Contrast[]): Look =>
+export const lookAt = (contrasts: readonly Compared[]): Look =>
   Object.fromEntries(contrasts.map((contrast) => [keyOf(contrast), pairsIn(contrast)]));
 
 /** The number of this look at a comparison, and whether more pairs were asked for. The same pairs are one look. */
-export function countLooks(contrast: Compared, { before, asked }: Looks): Pick<Contrast, 'looks' | 'interim'> {
+export function countLooks(contrast: Compared, { before, asked }: Looks): LookCount {
   const pairs = pairsIn(contrast);
   const sizes = new Set(before.map((look) => look[keyOf(contrast)] ?? 0).filter((size) => size > 0 && size < pairs));
   return { looks: sizes.size + 1, interim: pairs < asked(contrast) };
@@ -45,16 +61,19 @@ export const pairsAsked =
     ).length;
 
 /**
- * What p is multiplied with. Look k has the share 1/(k(k+1)) of the error, shares which add up to one however many looks
- * there are (a union bound, as alpha spending: Lan and DeMets 1983). The only look at all that was asked for has the
- * whole of it: so whoever plays what was planned and goes on nevertheless errs in 7.5 % at most, and not in 5.
+ * What p is multiplied with. Look k has the share 1/(k(k+1)) of the error, shares which add up to one however many
+ * looks there are (a union bound, as alpha spending: Lan and DeMets 1983). The only look at all that was asked for has
+ * the whole of it: so whoever plays what was planned and goes on nevertheless errs in 7.5 % at most, and not in 5.
  */
-export const lookFactor = ({ looks, interim }: Pick<Contrast, 'looks' | 'interim'>): number =>
+export const lookFactor = ({ looks, interim }: LookCount): number =>
   looks === 1 && !interim ? 1 : looks * (looks + 1);
 
 /** One line where anything was looked at before its time; else empty. */
-export function lookNotes(contrasts: readonly Contrast[]): string[] {
-  const most = contrasts.reduce((a, b) => (lookFactor(b) > lookFactor(a) ? b : a), { looks: 1, interim: false });
+export function lookNotes(contrasts: readonly LookCount[]): string[] {
+  const most = contrasts.reduce<LookCount>((a, b) => (lookFactor(b) > lookFactor(a) ? b : a), {
+    looks: 1,
+    interim: false,
+  });
   const factor = lookFactor(most);
   if (factor === 1) return [];
   const { looks, interim } = most;

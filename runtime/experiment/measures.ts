@@ -83,8 +83,8 @@ export const unplayed = (
 });
 
 /**
- * Stopped by an interruption or by the budget of all episodes together: no result of its protocol, and in no table. What
- * one episode may spend is a limit of the episode, and ends it with a result.
+ * Stopped by an interruption or by the budget of all episodes together: no result of its protocol, and in no table.
+ * What one episode may spend is a limit of the episode, and ends it with a result.
  */
 export const wasCut = ({ reason, capped }: JobResult): boolean =>
   reason === 'cancelled' || (reason === 'budget' && !capped);

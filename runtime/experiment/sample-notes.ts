@@ -69,19 +69,20 @@ function alikeNotes(contrasts: readonly Contrast[]): string[] {
     contrasts.filter(({ alike, firstModel, secondModel }) => alike && firstModel === secondModel),
     ({ world, agents, scene, firstModel }) => JSON.stringify([world, agents, scene, firstModel]),
   );
-  return blocks.flatMap((block) => {
+  const found = blocks.flatMap((block) => {
     const sets: Set<string>[] = [];
     for (const { first, second } of block) {
       const own = sets.find((set) => set.has(first) || set.has(second));
       if (own) own.add(first).add(second);
       else sets.push(new Set([first, second]));
     }
-    const [one] = block;
-    return sets.map((set) => {
-      const names = [...set];
-      const many = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-      return `ALIKE (${one ? whereOf(one) : ''}): ${many} came to the same outcomes in the same steps in every episode: the player decides the same under each, and they differ in who talks and what it costs. Those outcomes do not compare the protocols.`;
-    });
+    return sets.map((set) => ({ names: [...set], where: block.slice(0, 1).map(whereOf).join() }));
+  });
+  return grouped(found, ({ names }) => JSON.stringify(names)).map((same) => {
+    const names = same[0]?.names ?? [];
+    const where = [...new Set(same.map((one) => one.where))];
+    const many = where.length > MOST_NAMED ? [...where.slice(0, MOST_NAMED), '…'] : where;
+    return `ALIKE (${many.join('; ')}): ${names.slice(0, -1).join(', ')} and ${names.at(-1)} came to the same outcomes in the same steps in every episode: the player decides the same under each, and they differ in who talks and what it costs. These outcomes are not compared.`;
   });
 }
 

@@ -7,7 +7,7 @@ import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimate
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
-import { countLooks, type Looks, lookFactor } from './looks.ts';
+import { countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
@@ -49,7 +49,7 @@ export interface PairedChange {
   readonly estimate: Estimate;
   /** Standard deviation between scenes, or between the seeds of a single one. */
   readonly spread: number;
-  /** All have one value: there is nothing to compare. */
+  /** All have one value, or both protocols have played alike: there is nothing to compare. */
   readonly constant: boolean;
   /** The measure that this one is a fixed multiple of in every episode; null where it is not. */
   readonly twinOf: string | null;
@@ -79,7 +79,7 @@ export type Difference = PairedChange &
  * Second minus first, over the episodes that both have played: two protocols under the same models, or one protocol
  * under two of them.
  */
-export interface Contrast {
+export interface Contrast extends LookCount {
   readonly world: string;
   readonly first: string;
   readonly second: string;
@@ -90,10 +90,6 @@ export interface Contrast {
   readonly differences: Readonly<Record<string, Difference>>;
   /** Every outcome and the number of steps are equal in all pairs: the two differ in talk and cost alone. */
   readonly alike: boolean;
-  /** The number of this look at it: 1 where no table has shown it with fewer pairs. */
-  readonly looks: number;
-  /** More pairs were asked for. */
-  readonly interim: boolean;
 }
 
 export interface Tally {
@@ -219,6 +215,8 @@ function contrastOf(
     return [{ item: [e, other], scene: sceneKeyOf(e.job), figures: `${figuresOf(e)}\n${figuresOf(other)}` }];
   });
   const [job, other] = [firsts[0]?.job, seconds[0]?.job];
+  const ofPlay = compared.map(({ measure }) => measure).filter(isOfPlay);
+  const alike = couples.length > 0 && ofPlay.every((measure) => couples.every(({ item }) => isEqual(measure, item)));
   return {
     world: job?.world ?? '',
     first: job?.protocol ?? '',
@@ -227,12 +225,15 @@ function contrastOf(
     secondModel: other?.model ?? '',
     agents: job?.agents ?? 0,
     scene: job ? sceneOf(job) : null,
-    alike:
-      couples.length > 0 &&
-      compared.every(({ measure }) => !isOfPlay(measure) || couples.every(({ item }) => isEqual(measure, item))),
+    alike,
     looks: 1,
     interim: false,
-    differences: Object.fromEntries(compared.map((one) => [one.measure.name, differenceOf(one, couples)])),
+    differences: Object.fromEntries(
+      compared.map((one) => [
+        one.measure.name,
+        differenceOf({ ...one, alike: alike && isOfPlay(one.measure) }, couples),
+      ]),
+    ),
   };
 }
 
@@ -259,7 +260,10 @@ interface ComparedMeasure extends Pick<Difference, 'twinOf'> {
   readonly measure: Measure;
 }
 
-function differenceOf({ measure, twinOf }: ComparedMeasure, couples: readonly Sampled<ResultPair>[]): Difference {
+function differenceOf(
+  { measure, twinOf, alike }: ComparedMeasure & { readonly alike: boolean },
+  couples: readonly Sampled<ResultPair>[],
+): Difference {
   const isRate = measure.kind === 'rate';
   const sampled = couples.flatMap(({ item, ...about }) =>
     valuesOf(measure, item).map((pair) => ({ item: pair, ...about })),
@@ -273,7 +277,7 @@ function differenceOf({ measure, twinOf }: ComparedMeasure, couples: readonly Sa
   const changes = estimate.unit === 'scene' ? units : distinct.map(([first, second]) => second - first);
   const trials = pairedRates(distinct);
   const isMcNemar = isRate && estimate.unit === 'seed';
-  const constant = new Set(pairs.flat()).size < 2;
+  const constant = alike || new Set(pairs.flat()).size < 2;
   const firsts = valuesByScene(sampled, ([first]) => first);
   const margin = sameMargin(measure, average(unitsOf(firsts)));
   const p = isMcNemar ? exactMcNemar(trials.onlyFirst, trials.onlySecond) : signFlip(changes);
