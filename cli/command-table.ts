@@ -1,7 +1,7 @@
 // Lists the commands in the order of the help. What a command does is imported when it runs.
 import { command, type RegisterCommand } from './command.ts';
 import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
-import { GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
+import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
 import { COST, DIFF, EXPORT, PROMPT, REPLAY, TIME, TRACE, VERIFY } from './declared/read.ts';
 
@@ -37,4 +37,5 @@ export const COMMANDS: readonly RegisterCommand[] = [
   command(TRACE, () => import('./commands/trace.ts')),
   command(WORKER, () => import('./commands/worker.ts')),
   command(WORLD, () => import('./commands/world.ts')),
+  command(COMPLETION, () => import('./commands/completion.ts')),
 ];

@@ -4,7 +4,11 @@ import { type Command, Option } from 'commander';
 import type { CliContext } from './context.ts';
 
 /** Given the names of an option and its command, reads values; of one that may be repeated it is given those before. */
-export type Reader<T> = (option: string, command: string) => (text: string, before: readonly string[] | undefined) => T;
+export interface Reader<T> {
+  (option: string, command: string): (text: string, before: readonly string[] | undefined) => T;
+  /** All that it takes, where that is a few words. */
+  readonly words?: readonly string[];
+}
 
 interface FlagDetails {
   readonly help: string;
@@ -122,12 +126,18 @@ export function onlyOf<F extends Flags>(table: F, given: Given<F>): Given<F> {
   return kept;
 }
 
+/** The few words that an option takes. */
+export const wordsTaken = (option: Option): readonly string[] => WORDS_TAKEN.get(option) ?? [];
+
+const WORDS_TAKEN = new WeakMap<Option, readonly string[]>();
+
 const optionsOf = (table: Flags, command: string): Option[] =>
   Object.entries(table).map(([words, entry]) => {
     const { help, read, required, hidden, otherwise }: FlagDetails =
       typeof entry === 'string' ? { help: entry } : 'help' in entry ? entry : { help: entry[0], read: entry[1] };
     const option = new Option(words, help).makeOptionMandatory(required === true).hideHelp(hidden === true);
     if (otherwise !== undefined) option.default(otherwise);
+    if (read?.words) WORDS_TAKEN.set(option, read.words);
     const parse = read?.(words.split(' ', 1).join(), command);
     // Whoever takes the values before gathers them.
     if (parse && parse.length > 1)

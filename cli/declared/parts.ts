@@ -164,3 +164,18 @@ worlds, every difference.
 
 Exit code of replay: 0 when nothing differs, 1 when something does.`,
 });
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export const COMPLETION = declare({
+  words: 'completion <shell>',
+  about: 'print what completes commands, options and names in a shell: bash, zsh or fish',
+  flags: {},
+  more: `
+Worlds, protocols and presets are completed by name, options with few words by these words, all else by files.
+
+Examples:
+  $ source <(troupe completion bash)      # in ~/.bashrc
+  $ source <(troupe completion zsh)      # in ~/.zshrc, after compinit
+  $ troupe completion fish > ~/.config/fish/completions/troupe.fish`,
+});

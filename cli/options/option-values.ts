@@ -30,7 +30,7 @@ export function decimal(min: number, max = Number.POSITIVE_INFINITY): Reader<num
 
 /** One of a few words. @throws OPTION_BAD */
 export function oneOfWords<const W extends string>(words: readonly W[]): Reader<W> {
-  return (option) => (text) => {
+  const read = (option: string) => (text: string) => {
     const found = words.find((word) => word === text);
     if (found !== undefined) return found;
     throw failure('OPTION_BAD', {
@@ -40,6 +40,7 @@ export function oneOfWords<const W extends string>(words: readonly W[]): Reader<
       meant: near(text.slice(0, 60), words),
     });
   };
+  return Object.assign(read, { words });
 }
 
 /** For options that may be given several times. */
