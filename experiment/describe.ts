@@ -65,7 +65,7 @@ function describeWorld(plan: WorldPlan, cap: ExperimentPlan['cap']): WorldDescri
 }
 
 function describeModels({ flags, roles }: PlannedModels): WorldDescription['models'][string] {
-  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, answers, sampling, fidelity } = flags;
+  const { baseUrl, slip, forget, temperature, maxTokens, modelSeed, answers, sampling, fidelity, grounder } = flags;
   return {
     settings: Settings.parse({
       slip: slip ?? 0,
@@ -75,7 +75,7 @@ function describeModels({ flags, roles }: PlannedModels): WorldDescription['mode
       temperature: temperature ?? null,
       'max tokens': maxTokens ?? null,
       'model seed': modelSeed ?? null,
-      ...(answers === undefined ? {} : { answers }),
+      ...withoutUndefined({ answers, grounder }),
       sampling: sampling ?? null,
       fidelity: fidelity ?? null,
     }),

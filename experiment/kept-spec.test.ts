@@ -131,6 +131,14 @@ describe('the folder of an experiment', () => {
     expect(stdout).toContain('3 of 3 results are the same');
   });
 
+  test('of a comparison is played again too', async () => {
+    const line = 'compare relay --protocols cmas,solo --seeds 1 --steps 2 --slip 0.2 --out runs/compared --workers 1';
+    const { code, stderr } = await runCaptured(line.split(' '), { cwd, env });
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining('CHANGED')]);
+    const again = await experiment('run runs/compared --jobs 1 --quiet --json');
+    expect(JSON.parse(again.stdout).again).toMatchObject({ episodes: 2, equal: 2, equalRecords: 2, changed: null });
+  });
+
   test('holds no key: not that of an address, and no file with one in it', async () => {
     const spec = `worlds: relay\nprotocols: solo\nseeds: 1\nsteps: 1\nmodels: [./mine.mjs, {model: far, baseUrl: 'http://127.0.0.1:1/v1?key=${KEY}', apiKeyEnv: LAB_API_KEY}]\n`;
     write('keyed.yaml', spec);

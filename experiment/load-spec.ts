@@ -16,7 +16,30 @@ export interface LoadedSpec {
   readonly name: string | null;
   /** The folder that paths in it are relative to. */
   readonly folder: string;
+  /** What its settings are called to people; default: as in a file. */
+  readonly called?: SettingNames;
 }
+
+/** What the settings of an experiment are called where they stand: in a file or on a command line. */
+export interface SettingNames {
+  readonly protocols: string;
+  readonly agents: string;
+  readonly seeds: string;
+  readonly scenes: (world: string) => string;
+  readonly budget: string;
+  readonly cap: string;
+  readonly prices: '--prices' | 'prices';
+}
+
+export const IN_A_FILE: SettingNames = {
+  protocols: 'protocols',
+  agents: 'agents',
+  seeds: 'seeds',
+  scenes: (world) => `scenes of world '${world}'`,
+  budget: 'budget of the experiment',
+  cap: 'cap of the experiment',
+  prices: 'prices',
+};
 
 /** @throws EXPERIMENT_MALFORMED, FILE_UNREADABLE, and of a module as `loadFile` */
 export async function loadSpec(path: string, cwd: string): Promise<LoadedSpec> {
@@ -77,16 +100,27 @@ function malformed(shown: string, issues: readonly Issue[], raw: unknown) {
   if (issue === undefined) return failure('EXPERIMENT_MALFORMED', { file: shown, why: 'the value has the wrong form' });
   const { path, message, keys } = deepest(issue, raw);
   const where = path.length > 0 ? `${path.join('.')}: ` : raw === null ? 'the file is empty; ' : '';
-  const known = path.length === 0 ? Object.keys(ExperimentSpec.shape) : fieldsWithin(experimentSchema());
-  const meant = keys.flatMap((key) => near(key.slice(0, 60), known)).filter((name) => !keys.includes(name));
+  const meant = keys.flatMap((key) => near(key.slice(0, 60), fieldsAt(path)));
   return failure('EXPERIMENT_MALFORMED', { file: shown, why: oneLine(`${where}${message}`, 400), near: meant });
 }
 
-/** The names of all fields anywhere in a JSON Schema. */
-function fieldsWithin(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  const own = 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
-  return [...new Set([...own, ...Object.values(schema).flatMap(fieldsWithin)])];
+type SchemaNode = Readonly<Record<string, unknown>>;
+
+/** The names that an object may have at a place of a description, in any of its forms. */
+function fieldsAt(path: readonly PropertyKey[]): string[] {
+  const whole = experimentSchema();
+  const formsOf = (node: unknown): SchemaNode[] => {
+    const { $ref, anyOf = [], ...own }: SchemaNode = Object(node);
+    const [, , name] = typeof $ref === 'string' ? $ref.split('/') : [];
+    return name === undefined ? [own, ...[anyOf].flat().flatMap(formsOf)] : formsOf(Object(whole.$defs)[name]);
+  };
+  const within = ({ properties, items, additionalProperties }: SchemaNode, key: PropertyKey): unknown =>
+    typeof key === 'number' ? items : (Object(properties)[key] ?? additionalProperties);
+  const found = path.reduce<SchemaNode[]>(
+    (forms, key) => forms.flatMap((form) => formsOf(within(form, key))),
+    formsOf(whole),
+  );
+  return [...new Set(found.flatMap(({ properties }) => Object.keys(Object(properties))))];
 }
 
 interface FoundIssue {

@@ -23,10 +23,11 @@ import {
 } from '../runtime/experiment/spec.ts';
 import { compositeText } from '../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../runtime/run/legs.ts';
+import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import { checkRoles, definitionOf, gridOf, protocolsOf } from './grid.ts';
-import type { LoadedSpec } from './load-spec.ts';
+import { IN_A_FILE, type LoadedSpec, type SettingNames } from './load-spec.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type PlannedModels, type WorldPlan } from './plan.ts';
 import { filesOfTask } from './task-files.ts';
 
@@ -36,12 +37,12 @@ export async function planExperiment(
   out: string | null,
   context: PlayContext,
 ): Promise<ExperimentPlan> {
-  const { spec, name, folder } = loaded;
-  const seeds = numbersOf('seeds', spec.seeds, parseSeeds);
+  const { spec, name, folder, called = IN_A_FILE } = loaded;
+  const seeds = numbersOf(called.seeds, spec.seeds, parseSeeds);
   const models = modelsOfSpec(spec);
   const worlds: WorldPlan[] = [];
   for (const entry of listOf(spec.worlds)) {
-    const needs = { spec, entry: fullEntry(entry, spec), seeds, models, out, folder };
+    const needs = { spec, entry: fullEntry(entry, spec), seeds, models, out, folder, called };
     worlds.push(await planWorld(needs, context));
   }
   refuseTwice(
@@ -49,9 +50,9 @@ export async function planExperiment(
     worlds.map(({ grid }) => grid.world),
     'Give one of them a label.',
   );
-  const [budget, cap] = [limitOf('budget', spec.budget), limitOf('cap', spec.cap)];
+  const [budget, cap] = [limitOf(called.budget, spec.budget), limitOf(called.cap, spec.cap)];
   const used = [...new Set(worlds.flatMap((plan) => modelsOfPlan(plan.models).map((model) => model.name)))];
-  const { prices } = gridLimitsOf({ budget, cap, prices: spec.prices }, folder, used);
+  const { prices } = gridLimitsOf({ budget, cap, prices: spec.prices, called }, folder, used);
   const priced = worlds.map((plan) => ({ ...plan, tasks: { ...plan.tasks, ...withoutUndefined({ prices }) } }));
   for (const { parts, grid } of worlds)
     for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), cap);
@@ -101,13 +102,14 @@ interface WorldNeeds {
   readonly models: Readonly<Record<string, ModelFlags>>;
   readonly out: string | null;
   readonly folder: string;
+  readonly called: SettingNames;
 }
 
 async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<WorldPlan> {
-  const { spec, entry, seeds, models: flags, out, folder } = needs;
+  const { spec, entry, seeds, models: flags, out, folder, called } = needs;
   const played = spec.fidelity === undefined ? undefined : (await findWorld(entry.world, folder)).name;
   const typed = listOf(spec.protocols).map((one) => underPreset(spec.fidelity, protocolText(one), played));
-  const protocols = await protocolsOf('protocols', typed, folder);
+  const protocols = await protocolsOf(called.protocols, typed, folder);
   const parts = await loadParts(entry.world, protocols, folder);
   const { world } = parts;
   const preset = presetWorld(spec.fidelity, world);
@@ -116,9 +118,9 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
     world: entry.label ?? world.name,
     models: Object.keys(flags),
     protocols,
+    agents: entry.agents === undefined ? undefined : numbersOf(called.agents, entry.agents, parseNumbers),
+    scenes: scenesOf(world, entry.scenes, called.scenes(world.name)),
     seeds,
-    agents: entry.agents === undefined ? undefined : numbersOf('agents', entry.agents, parseNumbers),
-    scenes: scenesOf(world, entry.scenes),
   };
   const grid = gridOf(parts, asked, worldOptions);
   const timing = { clock: spec.clock, latency: spec.latency };
@@ -178,6 +180,7 @@ function checkedOptions(world: AnyCompleteWorld, options: FullWorldEntry['option
       option: `an option of world '${world.name}'`,
       value: oneLine(stranger, 60),
       wanted: known.length > 0 ? `one of ${known.join(', ')}` : 'none: the world has no options',
+      meant: near(stranger.slice(0, 60), known),
     });
   return options;
 }
@@ -189,15 +192,19 @@ const valueAt = (options: FullWorldEntry['options'], [key]: readonly PropertyKey
 const wantedBy = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_value' ? `one of ${issue.values.map(String).join(', ')}` : issue.message;
 
-function scenesOf(world: AnyCompleteWorld, scenes: FullWorldEntry['scenes']): readonly string[] | undefined {
+function scenesOf(
+  world: AnyCompleteWorld,
+  scenes: FullWorldEntry['scenes'],
+  option: string,
+): readonly string[] | undefined {
   if (scenes === undefined) return undefined;
   const text = listOf(scenes).join(',');
   checkScenes(world, text);
-  return parseScenes(text, world.scenes, { sets: world.sets, option: `scenes of world '${world.name}'` });
+  return parseScenes(text, world.scenes, { sets: world.sets, option });
 }
 
 function numbersOf(
-  what: 'seeds' | 'agents',
+  what: string,
   value: number | string | readonly number[],
   parse: (option: string, text: string) => number[],
 ): readonly number[] {

@@ -73,18 +73,6 @@ export const costBy =
     return price === undefined ? 0 : priceOf(usage, price);
   };
 
-/**
- * For a grid: the budget of all episodes, and prices, which must cover every model. @throws OPTION_BAD, FILE_UNREADABLE
- */
-export function gridBudgetOf(
-  flags: BudgetFlags,
-  cwd: string,
-  models: readonly string[],
-): { readonly budget?: Budget; readonly prices?: Prices } {
-  const { budget } = budgetOf(flags, cwd, { models });
-  return { budget, prices: pricesOf({ path: flags.prices, name: '--prices', cwd, models }) };
-}
-
 function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined {
   if (path === undefined) return undefined;
   const prices = readPrices(resolve(cwd, path));
@@ -98,18 +86,26 @@ function pricesOf({ path, name, cwd, models }: PricesNeeds): Prices | undefined 
   return prices;
 }
 
+interface GridLimits {
+  readonly budget?: Budget;
+  readonly cap?: Budget;
+  readonly prices?: string;
+  /** What they are called to people. */
+  readonly called: { readonly budget: string; readonly cap: string; readonly prices: PricesNeeds['name'] };
+}
+
 /**
  * For an experiment: prices, which must cover every model; a limit in money needs them. @throws OPTION_BAD,
  * FILE_UNREADABLE
  */
 export function gridLimitsOf(
-  { budget, cap, prices: path }: { readonly budget?: Budget; readonly cap?: Budget; readonly prices?: string },
+  { budget, cap, prices: path, called }: GridLimits,
   cwd: string,
   models: readonly string[],
 ): { readonly prices?: Prices } {
-  const needs = { path, name: 'prices', cwd, models } as const;
-  pricedBudget(budget, 'budget of the experiment', needs);
-  pricedBudget(cap, 'cap of the experiment', needs);
+  const needs = { path, name: called.prices, cwd, models };
+  pricedBudget(budget, called.budget, needs);
+  pricedBudget(cap, called.cap, needs);
   return { prices: pricesOf(needs) };
 }
 

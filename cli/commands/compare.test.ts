@@ -198,6 +198,7 @@ describe('troupe compare', () => {
       'relay_solo_2-agents_scene-line_seed-1',
       'results.json',
       'results.jsonl',
+      'spec.json',
     ]);
     expect(JSON.parse(readFileSync(join(folder, 'kept', 'results.json'), 'utf8'))).toEqual(report);
   });

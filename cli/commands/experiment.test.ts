@@ -241,6 +241,22 @@ describe('an experiment in a file', () => {
       'EXPERIMENT_MALFORMED: .*protocols.0.mix.a.agents',
     ],
     ['worlds: relay\nprotocols: mix:cmas=9,solo=9\nagents: 2', 'PROTOCOL_FAULTY: .*TEAM_NOT_DIVIDED'],
+    [
+      'worlds: relay\nprotocols: [{mix: {a: {protocl: cmas}}}]',
+      'EXPERIMENT_MALFORMED: .*protocols.0.mix.a: Unrec.*Did you mean protocol\\?',
+    ],
+    [
+      'worlds: relay\nprotocols: [{mix: {a: {protocol: {b: {protocol: cmas, agnts: 1}}, agents: 1}}}]',
+      'EXPERIMENT_MALFORMED: .*mix.a.protocol.b: Unrec.*Did you mean agents\\?',
+    ],
+    [
+      'worlds: relay\nprotocols: [{switch: [cmas, {protocol: dmas, at: {stepp: 2}}]}]',
+      'EXPERIMENT_MALFORMED: .*Did you mean step\\?',
+    ],
+    [
+      'worlds: [{world: sar, options: {rulez: paper}}]\nprotocols: cmas',
+      "OPTION_BAD: an option of world 'sar' cannot be 'rulez'.*Did you mean rules\\?",
+    ],
     ['worlds: [', 'EXPERIMENT_MALFORMED'],
     ['', 'EXPERIMENT_MALFORMED: .*the file is empty'],
   ])('%s is refused before anything is played', async (text, said) => {

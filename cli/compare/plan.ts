@@ -1,22 +1,22 @@
-// Plans what `troupe compare` plays, and reports every detectable mistake before anything is played or written.
+// Makes of what is typed for `troupe compare` the description of an experiment: of one world, under one choice of
+// models.
 import { resolve } from 'node:path';
-import { checkRoles, definitionOf, gridOf, protocolsOf } from '../../experiment/grid.ts';
+import type { SettingNames } from '../../experiment/load-spec.ts';
 import type { ExperimentPlan, PlannedModels, WorldPlan } from '../../experiment/plan.ts';
-import { type BudgetFlags, gridBudgetOf } from '../../resolve/budget.ts';
-import { findWorld, type LoadedParts, loadParts } from '../../resolve/find-parts.ts';
-import { createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
-import { presetWorld, underPreset } from '../../resolve/presets.ts';
-import { promptsFrom } from '../../resolve/prompt-files.ts';
+import { prepare } from '../../experiment/prepare.ts';
+import type { BudgetFlags } from '../../resolve/budget.ts';
+import { findWorld } from '../../resolve/find-parts.ts';
+import { type ModelFlags, modelNames } from '../../resolve/named-models.ts';
+import { keyAndValue } from '../../resolve/prompt-files.ts';
 import { type ClockFlags, timingOf } from '../../resolve/timing.ts';
-import { checkScenes } from '../../resolve/world-scenes.ts';
 import { failure } from '../../runtime/errors/index.ts';
-import { type Grid, ONE_MODEL, parseNumbers, parseScenes, parseSeeds } from '../../runtime/experiment/grid.ts';
+import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import type { ExperimentSpec } from '../../runtime/experiment/spec.ts';
 import { splitProtocols } from '../../runtime/naming/composite.ts';
-import { assertSwitchBudget } from '../../runtime/run/legs.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { onlyOf } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { FIDELITY_FLAGS, MODEL_FLAGS } from '../options/shared-options.ts';
+import { MODEL_FLAGS } from '../options/shared-options.ts';
 import { signKey } from '../options/sign-key.ts';
 import { inTypedFlags, type WorldFlags, worldOptionsFrom } from '../options/world-flags.ts';
 
@@ -44,21 +44,51 @@ export interface PlanFlags extends GridFlags, ModelFlags, WorldFlags, BudgetFlag
   readonly prompt?: readonly string[];
 }
 
-/** Loads the protocols. */
-type PlanRequest = Omit<PlanFlags, 'protocols'> & Pick<Grid, 'protocols'>;
+const IN_FLAGS: SettingNames = {
+  protocols: '--protocols',
+  agents: '--agents',
+  seeds: '--seeds',
+  scenes: () => '--scenes',
+  budget: '--budget',
+  cap: '--budget',
+  prices: '--prices',
+};
 
 /** `name`: the world as it was typed. @throws whatever makes the grid impossible to play */
 export async function planComparison(name: string, flags: PlanFlags, context: CliContext): Promise<ComparisonPlan> {
-  const texts = typedProtocols(flags.protocols);
-  const world = flags.fidelity === undefined ? undefined : (await findWorld(name, context.cwd)).name;
-  const typed = texts.map((text) => underPreset(flags.fidelity, text, world));
-  const protocols = await protocolsOf('--protocols', typed, context.cwd);
-  const parts = await loadParts(name, protocols, context.cwd);
+  const { cwd } = context;
   try {
-    return await planOf(name, parts, { flags: { ...flags, protocols }, context });
+    const spec = await specOfFlags(name, flags, context);
+    const asked = { descriptions: [{ spec, name: null, folder: cwd, called: IN_FLAGS }], usual: cwd };
+    const out = flags.out === undefined ? null : resolve(cwd, flags.out);
+    const seal = out === null ? undefined : signKey(flags.sign, context);
+    const { plan: experiment } = await prepare(asked, { out, seal }, context);
+    const [plan] = experiment.worlds;
+    const only = plan?.models[ONE_MODEL];
+    if (plan === undefined || only === undefined) throw new RangeError('a comparison has one world and one model');
+    return { ...plan, only, experiment };
   } catch (thrown) {
     throw inTypedFlags(thrown, flags);
   }
+}
+
+async function specOfFlags(name: string, flags: PlanFlags, context: CliContext): Promise<ExperimentSpec> {
+  const protocols = typedProtocols(flags.protocols);
+  const world = await findWorld(name, context.cwd);
+  const { agents, scenes, seeds = '10', steps, definition, fidelity, budget, prices, prompt, latency } = flags;
+  // Refuses a clock that there is not, and one that this bus cannot have.
+  const clock = timingOf(flags, context).simulated ? 'simulated' : 'real';
+  const { modelSeed: seed, model: _, ...settings } = onlyOf(MODEL_FLAGS, flags);
+  const { '*': usual = '', ...others } = modelNames({ ...flags, grounder: undefined });
+  const model = Object.keys(others).length === 0 ? usual : { '*': usual, ...others };
+  const options = await worldOptionsFrom(world, flags, 'troupe compare');
+  return {
+    worlds: { world: name, options: JSON.parse(JSON.stringify(options)), definition },
+    protocols,
+    models: { label: ONE_MODEL, model, seed, ...settings },
+    prompts: prompt && Object.fromEntries(prompt.map((text) => keyAndValue('--prompt', text))),
+    ...{ agents, scenes, seeds, steps, fidelity, budget, prices, clock, latency },
+  };
 }
 
 /** @throws OPTION_BAD for a comma that nothing stands before or behind */
@@ -73,57 +103,4 @@ function typedProtocols(list: string): string[] {
     value: oneLine(list, 200),
     wanted: `the names of protocols with one comma between each two (${where})`,
   });
-}
-
-async function planOf(
-  name: string,
-  parts: LoadedParts,
-  { flags, context }: { readonly flags: PlanRequest; readonly context: CliContext },
-): Promise<ComparisonPlan> {
-  const { world } = parts;
-  const { cwd } = context;
-  const worldOptions = await worldOptionsFrom(world, flags, 'troupe compare');
-  checkScenes(world, flags.scenes);
-  const asked = {
-    world: world.name,
-    models: [ONE_MODEL],
-    protocols: flags.protocols,
-    agents: flags.agents === undefined ? undefined : parseNumbers('--agents', flags.agents),
-    scenes:
-      flags.scenes === undefined
-        ? undefined
-        : parseScenes(flags.scenes, world.scenes, { sets: world.sets, option: '--scenes' }),
-    seeds: parseSeeds('--seeds', flags.seeds ?? '10'),
-  };
-  const grid = gridOf(parts, asked, worldOptions);
-  // The budget covers all episodes together.
-  for (const protocol of grid.protocols) assertSwitchBudget(parts.protocol(protocol), undefined);
-  const made = onlyOf({ ...MODEL_FLAGS, ...FIDELITY_FLAGS }, flags);
-  checkRoles(modelNames(made), grid.protocols, parts);
-  const roles = timingOf(flags, context).slowed(await createModels(made, { world, context }));
-  const known = [...new Set(grid.protocols.flatMap((one) => modelRoles(parts.protocol(one))))];
-  const prompts = promptsFrom(flags.prompt, { of: grid.protocols.join(', '), known }, cwd);
-  const { budget, prices } = gridBudgetOf(flags, cwd, [...new Set(Object.values(roles).map((model) => model.name))]);
-  const { clock, latency } = flags;
-  const out = flags.out === undefined ? null : resolve(cwd, flags.out);
-  const only = { flags: made, roles };
-  const plan: WorldPlan = {
-    world,
-    parts,
-    grid,
-    definition: definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, flags.definition),
-    models: { [ONE_MODEL]: only },
-    tasks: {
-      world: name,
-      cwd,
-      worldOptions,
-      steps: flags.steps ?? presetWorld(flags.fidelity, world).steps ?? null,
-      out,
-      timing: { clock, latency },
-      prompts,
-      prices,
-      seal: flags.out === undefined ? undefined : signKey(flags.sign, context),
-    },
-  };
-  return { ...plan, only, experiment: { name: null, worlds: [plan], out, budget, asked: [] } };
 }

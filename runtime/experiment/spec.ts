@@ -31,7 +31,7 @@ const WorldEntry = z.union([
     agents: Numbers.optional().describe('Team sizes in this world; default: those of the experiment.'),
     options: OptionValues.default({}),
     definition: z.string().optional().describe("Which of the world's definitions of its metrics."),
-    steps: z.int().positive().optional().describe("At most so many steps; default: the world's own cap."),
+    steps: z.int().nonnegative().optional().describe("At most so many steps; default: the world's own cap."),
   }),
 ]);
 export type WorldEntry = z.output<typeof WorldEntry>;
@@ -63,6 +63,9 @@ const ModelEntry = z.union([
       .enum(['free', 'listed'])
       .optional()
       .describe('listed: a server that can hold a model to a schema lets only listed actions through.'),
+    sampling: z.enum(['model', 'published']).optional().describe('Where sampling that is not given comes from.'),
+    grounder: z.string().optional().describe("How words become an action: 'english', 'plain' or 'embed:MODEL'."),
+    callTimeout: z.number().positive().optional().describe('Seconds for one attempt at a call; default: 120.'),
     baseUrl: z.string().optional(),
     apiKeyEnv: z.string().optional().describe('The variable that holds the key; never the key itself.'),
   }),
@@ -84,7 +87,7 @@ export const ExperimentSpec = z.strictObject({
   agents: Numbers.optional().describe('Team sizes: 3, "2..5" or [2, 4].'),
   models: one(ModelEntry).default('rules'),
   seeds: Numbers.default(10).describe('How many (20 are 0 to 19), "0..9", or a list.'),
-  steps: z.int().positive().optional().describe("At most so many steps; default: each world's own cap."),
+  steps: z.int().nonnegative().optional().describe("At most so many steps; default: each world's own cap."),
   cap: Limit.optional().describe('What each episode may spend.'),
   budget: Limit.optional().describe('What all episodes may spend together.'),
   prices: z.string().optional().describe('A file of prices per million tokens, by model.'),
@@ -117,5 +120,5 @@ export const experimentSchema = (): Readonly<Record<string, unknown>> => ({
 export const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** @throws OPTION_BAD, BUDGET_TWICE */
-export const limitOf = (what: 'budget' | 'cap', limit: z.output<typeof Limit> | undefined) =>
-  typeof limit === 'string' ? parseBudget(limit, `${what} of the experiment`) : limit;
+export const limitOf = (called: string, limit: z.output<typeof Limit> | undefined) =>
+  typeof limit === 'string' ? parseBudget(limit, called) : limit;
