@@ -1,5 +1,19 @@
-// Exports the public API `troupe/ledger`: which message cost which tokens, what that costs in money, and its audit.
+// Exports the public API `troupe/ledger`: which message cost which tokens, what that costs in money, how that grows and
+// differs, and its audit.
 
+export { type CostDifference, type CostSide, costDifference, type DifferenceRow } from '../runtime/costs/difference.ts';
+export { costGrowth, type GrowthRow } from '../runtime/costs/growth.ts';
+export type { Provenance } from '../runtime/costs/provenance.ts';
+export {
+  type CostOptions,
+  type EpisodeCost,
+  type EpisodeSetting,
+  type ReadCosts,
+  type RecordListener,
+  readCosts,
+  type SecondReading,
+} from '../runtime/costs/read-costs.ts';
+export { costWithout, type WithoutAnswer } from '../runtime/costs/without.ts';
 export type { Account } from '../runtime/ledger/accounts.ts';
 export { addLedgers } from '../runtime/ledger/add-ledgers.ts';
 export type { CallAccount } from '../runtime/ledger/call-account.ts';

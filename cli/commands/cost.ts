@@ -4,22 +4,25 @@
 import { resolve } from 'node:path';
 import { readPrices } from '../../resolve/budget.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
+import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
+import { type CostOptions, type EpisodeCost, readCosts } from '../../runtime/costs/read-costs.ts';
+import { recordsIn } from '../../runtime/costs/records-in.ts';
+import { bySetting } from '../../runtime/costs/settings.ts';
+import { type CostCell, type CostTable, collectRows, costTable, protocolCells } from '../../runtime/costs/table.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
 import { createRefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { type EpisodeCost, type ReadNeeds, readLedgers } from '../cost/read-ledgers.ts';
-import { recordsIn } from '../cost/records.ts';
-import { bySetting, settingsNote } from '../cost/settings.ts';
 import { summaryLines } from '../cost/summary.ts';
-import { type CostCell, type CostTable, collectRows, costTable, costTableLines, csvLines } from '../cost/table.ts';
+import { costTableLines, csvLines, settingsNote } from '../cost/table-text.ts';
 import type { COST } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
-import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
+import { provenanceLines, withProvenance } from '../print/provenance.ts';
 import { createRefusedUsages, refusalLines } from '../print/refused-usage.ts';
 import { refusedMessageLines, refusedMessagesField } from '../print/role-faults.ts';
+import { toldTo } from '../print/seal.ts';
 import { writeLines } from '../print/write-lines.ts';
 
 type CostFlags = FlagsOf<typeof COST>;
@@ -30,21 +33,21 @@ async function cost(paths: readonly string[], flags: CostFlags, context: CliCont
   checkForm(paths, flags);
   const prices = flags.prices === undefined ? undefined : readPrices(resolve(context.cwd, flags.prices));
   const [path = '', other] = paths;
-  const files = recordsIn(resolve(context.cwd, path));
-  const reading = { files, context, prices };
-  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(files, flags.json === true, context);
+  const at = resolve(context.cwd, path);
+  const reading = { ...toldTo(context), prices };
+  if (flags.audit) return (await import('../cost/audit.ts')).auditRecords(recordsIn(at), flags.json === true, context);
   const isTable = other === undefined && flags.between === undefined && !flags.growth && flags.without === undefined;
-  if (isTable) return printTables(reading, flags);
+  if (isTable) return printTables(at, reading, { flags, context });
   // Statistics, and the topologies of protocols.
   const { printDifference, printGrowth, printWithout, protocolSides, twoSides } = await import('../cost/print.ts');
-  if (flags.without !== undefined) return printWithout({ path, what: flags.without }, reading, flags);
-  const { episodes } = await readLedgers(reading);
+  if (flags.without !== undefined) return printWithout({ path, what: flags.without }, reading, { ...flags, context });
+  const { episodes } = await readCosts(at, reading);
   if (other !== undefined) {
-    const { episodes: others } = await readLedgers({ ...reading, files: recordsIn(resolve(context.cwd, other)) });
+    const { episodes: others } = await readCosts(resolve(context.cwd, other), reading);
     return printDifference(twoSides([path, other], [episodes, others]), flags, context);
   }
   if (flags.between === undefined) return printGrowth(episodes, flags, context);
-  return printDifference(protocolSides(flags.between, episodes, resolve(context.cwd, path)), flags, context);
+  return printDifference(protocolSides(flags.between, episodes, at), flags, context);
 }
 
 /** @throws USAGE_BAD */
@@ -65,14 +68,16 @@ function checkForm(paths: readonly string[], flags: CostFlags): void {
   if (flags.without !== undefined && flags.csv) throw bad("'--without' prints no table: leave out '--csv'");
 }
 
-async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> {
-  const { context, files } = reading;
-  const { stdout } = context;
+async function printTables(
+  path: string,
+  reading: CostOptions,
+  { flags, context: { stdout } }: { readonly flags: CostFlags; readonly context: CliContext },
+): Promise<void> {
   const by = flags.by ?? 'agent';
   const rows = collectRows(by);
   const refusals = createRefusedUsages();
   const messages = createRefusedMessages();
-  const { episodes, torn } = await readLedgers({
+  const { episodes, torn } = await readCosts(path, {
     ...reading,
     listen(record) {
       const listener = rows.of(record);
@@ -88,7 +93,7 @@ async function printTables(reading: ReadNeeds, flags: CostFlags): Promise<void> 
   const [refused, refusedMessages] = [refusals.now(), messages.now()];
   const table = costTable(by, ledger, {
     gathered: by === 'protocol' ? protocolCells(episodes) : rows.all,
-    several: files.length > 1,
+    several: recordsIn(path).length > 1,
   });
   const provenance = joinProvenance(episodes.map((episode) => episode.provenance));
   const ofRow = (row: readonly CostCell[]) => rowProvenance(table, row, episodes) ?? provenance;
@@ -139,22 +144,4 @@ function rowProvenance(
   const among = bySetting(episodes).find((set) => set.setting === setting)?.episodes ?? episodes;
   const of = among.filter((episode) => keys.every(({ key, value }) => episode[key] === value));
   return joinProvenance(of.map((episode) => episode.provenance));
-}
-
-/** In the order of the table's columns. Sums over the episodes of each row, which have one setting. */
-function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
-  return bySetting(episodes).flatMap(({ setting, episodes: all }) => {
-    const rows = new Map<string, EpisodeCost[]>();
-    const keyOf = ({ protocol, agents }: EpisodeCost) => JSON.stringify([protocol, agents]);
-    for (const episode of all) rows.set(keyOf(episode), [...(rows.get(keyOf(episode)) ?? []), episode]);
-    return [...rows.values()].map((of) => {
-      const { protocol = '', agents = 0 } = of[0] ?? {};
-      const { episodes: n, steps, total, communication } = addLedgers(of.map(({ ledger }) => ledger));
-      const { between, inside, body } = communication;
-      return [
-        ...[protocol, setting, agents, n, steps, total.calls, total.input, total.output, total.messages],
-        ...[between.tokens, between.share, inside.tokens, inside.share, body.tokens, body.share],
-      ];
-    });
-  });
 }

@@ -6,6 +6,7 @@ import { type BudgetFlags, pricesFrom } from '../../resolve/budget.ts';
 import { checkModelRoles, createModels, type ModelFlags, modelNames, modelRoles } from '../../resolve/named-models.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { readCosts } from '../../runtime/costs/read-costs.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import { modelsByRole, type RecordedEpisodeOptions } from '../../runtime/run/options.ts';
@@ -17,14 +18,13 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { Given, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { readLedgers } from '../cost/read-ledgers.ts';
 import { moneyFigures, moneyLines } from '../cost/summary.ts';
 import type { RESUME } from '../declared/play.ts';
 import { episodeGroups } from '../options/episode.ts';
 import type { PLAY_ON_FLAGS } from '../options/shared-options.ts';
 import { createProgress, noProgress } from '../play/progress.ts';
 import { jsonText } from '../print/json.ts';
-import { reportSeal } from '../print/seal.ts';
+import { reportSeal, toldTo } from '../print/seal.ts';
 import { type PartsOnRecord, partsOnRecord } from '../resolve/parts-on-record.ts';
 import { exitCodeOf } from './run.ts';
 
@@ -193,7 +193,7 @@ export async function printResumed(
 async function costOf(file: string, flags: BudgetFlags, context: CliContext): Promise<Ledger[]> {
   const prices = pricesFrom(flags, context.cwd);
   if (prices === undefined) return [];
-  const { episodes } = await readLedgers({ files: [file], context, prices });
+  const { episodes } = await readCosts(file, { ...toldTo(context), prices });
   return episodes.map(({ ledger }) => ledger);
 }
 

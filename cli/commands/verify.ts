@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { foreignTo } from '../../experiment/place-check.ts';
+import { recordsIn, resultsFoldersIn } from '../../runtime/costs/records-in.ts';
 import { dataOf, TroupeError } from '../../runtime/errors/index.ts';
 import { isSignedBy, type SealState, sealText } from '../../runtime/record/chain.ts';
 import { outlineRecord } from '../../runtime/run/outline.ts';
@@ -12,7 +13,6 @@ import { displayPath, oneLine } from '../../runtime/text/plain.ts';
 import { createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
-import { recordsIn, resultsFoldersIn } from '../cost/records.ts';
 import type { VERIFY } from '../declared/read.ts';
 import { verifyKey } from '../options/sign-key.ts';
 import { jsonText } from '../print/json.ts';

@@ -1,11 +1,12 @@
 // Compares a fork with the record it was made from: outcomes, then costs, of the complete episodes.
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { Metric } from '../../runtime/core/world.ts';
+import { type CostDifference, costDifference } from '../../runtime/costs/difference.ts';
+import { readCosts } from '../../runtime/costs/read-costs.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import type { CliContext } from '../context.ts';
+import { toldTo } from '../print/seal.ts';
 import { renderTable } from '../print/table.ts';
-import { type CostDifference, costDifference } from './difference.ts';
-import { readLedgers } from './read-ledgers.ts';
 
 export interface ForkComparison {
   readonly outcomes: readonly ComparedOutcome[];
@@ -28,7 +29,7 @@ export async function compareFork(original: string, fork: string, context: CliCo
       outcome.ended = event.reason;
       outcome.score = flat(event.score);
     };
-    const { episodes } = await readLedgers({ files: [file], context, listen: () => ({ see }) });
+    const { episodes } = await readCosts(file, { ...toldTo(context), listen: () => ({ see }) });
     ends.push(outcome);
     return episodes;
   };

@@ -2,23 +2,24 @@
 // one channel, agent or edge.
 
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { asTroupeError, failure, type TroupeError } from '../../runtime/errors/index.ts';
+import { join, resolve } from 'node:path';
+import { type CostSide, costDifference } from '../../runtime/costs/difference.ts';
+import { costGrowth } from '../../runtime/costs/growth.ts';
+import { type JoinedProvenance, joinProvenance } from '../../runtime/costs/provenance.ts';
+import type { CostOptions, EpisodeCost } from '../../runtime/costs/read-costs.ts';
+import { costWithout } from '../../runtime/costs/without.ts';
+import { failure } from '../../runtime/errors/index.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
-import { addLedgers } from '../../runtime/ledger/add-ledgers.ts';
-import { createWithout, type Removal, type RemovedTokens } from '../../runtime/ledger/without.ts';
 import { readDescription } from '../../runtime/run/read-experiment.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { CliContext } from '../context.ts';
 import { jsonText } from '../print/json.ts';
-import { type JoinedProvenance, joinProvenance, provenanceLines, withProvenance } from '../print/provenance.ts';
+import { provenanceLines, withProvenance } from '../print/provenance.ts';
 import { writeLines } from '../print/write-lines.ts';
-import { type CostSide, costDifference, differenceCells, differenceText } from './difference.ts';
-import { growthCells, growthRows, growthText } from './growth.ts';
-import { type EpisodeCost, type ReadNeeds, readLedgers, type SecondReading } from './read-ledgers.ts';
-import { csvLines } from './table.ts';
-import { addRemoved, withoutLines } from './without.ts';
+import { differenceCells, differenceText, growthCells, growthText } from './compared-text.ts';
+import { csvLines } from './table-text.ts';
+import { withoutLines } from './without-text.ts';
 
 interface FormFlags {
   readonly json?: boolean;
@@ -99,7 +100,7 @@ export async function printGrowth(
   { stdout, cwd }: CliContext,
 ): Promise<void> {
   const { protocolFinder } = await import('../resolve/parts-on-record.ts');
-  const rows = growthRows(episodes, await protocolFinder(protocol, cwd));
+  const rows = costGrowth(episodes, await protocolFinder(protocol, cwd));
   const provenance = provenanceOfAll(episodes);
   if (form.json) stdout.write(jsonText({ growth: rows, provenance }));
   else if (form.csv) writeLines(stdout, csvLines(withProvenance(growthCells(rows), () => provenance)));
@@ -112,46 +113,14 @@ const provenanceOfAll = (episodes: readonly EpisodeCost[]): JoinedProvenance =>
 /** Sums over several records. @throws WITHOUT_UNKNOWN, WITHOUT_AMBIGUOUS */
 export async function printWithout(
   { path, what }: { readonly path: string; readonly what: string },
-  reading: ReadNeeds,
-  flags: FormFlags,
+  reading: CostOptions,
+  { json, context: { cwd, stdout } }: FormFlags & { readonly context: CliContext },
 ): Promise<void> {
-  const found: { removal: Removal; tokens: RemovedTokens }[] = [];
-  const missing: TroupeError[] = [];
-  const { episodes } = await readLedgers({
-    ...reading,
-    listen() {
-      const fold = createWithout(what);
-      const again = (): SecondReading | undefined => {
-        try {
-          const { removal, see, end } = fold.removal();
-          return { see, end: () => void found.push({ removal, tokens: end() }) };
-        } catch (thrown) {
-          missing.push(asTroupeError(thrown));
-          return undefined;
-        }
-      };
-      return { ...fold, again };
-    },
-  });
-  const [first] = found;
-  if (!first) {
-    if (missing[0]) throw missing[0];
-    return;
-  }
-  const tokens = addRemoved(found.map((one) => one.tokens));
-  const ledger = addLedgers(episodes.map((episode) => episode.ledger));
-  const { stdout } = reading.context;
-  const answer = { removal: first.removal, tokens, ledger, path, of: episodes.length, in: found.length };
-  if (flags.json)
-    return stdout.write(
-      jsonText({
-        static: true,
-        removal: first.removal,
-        ...tokens,
-        of: ledger.total.input + ledger.total.output,
-        provenance: provenanceOfAll(episodes),
-      }),
-    );
-  for (const line of [...withoutLines(answer), ...provenanceLines(provenanceOfAll(episodes))])
-    stdout.write(`${line}\n`);
+  const answer = await costWithout(resolve(cwd, path), what, reading);
+  if (answer === undefined) return;
+  const { removal, tokens, ledger, episodes } = answer;
+  const provenance = provenanceOfAll(episodes);
+  const of = ledger.total.input + ledger.total.output;
+  if (json) return stdout.write(jsonText({ static: true, removal, ...tokens, of, provenance }));
+  for (const line of [...withoutLines(answer, path), ...provenanceLines(provenance)]) stdout.write(`${line}\n`);
 }

@@ -1,8 +1,9 @@
 // Writes the summary of `troupe cost`: where the tokens went, what communication cost, and what is unusual.
 
+import { KIND_NAMES, PROMPT_LINE_NAMES } from '../../runtime/costs/names.ts';
 import { cutLines } from '../../runtime/ledger/cap-cuts.ts';
 import { expectedTokens, type Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { TRAFFIC_KINDS, type TrafficKind } from '../../runtime/ledger/participants.ts';
+import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
@@ -40,23 +41,6 @@ function barLines({ lines, output }: Ledger, tokens: number, { colors }: Termina
     return `  ${name.padEnd(18)} ${figures}  ${colors.cyan(bar)}`.trimEnd();
   });
 }
-
-/** Display names of the origins of prompt text. */
-export const PROMPT_LINE_NAMES: Readonly<Record<string, string>> = {
-  observation: 'observations',
-  image: 'pictures',
-  message: 'messages',
-  schema: 'answer schema',
-  reply: 'refused replies',
-  repair: 'repair requests',
-  template: 'chat template',
-};
-
-export const KIND_NAMES: Readonly<Record<TrafficKind, string>> = {
-  between: 'between agents',
-  inside: 'inside an agent',
-  body: 'with its body',
-};
 
 function communicationLines({ traffic, communication, total, lines }: Ledger): string[] {
   const unread =

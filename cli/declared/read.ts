@@ -1,4 +1,5 @@
 // Declares the commands that read records.
+import { COST_BY } from '../../runtime/costs/names.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
 import { declare } from '../command.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
@@ -13,23 +14,6 @@ export const REPLAY = declare({
   },
   more: '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
 });
-
-/** What a row of the table may stand for. */
-export const COST_BY = [
-  'agent',
-  'part',
-  'role',
-  'module',
-  'channel',
-  'edge',
-  'message',
-  'source',
-  'call',
-  'step',
-  'leg',
-  'model',
-  'protocol',
-] as const;
 
 export const COST = declare({
   words: 'cost <record...>',

@@ -3,19 +3,20 @@
 import type { AmountEstimate } from '../../experiment/amount-interval.ts';
 import { type BoundedTeam, type CostEstimate, mostCalls } from '../../experiment/estimate.ts';
 import { type ExperimentPlan, jobsOfPlan, modelsOfPlan, type WorldPlan } from '../../experiment/plan.ts';
+import { seedsText } from '../../runtime/costs/provenance.ts';
 import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { totalCalls } from '../../runtime/topology/call-formulas.ts';
 import type { TerminalOutput } from '../context.ts';
-import { seedsText, worldChoices } from '../print/provenance.ts';
+import { worldChoices } from '../print/provenance.ts';
 
 export function planLines(plan: ExperimentPlan, missing: readonly ExperimentJob[]): string[] {
   const all = jobsOfPlan(plan).length;
   const most = mostCalls(plan, missing);
   const there = all - missing.length;
   return [
-    `Experiment ${plan.name ?? ''}: ${counted(all, 'episode')}${there > 0 ? `, ${there} of them already played` : ''}`,
+    `${plan.name === null ? 'A comparison' : `Experiment ${plan.name}`}: ${counted(all, 'episode')}${there > 0 ? `, ${there} of them already played` : ''}`,
     ...plan.worlds.flatMap(worldLines),
     ...limitLines(plan),
     `Calls: ${most === null ? 'no bound declared' : `at most ${figure(most)}`} in ${counted(missing.length, 'episode')}, if all use their maximum number of steps.`,

@@ -10,6 +10,7 @@ import { type Clock, sleep } from '../../runtime/core/clock.ts';
 import { type Happening, HOLDER } from '../../runtime/core/event.ts';
 import { type AnyProtocol, legsOfProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
+import { type Provenance, provenanceOf } from '../../runtime/costs/provenance.ts';
 import { createRoleFailures } from '../../runtime/episode/stall.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold } from '../../runtime/ledger/critical-path.ts';
@@ -33,7 +34,6 @@ import { remoteHint, servedHere } from '../options/remote-roles.ts';
 import { runSecret } from '../options/run-secret.ts';
 import type { RUN_NAME_FLAGS, TEAM_FLAGS, WATCH_FLAGS } from '../options/shared-options.ts';
 import type { PlayedEpisode } from '../print/episode-figures.ts';
-import { type Provenance, provenanceOf } from '../print/provenance.ts';
 import { createRefusedUsages } from '../print/refused-usage.ts';
 import { createProgress, noProgress } from './progress.ts';
 

@@ -3,6 +3,7 @@
 import type { Model } from '../../runtime/core/model.ts';
 import type { Protocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld, Metric, Score } from '../../runtime/core/world.ts';
+import type { Provenance } from '../../runtime/costs/provenance.ts';
 import type { RoleFailure } from '../../runtime/errors/index.ts';
 import type { Symptom } from '../../runtime/errors/symptom.ts';
 import type { LegResult } from '../../runtime/experiment/leg-cells.ts';
@@ -10,7 +11,6 @@ import type { EpisodeTime } from '../../runtime/ledger/critical-path.ts';
 import type { RefusedMessages } from '../../runtime/record/watch/refused-messages.ts';
 import type { EpisodeResult } from '../../runtime/run/run.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import type { Provenance } from './provenance.ts';
 import { disclosuresOf, worldChoices } from './provenance.ts';
 import type { RefusedUsages } from './refused-usage.ts';
 import { refusedMessagesField } from './role-faults.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sar } from '../../envs/index.ts';
+import { seedsText } from '../../runtime/costs/provenance.ts';
 import { VERSION } from '../../runtime/run/version.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
-import { seedsText } from './provenance.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troupe-provenance-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

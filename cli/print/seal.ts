@@ -1,5 +1,6 @@
 // Reports the state of a record's hash chain for every command that reads records.
 
+import type { CostOptions } from '../../runtime/costs/read-costs.ts';
 import { asTroupeError } from '../../runtime/errors/index.ts';
 import { type SealState, sealText } from '../../runtime/record/chain.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -23,3 +24,10 @@ export function reportUnread(thrown: unknown, { stderr, exit }: Pick<CliContext,
   stderr.write(`${stderr.colors.red(code)}: ${oneLine(what, 2000)}\n`);
   exit(1);
 }
+
+/** Reads costs for commands, which say on stderr what is wrong with a record. */
+export const toldTo = (context: CliContext): Pick<CostOptions, 'named' | 'onSeal' | 'onUnread'> => ({
+  named: (file) => displayPath(context.cwd, file),
+  onSeal: (file, seal) => reportSeal(file, seal, context),
+  onUnread: (thrown) => reportUnread(thrown, context),
+});

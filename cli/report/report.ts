@@ -2,6 +2,7 @@
 // for people and programs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { recordsIn } from '../../runtime/costs/records-in.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { countLook } from '../../runtime/run/read-experiment.ts';
@@ -13,7 +14,6 @@ import type { FlagsOf, Run } from '../command.ts';
 import type { CsvField } from '../compare/figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
-import { recordsIn } from '../cost/records.ts';
 import { type REPORT, REPORT_FILE, type REPORT_FORMATS } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';

@@ -2,13 +2,13 @@
 
 import { baseOf, samplingUnder } from '../../resolve/named-presets.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
+import { samplingText } from '../../runtime/costs/provenance.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
-import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
 
 /** The same as data. */

@@ -1,11 +1,11 @@
 // Describes a protocol in words and tables.
 
+import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
 import { oneLine, widthOf } from '../../runtime/text/plain.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
-import { samplingText } from '../print/provenance.ts';
 import { renderTable } from '../print/table.ts';
 import type { ProtocolOverview } from './overview.ts';
 import { type SpeakerRecipients, speakerName } from './recipients.ts';

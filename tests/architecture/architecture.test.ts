@@ -32,7 +32,7 @@ const LIBRARY = [
     'record',
     'checks',
   ],
-  ...['ledger', 'telemetry', 'experiment', 'run', 'sandbox'],
+  ...['ledger', 'telemetry', 'experiment', 'costs', 'run', 'sandbox'],
 ];
 /** What comes with the package, by name. */
 const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'paper-tables'];
@@ -80,6 +80,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['ledger', /^runtime\/ledger\//, [...CORE, 'prompt', 'tokens', 'topology']],
   ['telemetry', /^runtime\/telemetry\//, [...CORE, 'prompt', 'record']],
   ['experiment', /^runtime\/experiment\//, [...CORE, 'naming', 'tokens']],
+  // What episodes cost, compared: reads records into ledgers.
+  ['costs', /^runtime\/costs\//, [...CORE, 'naming', 'prompt', 'tokens', 'topology', 'record', 'ledger', 'experiment']],
   ['sandbox', /^runtime\/sandbox\//, CORE],
   // The library's only composition root.
   [
@@ -100,6 +102,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
       'ledger',
       'telemetry',
       'experiment',
+      'costs',
       'sandbox',
     ],
   ],

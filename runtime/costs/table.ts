@@ -1,23 +1,17 @@
-// Builds the tables of `troupe cost`, with one set of columns for every way of dividing the totals, for terminals,
-// spreadsheets and programs.
+// Builds tables of costs, with one set of columns for every way of dividing the totals.
 
-import type { Account } from '../../runtime/ledger/accounts.ts';
-import type { CallAccount } from '../../runtime/ledger/call-account.ts';
-import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { indexMessages } from '../../runtime/ledger/message-index.ts';
-import { createSourceCosts, type SourceRow, totalOf } from '../../runtime/ledger/source-costs.ts';
-import { type LedgerRow, type LedgerTotals, speakerName } from '../../runtime/ledger/totals.ts';
-import { joined, mapped } from '../../runtime/record/iterables.ts';
-import { csvRows } from '../../runtime/text/csv.ts';
-import { groupedNumber } from '../../runtime/text/grouped-number.ts';
-import { plain } from '../../runtime/text/plain.ts';
-import type { TerminalOutput } from '../context.ts';
-import type { COST_BY } from '../declared/read.ts';
-import { renderTable, tableLines } from '../print/table.ts';
-import type { RecordListener } from './read-ledgers.ts';
-
-export type CostBreakdown = (typeof COST_BY)[number];
+import type { Account } from '../ledger/accounts.ts';
+import { addLedgers } from '../ledger/add-ledgers.ts';
+import type { CallAccount } from '../ledger/call-account.ts';
+import { INPUT_LINES } from '../ledger/input-lines.ts';
+import type { Ledger } from '../ledger/ledger-builder.ts';
+import { indexMessages } from '../ledger/message-index.ts';
+import { createSourceCosts, type SourceRow, totalOf } from '../ledger/source-costs.ts';
+import type { LedgerRow, LedgerTotals } from '../ledger/totals.ts';
+import { joined, mapped } from '../record/iterables.ts';
+import type { CostBreakdown } from './names.ts';
+import type { EpisodeCost, RecordListener } from './read-costs.ts';
+import { bySetting } from './settings.ts';
 
 export type CostCell = string | number | null;
 
@@ -243,64 +237,20 @@ export function costTable(
 
 const titled = (names: readonly string[]) => names.map((name) => ({ name, title: TITLES[name] ?? name }));
 
-/** A message's sources are for programs only: the lists of ids grow with the message's history. */
-const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];
-/** Shown only where there is something in them. */
-const OCCASIONAL: readonly string[] = ['via', 'setting'];
-
-/** Yields lines for people, with grouped digits and a matrix before the list of edges. */
-export function* costTableLines(table: CostTable, out: TerminalOutput): Generator<string, undefined> {
-  const { by, source } = table;
-  const [figures, filled] = [new Set<number>(), new Set<number>()];
-  for (const row of table.rows)
-    row.forEach((cell, i) => {
-      if (typeof cell === 'number') figures.add(i);
-      if (cell !== '') filled.add(i);
+/** In the order of the table's columns. Sums over the episodes of each row, which have one setting. */
+export function protocolCells(episodes: readonly EpisodeCost[]): CostCell[][] {
+  return bySetting(episodes).flatMap(({ setting, episodes: all }) => {
+    const rows = new Map<string, EpisodeCost[]>();
+    const keyOf = ({ protocol, agents }: EpisodeCost) => JSON.stringify([protocol, agents]);
+    for (const episode of all) rows.set(keyOf(episode), [...(rows.get(keyOf(episode)) ?? []), episode]);
+    return [...rows.values()].map((of) => {
+      const { protocol = '', agents = 0 } = of[0] ?? {};
+      const { episodes: n, steps, total, communication } = addLedgers(of.map(({ ledger }) => ledger));
+      const { between, inside, body } = communication;
+      return [
+        ...[protocol, setting, agents, n, steps, total.calls, total.input, total.output, total.messages],
+        ...[between.tokens, between.share, inside.tokens, inside.share, body.tokens, body.share],
+      ];
     });
-  const isShown = ({ name, i }: { readonly name: string; readonly i: number }) =>
-    !LINEAGE.includes(name) && (filled.has(i) || !OCCASIONAL.includes(name));
-  const kept = table.columns.map((column, i) => ({ ...column, i })).filter(isShown);
-  const head = kept.map(({ title }) => title);
-  const rows = mapped(table.rows, (row) => kept.map(({ i }, n) => cellText(row[i] ?? null, head[n])));
-  if (by === 'edge') yield matrixText(source, out);
-  yield* tableLines({ head, rows, out, right: kept.flatMap(({ i }, n) => (figures.has(i) ? [n] : [])) });
-  return undefined;
-}
-
-function cellText(cell: CostCell, title = ''): string {
-  if (typeof cell !== 'number') return cell ?? '';
-  if (title === 'share') return cell.toFixed(3);
-  if (!Number.isInteger(cell)) return cell.toPrecision(3);
-  return title === 'step' ? String(cell) : groupedNumber(cell);
-}
-
-/** One line at a time, for spreadsheets. */
-export function* csvLines({ columns, rows }: Pick<CostTable, 'columns' | 'rows'>): Generator<string, undefined> {
-  yield csvRows([columns.map(({ name }) => name)]);
-  for (const row of rows) yield csvRows([row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell))]);
-  return undefined;
-}
-
-/** For a larger team, only the list of edges is shown. */
-const MOST_NAMES = 12;
-
-/**
- * Tokens of each writer (rows) in the prompts of each reader (columns), without bodies; empty if nobody read anything.
- * Behind a bridge stands the first speaker, in a row of its own.
- */
-function matrixText(rows: readonly LedgerRow[], out: TerminalOutput): string {
-  const read = rows.flatMap(({ edge, firstRead, reread }) =>
-    edge && edge.kind !== 'body' && firstRead + reread > 0
-      ? [{ ...edge, from: speakerName(edge), tokens: firstRead + reread }]
-      : [],
-  );
-  const speakers = [...new Set(read.map(({ from }) => from))];
-  const readers = [...new Set(read.map(({ to }) => to))];
-  if (read.length === 0 || readers.length > MOST_NAMES || speakers.length > MOST_NAMES) return '';
-  const tokens = (from: string, to: string) =>
-    read.reduce((sum, edge) => (edge.from === from && edge.to === to ? sum + edge.tokens : sum), 0);
-  const cell = (n: number) => (n === 0 ? '·' : String(n));
-  const body = speakers.map((from) => [from, ...readers.map((to) => cell(tokens(from, to)))]);
-  const head = ['tokens read: who ↓ by whom →', ...readers];
-  return `${renderTable({ head, rows: body, out, right: readers.map((_, i) => i + 1) })}\n`;
+  });
 }

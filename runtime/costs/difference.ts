@@ -1,17 +1,13 @@
-// Compares two sides for `troupe cost` (two records, two folders, or two protocols in one folder) by token origin and
-// by edge. It pairs records with the same world, scene, seed and team size.
-import { estimateChanges, estimateScenes, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
-import type { Estimate, Range } from '../../runtime/experiment/statistics.ts';
-import { INPUT_LINES } from '../../runtime/ledger/input-lines.ts';
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import { TRAFFIC_KINDS } from '../../runtime/ledger/participants.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import type { TerminalOutput } from '../context.ts';
-import { renderTable } from '../print/table.ts';
-import { type EpisodeCost, sampledCosts } from './read-ledgers.ts';
+// Compares the costs of two sides (two records, two folders, or two protocols in one folder) by origin of tokens and by
+// edge. It pairs records with the same world, scene, seed and team size.
+import { estimateChanges, estimateScenes, valuesByScene } from '../experiment/scene-estimates.ts';
+import type { Estimate, Range } from '../experiment/statistics.ts';
+import { INPUT_LINES } from '../ledger/input-lines.ts';
+import type { Ledger } from '../ledger/ledger-builder.ts';
+import { TRAFFIC_KINDS } from '../ledger/participants.ts';
+import { KIND_NAMES, PROMPT_LINE_NAMES } from './names.ts';
+import { type EpisodeCost, sampledCosts } from './read-costs.ts';
 import { bothBySetting, type PairedSets } from './settings.ts';
-import { KIND_NAMES, PROMPT_LINE_NAMES } from './summary.ts';
-import type { CostCell } from './table.ts';
 
 export interface CostSide {
   readonly name: string;
@@ -44,7 +40,7 @@ export interface CostDifference {
   readonly rows: readonly DifferenceRow[];
 }
 
-interface ComparedSetting {
+export interface ComparedSetting {
   readonly setting: string;
   readonly pairs: number;
   readonly unpaired: { readonly first: number; readonly second: number };
@@ -55,6 +51,22 @@ const AMOUNT: Range = [0, Number.POSITIVE_INFINITY];
 type LedgerFigure = (ledger: Ledger) => number;
 type EpisodePair = readonly [EpisodeCost, EpisodeCost];
 
+/**
+ * How the costs of two sides differ, by origin of tokens, kind of communication and edge: paired by world, scene, seed,
+ * team size and options, with intervals over scenes.
+ * @example
+ * ```ts
+ * import { costDifference, readCosts } from 'troupe/ledger';
+ *
+ * // The tokens that one protocol takes more than another in a folder.
+ * export async function moreTokens(folder: string, first: string, second: string) {
+ *   const { episodes } = await readCosts(folder);
+ *   const side = (name: string) => ({ name, episodes: episodes.filter(({ protocol }) => protocol === name) });
+ *   const { rows } = costDifference(side(first), side(second));
+ *   return rows.find(({ of, name }) => of === 'total' && name === 'tokens')?.difference;
+ * }
+ * ```
+ */
 export function costDifference(first: CostSide, second: CostSide): CostDifference {
   const sets = bothBySetting(first.episodes, second.episodes).map((set) => ({
     ...set,
@@ -151,88 +163,3 @@ function edgeNames(ledgers: readonly Ledger[]): string[] {
 /** Tokens that one agent's words took up in the other's prompts. */
 const readAt = ({ by }: Ledger, name: string): number =>
   by.edge.reduce((n, { key, firstRead, reread }) => (key === name ? n + firstRead + reread : n), 0);
-
-const HEADS = { total: '', origin: 'tokens by origin', communication: 'communication', edge: 'tokens read, from → to' };
-
-export function differenceText(difference: CostDifference, out: TerminalOutput): string {
-  const { pairs, unpaired, settings, rows } = difference;
-  const left = unpaired.first + unpaired.second;
-  const how =
-    pairs === 0
-      ? `The two have no world, scene, seed and team size in common: these are means of ${unpaired.first} and ${unpaired.second} episodes, without intervals.`
-      : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of episodes${left > 0 ? `; ${left} without a partner are left out` : ''}. Means per episode${pairs > 1 ? `, differences with 95 % intervals${unitText(rows)}` : ''}.`;
-  const shown = [...new Set(rows.map(({ setting }) => setting))];
-  const split =
-    settings.length === 0
-      ? ''
-      : shown.length === 1 && shown[0] === ''
-        ? `They are of several settings, which are not the same on both sides: ${settings.map(({ setting }) => setting).join('; ')}.\n`
-        : `Each setting stands by itself: ${settings.map(settingText).join('; ')}.\n`;
-  const tables = shown.map((setting) => {
-    const own = rows.filter((row) => row.setting === setting);
-    return `${setting === '' ? '' : `${oneLine(setting, 200)}\n`}${tablesOf(own, difference, out)}`;
-  });
-  return `${how}\n${split}\n${tables.join('\n')}`;
-}
-
-/** What the intervals count as independent, and how much is repeated. */
-function unitText(rows: readonly DifferenceRow[]): string {
-  const calls = rows.filter(({ of, name }) => of === 'total' && name === 'calls').map(({ difference }) => difference);
-  const units = [
-    ...new Set(calls.map(({ unit }) => (unit === 'scene' ? 'over scenes' : 'over the seeds of one scene'))),
-  ];
-  const sum = (of: 'n' | 'distinct') => calls.reduce((all, one) => all + one[of], 0);
-  const repeats = sum('n') - sum('distinct');
-  return ` ${units.join(' or ')}${repeats > 0 ? `; ${repeats} of the pairs repeat another and add nothing` : ''}`;
-}
-
-const settingText = ({ setting, pairs, unpaired: { first, second } }: ComparedSetting): string =>
-  `${oneLine(setting, 200)} (${pairs === 0 ? `${first} and ${second} episodes without a partner` : `${pairs} ${pairs === 1 ? 'pair' : 'pairs'}`})`;
-
-function tablesOf(
-  rows: readonly DifferenceRow[],
-  { first, second }: Pick<CostDifference, 'first' | 'second'>,
-  out: TerminalOutput,
-): string {
-  const [a, b] = [oneLine(first, 60), oneLine(second, 60)];
-  const tables = (['total', 'origin', 'communication', 'edge'] as const).flatMap((of) => {
-    const cells = rows
-      .filter((row) => row.of === of)
-      .map(({ name, first: x, second: y, difference }) => [name, figure(x), figure(y), differenceCell(difference)]);
-    if (cells.length === 0) return [];
-    return [renderTable({ head: [HEADS[of], a, b, `${b} − ${a}`], rows: cells, out, right: [1, 2, 3] })];
-  });
-  return tables.join('\n');
-}
-
-const figure = (n: number): string => {
-  const rounded = Math.abs(n) >= 100 || Number.isInteger(n) ? String(Math.round(n)) : n.toFixed(1);
-  return rounded.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ' ');
-};
-
-function differenceCell({ mean, low, high }: Estimate): string {
-  const value = mean ?? 0;
-  const interval = low === null || high === null ? '' : `\n[${figure(low)}, ${figure(high)}]`;
-  return `${value > 0 ? '+' : ''}${figure(value)}${interval}`;
-}
-
-export function differenceCells({ rows }: CostDifference) {
-  const columns = [
-    'setting',
-    'of',
-    'name',
-    'first',
-    'second',
-    'difference',
-    'low',
-    'high',
-    'pairs',
-    'distinct',
-    'scenes',
-  ];
-  const cells = rows.map(({ setting, of, name, first, second, difference }): CostCell[] => [
-    ...[setting, of, name, first, second, difference.mean, difference.low, difference.high],
-    ...[difference.n, difference.distinct, difference.scenes],
-  ]);
-  return { columns: columns.map((name) => ({ name, title: name })), rows: cells };
-}

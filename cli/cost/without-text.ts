@@ -1,37 +1,16 @@
-// Answers `troupe cost --without`: what a channel, an agent or an edge cost, assuming all else stayed the same.
-
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
+// Prints what a channel, an agent or an edge cost, assuming all else stayed the same.
+import type { WithoutAnswer } from '../../runtime/costs/without.ts';
 import { percent } from '../../runtime/ledger/short-cost.ts';
-import type { Removal, RemovedTokens } from '../../runtime/ledger/without.ts';
+import type { Removal } from '../../runtime/ledger/without.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
 
-export const addRemoved = (all: readonly RemovedTokens[]): RemovedTokens => {
-  const sum = (key: Exclude<keyof RemovedTokens, 'relays'>) => all.reduce((n, one) => n + one[key], 0);
-  return {
-    messages: sum('messages'),
-    calls: sum('calls'),
-    written: sum('written'),
-    rewritten: sum('rewritten'),
-    read: sum('read'),
-    readOn: sum('readOn'),
-    relays: [...new Set(all.flatMap(({ relays }) => relays))],
-  };
-};
-
-export interface WithoutAnswer {
-  readonly removal: Removal;
-  readonly tokens: RemovedTokens;
-  readonly ledger: Ledger;
-  /** As typed. */
-  readonly path: string;
-  /** The number of records read, and of those in which there was something to leave out. */
-  readonly of: number;
-  readonly in: number;
-}
-
-export function withoutLines({ removal, tokens, ledger, path, of, in: among }: WithoutAnswer): string[] {
+/** `path`: as typed. */
+export function withoutLines(
+  { removal, tokens, ledger, episodes: { length: of }, in: among }: WithoutAnswer,
+  path: string,
+): string[] {
   const { messages, calls, written, rewritten, read, readOn, relays } = tokens;
   const all = ledger.total.input + ledger.total.output;
   const gone = written + read;

@@ -1,7 +1,7 @@
 // Sorts episodes by what their costs depend on beside protocol and team: worlds, their options, models. Figures of
 // different settings are never added up without a word: each setting has rows of its own and is named by what differs.
-import { modelsText, type Provenance, pairsText, samplingText } from '../print/provenance.ts';
-import type { EpisodeCost } from './read-ledgers.ts';
+import { modelsText, type Provenance, pairsText, samplingText } from './provenance.ts';
+import type { EpisodeCost } from './read-costs.ts';
 
 export interface EpisodeSet {
   /** What tells it from the others; empty if there is only one. */
@@ -85,11 +85,3 @@ function groupBy(episodes: readonly EpisodeCost[], nameOf: (episode: EpisodeCost
   }
   return [...sets].map(([setting, of]) => ({ setting, episodes: of }));
 }
-
-/** Whether to show the settings, and in which words. */
-export const settingsNote = (settings: readonly string[]): string => {
-  const named = [...new Set(settings)].filter((setting) => setting !== '');
-  return named.length < 2
-    ? ''
-    : `These records differ in more than the protocol; each setting stands by itself: ${named.join('; ')}.\n`;
-};

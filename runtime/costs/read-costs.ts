@@ -1,16 +1,15 @@
-// Reads the ledger and the episode's identity from each record given to `troupe cost`.
+// Reads the ledger and the episode's identity from records.
 
-import type { HappeningOf, RecordEvent } from '../../runtime/core/event.ts';
-import type { Sampled } from '../../runtime/experiment/scene-estimates.ts';
-import { createLedger, type LedgerNeeds } from '../../runtime/ledger/ledger.ts';
-import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
-import type { Prices } from '../../runtime/ledger/prices.ts';
-import { streamRecord } from '../../runtime/record/read-stream.ts';
-import { displayPath } from '../../runtime/text/plain.ts';
-import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
-import type { CliContext } from '../context.ts';
-import { type Provenance, provenanceOf } from '../print/provenance.ts';
-import { reportSeal, reportUnread } from '../print/seal.ts';
+import type { HappeningOf, RecordEvent } from '../core/event.ts';
+import type { Sampled } from '../experiment/scene-estimates.ts';
+import { createLedger, type LedgerNeeds } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger-builder.ts';
+import type { Prices } from '../ledger/prices.ts';
+import type { SealState } from '../record/chain.ts';
+import { streamRecord } from '../record/read-stream.ts';
+import { createTokenCounter } from '../tokens/token-counter.ts';
+import { type Provenance, provenanceOf } from './provenance.ts';
+import { recordsIn } from './records-in.ts';
 
 /** What two episodes must share to be compared, and what they may differ in. */
 export interface EpisodeSetting {
@@ -56,32 +55,47 @@ export interface SecondReading {
   end(): void;
 }
 
-export interface ReadNeeds {
-  readonly files: readonly string[];
-  readonly context: CliContext;
-  readonly prices?: Prices;
-  /** `record`: its path if there are several, otherwise ''. */
+export interface CostOptions {
+  /** Adds what everything cost in money. */
+  readonly prices?: Prices | undefined;
+  /** What a file is called; default: its path. */
+  readonly named?: (file: string) => string;
+  /** Told of the state of each record's hash chain. */
+  readonly onSeal?: (file: string, seal: SealState) => void;
+  /** Told of a record among several that cannot be read, which is left out; without it, the error is thrown. */
+  readonly onUnread?: (thrown: unknown) => void;
+  /** Reads each record along. `record`: its name if there are several, otherwise ''. */
   readonly listen?: (record: string) => RecordListener;
 }
 
-export interface ReadLedgers {
+export interface ReadCosts {
   readonly episodes: readonly EpisodeCost[];
   /** The number of records that end in the middle of a line. */
   readonly torn: number;
 }
 
 /**
- * Reads all records; among several, unreadable ones are reported and skipped. @throws RECORD_UNREADABLE for a single
- * record
+ * What the episodes of a record, or of a folder with records, cost: each with its ledger and where its figures come
+ * from. @throws RECORD_UNREADABLE
+ * @example
+ * ```ts
+ * import { readCosts } from 'troupe/ledger';
+ *
+ * // The share of tokens between agents, per episode.
+ * export async function sharesOf(folder: string) {
+ *   const { episodes } = await readCosts(folder);
+ *   return episodes.map(({ protocol, ledger }) => [protocol, ledger.communication.between.share]);
+ * }
+ * ```
  */
-export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
-  const { files, context } = needs;
+export async function readCosts(path: string, options: CostOptions = {}): Promise<ReadCosts> {
+  const files = recordsIn(path);
   const { count } = createTokenCounter();
   const episodes: EpisodeCost[] = [];
   let torn = 0;
   for (const file of files) {
     try {
-      const { episode, isTorn, again } = await readLedger(file, count, needs);
+      const { episode, isTorn, again } = await readLedger(file, { ...options, count, several: files.length > 1 });
       if (episode) episodes.push(episode);
       torn += isTorn ? 1 : 0;
       const second = again?.();
@@ -89,8 +103,9 @@ export async function readLedgers(needs: ReadNeeds): Promise<ReadLedgers> {
       await streamRecord(file, (event) => second.see(event));
       second.end();
     } catch (thrown) {
-      if (files.length === 1 || (file === files.at(-1) && episodes.length === 0)) throw thrown;
-      reportUnread(thrown, context);
+      const isOnly = files.length === 1 || (file === files.at(-1) && episodes.length === 0);
+      if (isOnly || options.onUnread === undefined) throw thrown;
+      options.onUnread(thrown);
     }
   }
   return { episodes, torn };
@@ -101,14 +116,17 @@ interface ReadLedger extends Pick<RecordListener, 'again'> {
   readonly isTorn: boolean;
 }
 
+interface LedgerReading extends CostOptions, Pick<LedgerNeeds, 'count'> {
+  readonly several: boolean;
+}
+
 /** The first pass; it keeps only the sums of the ledger. */
 async function readLedger(
   file: string,
-  count: LedgerNeeds['count'],
-  { files, context, prices, listen }: ReadNeeds,
+  { count, several, prices, listen, named = (path) => path, onSeal }: LedgerReading,
 ): Promise<ReadLedger> {
-  const record = displayPath(context.cwd, file);
-  const { see, again, ...listeners } = listen?.(files.length > 1 ? record : '') ?? {};
+  const record = named(file);
+  const { see, again, ...listeners } = listen?.(several ? record : '') ?? {};
   const fold = createLedger({ count, prices, ...listeners });
   let setting: EpisodeSetting = NO_SETTING;
   let provenance: Provenance | undefined;
@@ -120,7 +138,7 @@ async function readLedger(
     fold.see(event);
     see?.(event);
   });
-  reportSeal(file, seal, context);
+  onSeal?.(file, seal);
   const episode = provenance && { ...setting, record, ledger: fold.end(), provenance };
   return { episode, isTorn: torn, again };
 }

@@ -1,9 +1,9 @@
 // Finds the records a path stands for: a file, a folder with one record, or a folder with many below it.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { failure } from '../../runtime/errors/index.ts';
-import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
-import { RECORD_FILE } from '../../runtime/record/read.ts';
+import { failure } from '../errors/index.ts';
+import { EXPERIMENT_FILE } from '../experiment/folder-format.ts';
+import { RECORD_FILE } from '../record/read.ts';
 
 /** No experiment nests its records more deeply. */
 const MOST_DEPTH = 8;
