@@ -22,6 +22,7 @@ export { createEmbedder, type Embedder, type EmbedOptions } from './models/opena
 export { embeddingGrounder } from './models/openai/embedding-grounder.ts';
 export { type OpenaiOptions, openaiModel } from './models/openai/openai.ts';
 export { plainGrounder } from './models/plain-grounder.ts';
+export { type RandomModelOptions, randomModel } from './models/random-model.ts';
 export { type RuleAnswer, rulesModel } from './models/rules-model.ts';
 export {
   type AskScript,

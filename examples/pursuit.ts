@@ -13,7 +13,12 @@ interface Pursuit {
   step: number;
 }
 
-const MOVES: Readonly<Record<string, Cell>> = { north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] };
+const MOVES = new Map<string, Cell>([
+  ['north', [0, -1]],
+  ['south', [0, 1]],
+  ['west', [-1, 0]],
+  ['east', [1, 0]],
+]);
 const SIGHT = 2;
 
 const moved = ([x, y]: Cell, [dx, dy]: Cell, size: number): Cell => [(x + dx + size) % size, (y + dy + size) % size];
@@ -25,7 +30,7 @@ const away = ([x, y]: Cell, [u, v]: Cell, size: number): Cell => {
   return [short(u - x), short(v - y)];
 };
 const isCaught = (state: Pursuit): boolean =>
-  Object.values(MOVES).every((move) => !isFree(state, moved(state.prey, move, state.size)));
+  [...MOVES.values()].every((move) => !isFree(state, moved(state.prey, move, state.size)));
 
 function told(state: Pursuit, who: number): string[] {
   const me = state.at[who] ?? [0, 0];
@@ -63,17 +68,17 @@ export const pursuit = world({
     const seen = told(state, state.agents.indexOf(agent));
     return { text: [`You are at ${x}, ${y}.`, ...seen].join(' '), data: { x, y, seen } };
   },
-  actions: () => Object.keys(MOVES),
+  actions: () => [...MOVES.keys()],
   step(state, intents) {
     const outcomes = intents.map(({ agent, do: said }) => {
-      const [who, move] = [state.agents.indexOf(agent), MOVES[said]];
+      const [who, move] = [state.agents.indexOf(agent), MOVES.get(said)];
       const to = move && moved(state.at[who] ?? [0, 0], move, state.size);
       if (to === undefined) return { agent, do: said, ok: false, reason: 'ACTION_UNKNOWN' };
       if (!isFree(state, to)) return { agent, do: said, ok: false, reason: 'occupied' };
       state.at[who] = to;
       return { agent, do: said, ok: true };
     });
-    const ways = Object.values(MOVES).map((move) => moved(state.prey, move, state.size));
+    const ways = [...MOVES.values()].map((move) => moved(state.prey, move, state.size));
     state.prey = random(`${state.seed}/${++state.step}`).pick(ways.filter((cell) => isFree(state, cell))) ?? state.prey;
     return isCaught(state) ? { outcomes, end: 'goal' } : { outcomes };
   },

@@ -10,6 +10,11 @@ export interface FileReference {
   readonly options: readonly string[];
 }
 
+/** What begins the name of a world that a program plays: `cmd:python3 my_world.py`. */
+export const BY_COMMAND = 'cmd:';
+/** Whether a program plays the world of this name. */
+export const isOutsideWorld = (text: string): boolean => text.startsWith(BY_COMMAND);
+
 const MODULE_ENDING = /\.m?[jt]s$/;
 /** The path ends at the first module extension that is followed by nothing but an export or options. */
 const WITH_ENDING = /^(.+?\.m?[jt]s)(?:#([^:]*))?((?::.*)?)$/su;

@@ -8,7 +8,7 @@ import { type AnyFamily, readOptions } from '../runtime/naming/family.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import { world as completeWorld, worldIssues } from '../runtime/world/complete-world.ts';
 import { fittingExports, type NamedExport, onlyExport } from './file-exports.ts';
-import { type FileReference, parseFileReference } from './file-reference.ts';
+import { type FileReference, isOutsideWorld, parseFileReference } from './file-reference.ts';
 import { loadFile } from './load-file.ts';
 import { familyOf, pickProtocol } from './named-protocols.ts';
 import {
@@ -55,10 +55,11 @@ async function findComposite(text: string, cwd: string): Promise<AnyProtocol> {
 }
 
 /**
- * A shipped name, `./mine.ts` or `./mine.ts#other`. @throws WORLD_UNKNOWN; for a file as `findProtocol`, with
- * WORLD_MALFORMED
+ * A shipped name, `./mine.ts` or `./mine.ts#other`, or a program: `cmd:python3 mine.py`. @throws WORLD_UNKNOWN; for a
+ * file as `findProtocol`, with WORLD_MALFORMED; for a program as `outsideWorld`
  */
 export async function findWorld(text: string, cwd: string): Promise<AnyCompleteWorld> {
+  if (isOutsideWorld(text)) return (await import('./outside-worlds.ts')).outsideWorld(text, cwd);
   const file = parseFileReference(text);
   return file === undefined ? pickWorld(text) : onlyExport('world', file, await worldsIn(file, cwd)).what;
 }

@@ -3,6 +3,7 @@
 import { embeddingGrounder, GROUNDER_PREFIX } from '../agents/models/openai/embedding-grounder.ts';
 import { openaiModel } from '../agents/models/openai/openai.ts';
 import { plainGrounder } from '../agents/models/plain-grounder.ts';
+import { randomModel } from '../agents/models/random-model.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import type { CallSettings, Model, SAMPLING_SOURCES, Sampling } from '../runtime/core/model.ts';
 import { type AnyProtocol, isMixture, legsOfProtocol } from '../runtime/core/protocol.ts';
@@ -23,6 +24,7 @@ import { isRecorded, recordedModelNamed } from './model-recording.ts';
 import { samplingUnder } from './named-presets.ts';
 
 export const RULES = 'rules';
+export const RANDOM = 'random';
 
 /** The models that answer the modules' questions, as they are named and set. */
 export interface ModelFlags {
@@ -90,7 +92,7 @@ export async function createModels(
 }
 
 /** Models that need no base URL. */
-const isAtHome = (name: string): boolean => name === RULES || isRecorded(name) || isModelFile(name);
+const isAtHome = (name: string): boolean => name === RULES || name === RANDOM || isRecorded(name) || isModelFile(name);
 
 /** A user may type the key itself instead of its variable's name, so the value is not repeated in the error. */
 function checkKeyName(name: string, env: PlayContext['env']): void {
@@ -120,6 +122,7 @@ async function createModel(
       ...withoutUndefined({ slip: flags.slip, forget: flags.forget }),
     });
   }
+  if (name === RANDOM) return randomModel({ seed: flags.seed ?? 0, counter });
   if (name === PLAIN_GROUNDER) return plainGrounder;
   if (name.startsWith(GROUNDER_PREFIX))
     return embeddingGrounder({
@@ -158,7 +161,8 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
       throw failure('OPTION_BAD', {
         option: '--model',
         value: oneLine(text, 60),
-        wanted: "'rules', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
+        wanted:
+          "'rules', 'random', the name of a model, recorded:FILE, a file of your own (./my-model.ts), or role=name",
       });
     // A user's own server may have a model of any name.
     if (baseUrl === undefined) refuseMisspelt(name);
@@ -172,11 +176,13 @@ export function modelNames({ model = [], baseUrl, grounder }: ModelFlags): Reado
 function refuseMisspelt(name: string): void {
   if (isAtHome(name)) return;
   const [word = ''] = name.split(':');
-  const meant = near(word.slice(0, 60), [RULES, 'recorded']).map((one) => (one === RULES ? one : 'recorded:FILE'));
+  const meant = near(word.slice(0, 60), [RULES, RANDOM, 'recorded']).map((one) =>
+    one === 'recorded' ? 'recorded:FILE' : one,
+  );
   if (meant.length > 0)
     throw failure('MODEL_UNKNOWN', {
       name: oneLine(name, 60),
-      known: [RULES, 'recorded:FILE', 'with --base-url any name'],
+      known: [RULES, RANDOM, 'recorded:FILE', 'with --base-url any name'],
       near: meant,
     });
 }

@@ -1,7 +1,7 @@
 // Implements `troupe list`: prints the worlds, protocols and models that can be named.
 
 import { PROTOCOLS } from '../../protocols/index.ts';
-import { modelRoles, RULES } from '../../resolve/named-models.ts';
+import { modelRoles, RANDOM, RULES } from '../../resolve/named-models.ts';
 import { presets } from '../../resolve/named-presets.ts';
 import { familyOf } from '../../resolve/named-protocols.ts';
 import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
@@ -121,6 +121,11 @@ const MODELS: readonly ListedModel[] = [
     name: RULES,
     needs: 'nothing',
     about: "The default: the world's rule-based player, which is not a language model.",
+  },
+  {
+    name: RANDOM,
+    needs: 'nothing',
+    about: 'Takes any of the listed actions at random, in any world; no language model.',
   },
   {
     name: 'any other name',

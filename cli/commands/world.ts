@@ -1,8 +1,10 @@
 // Implements `troupe world`: compares a trajectory recorded from another implementation of a world with ours, draws a
-// world's map, and writes its scene as a graph.
+// world's map, writes its scene as a graph, tries a world on the conformance suite, serves one to another program, and
+// prints the contract of worlds in other programs.
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { wireSchemas } from '../../outside/index.ts';
 import { parseFileReference } from '../../resolve/file-reference.ts';
 import { findWorld } from '../../resolve/find-parts.ts';
 import { worldsWith } from '../../resolve/shipped-worlds.ts';
@@ -14,23 +16,36 @@ import type { CliContext } from '../context.ts';
 import type { WORLD } from '../declared/parts.ts';
 import { jsonText } from '../print/json.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
+import { checkWorld, serveOverStdio } from '../world/outside.ts';
 import { writeWorldView } from '../world/svg.ts';
 import { shortJson } from './replay.ts';
 
-const VERBS = ['replay', 'svg', 'graph'] as const;
+const VERBS = ['replay', 'svg', 'graph', 'check', 'serve', 'schema'] as const;
 
 export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file }, flags, context) => {
   // Accepts both orders: `world replay sar file` and `world sar replay file`.
   const verb = VERBS.find((one) => one === first) ?? VERBS.find((one) => one === second);
-  const name = verb === first ? second : first;
   if (verb === undefined)
     throw failure('USAGE', {
-      what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give 'replay', 'svg' or 'graph'`,
+      what: `'${oneLine(first, 40)}' is not a verb of 'troupe world'${didYouMean(first, VERBS)}: give ${oneOf(VERBS)}`,
       command: 'troupe world',
     });
-  if (verb === 'replay') await replayTrajectory({ name, file, json: flags.json === true }, context);
-  else await writeWorldView({ kind: verb, name, file }, flags, context);
+  const json = flags.json === true;
+  if (verb === 'schema') return context.stdout.write(jsonText(wireSchemas()));
+  const name = given('world', verb === first ? second : first, verb);
+  if (verb === 'check') return checkWorld({ name, json }, context);
+  if (verb === 'serve') return serveOverStdio(await findWorld(name, context.cwd), context);
+  const path = given('file', file, verb);
+  if (verb === 'replay') await replayTrajectory({ name, file: path, json }, context);
+  else await writeWorldView({ kind: verb, name, file: path }, flags, context);
 };
+
+function given(what: string, text: string | undefined, verb: string): string {
+  if (text !== undefined) return text;
+  throw failure('USAGE', { what: `no ${what} is given`, command: `troupe world ${verb}`.replace(/ \w+$/, '') });
+}
+
+const oneOf = (words: readonly string[]): string => `'${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`;
 
 interface TrajectoryReplay {
   readonly name: string;

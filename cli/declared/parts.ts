@@ -133,10 +133,10 @@ Examples:
 });
 
 export const WORLD = declare({
-  words: 'world <verb> <world> <file>',
-  usage: 'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options]',
-  about:
-    "check another implementation's trajectory, draw a map, or write the scene as a graph: world replay|svg|graph <world> <file>",
+  words: 'world <verb> [world] [file]',
+  usage:
+    'replay <world> <trajectory.json> | svg <world> <file.svg> [options] | graph <world> <file.json> [options] | check <world> | serve <world> | schema',
+  about: "draw a world, try it on the conformance suite, serve it, or check another implementation's trajectory",
   flags: {
     '--json': 'print as JSON',
     '--scene <s>': "svg, graph: one of the world's scenes",
@@ -147,9 +147,10 @@ export const WORLD = declare({
     '--step <n>': ['svg, graph: with --record, the state after this many steps (default: the last)', wholeNumber()],
   },
   more: `
-<world>: one of 'troupe list worlds', or a file of your own: ./mine.ts, ./mine.ts#other. A world can be drawn if it has
-views.picture, checked against a trajectory if it has oracle.trajectories, and written as a JSON graph if it has
-views.graph.
+<world>: one of 'troupe list worlds', a file of your own: ./mine.ts, ./mine.ts#other, or a program in any language that
+plays a world: 'cmd:python3 my_world.py'. A world can be drawn if it has views.picture, checked against a trajectory if
+it has oracle.trajectories, and written as a JSON graph if it has views.graph. Any world can be tried on the suite
+('check'). 'serve' answers over standard input and output, as a world in another program does.
 
 Examples:
   $ troupe world replay sar trajectory.json
@@ -158,11 +159,15 @@ Examples:
   $ troupe world svg sar map.svg --record runs/20261120-101500-sar-cmas-1-0 --step 10
   $ troupe world svg ./mine.ts map.svg
   $ troupe world graph habitat scene.json --scene multi-floor/1 --agents 3
+  $ troupe world check 'cmd:python3 my_world.py'
+  $ troupe world check ./mine.ts --json
+  $ troupe world schema > wire.json
+  $ troupe world check 'cmd:troupe world serve sar'
 
 Replay lists the first difference, after which an episode goes another way; in a file of single cases, as of the box
 worlds, every difference.
 
-Exit code of replay: 0 when nothing differs, 1 when something does.`,
+Exit code of replay: 0 when nothing differs, 1 when something does; of check: 0 when the world keeps every clause.`,
 });
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;

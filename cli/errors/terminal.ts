@@ -67,6 +67,8 @@ const HINTS: Readonly<Partial<Record<ErrorCode, TerminalText>>> = {
   BUS_UNREACHABLE: `Without --bus, messages stay in memory. Where a server has a login: ${LOGIN}`,
   EXPERIMENT_MALFORMED: "'troupe experiment schema' prints it.",
   EXPERIMENT_MISSING: "'troupe experiment run' creates one.",
+  FACET_MISSING: ({ facet }) =>
+    facet === 'player' ? 'On the command line: --model random takes any of the listed actions.' : undefined,
   FILE_UNLOADABLE: '--debug shows the complete error.',
   FORK_STUCK: "'troupe cost --without' shows what the channel cost.",
   GRID_DIFFERS: 'On the command line: --out.',

@@ -22,7 +22,7 @@ export const SIGN_HELP = `sign the end of the record with this ed25519 key, a PE
 /** The models that answer the modules' questions. */
 export const MODEL_FLAGS = flags({
   '--model <name>': [
-    "'rules' (the default: a rule-based player), a model's name, recorded:FILE, a file of your own (./my-model.ts), or role=name; may be repeated",
+    "'rules' (the default: a rule-based player), 'random' (any of the listed actions), a model's name, recorded:FILE, a file of your own (./my-model.ts), or role=name; may be repeated",
     collectValues,
   ],
   '--slip <p>': ['the share of replies in which the rule-based player errs on purpose, 0 to 1', decimal(0, 1)],
@@ -195,7 +195,9 @@ export const RUN_NAME_FLAGS = flags({
   '--run <name>': ['the name of the run on the bus (default: a generated name)', runName],
 });
 
-export const WORLD_ON_RECORD = flags({ '--world <file>': 'the file of a world of your own that the record names' });
+export const WORLD_ON_RECORD = flags({
+  '--world <file>': 'the file of a world of your own that the record names, or the program that plays it: cmd:COMMAND',
+});
 
 /** Files with the user's own parts, as typed. */
 export const FILES_ON_RECORD = flags({

@@ -2,11 +2,11 @@
 
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { NamedExport } from '../../resolve/file-exports.ts';
-import { parseFileReference } from '../../resolve/file-reference.ts';
-import { protocolsIn, worldsIn } from '../../resolve/find-parts.ts';
+import { isOutsideWorld, parseFileReference } from '../../resolve/file-reference.ts';
+import { findWorld, protocolsIn, worldsIn } from '../../resolve/find-parts.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { isFamily } from '../../resolve/shape-checks.ts';
-import { pickWorld, shippedWorld } from '../../resolve/shipped-worlds.ts';
+import { shippedWorld } from '../../resolve/shipped-worlds.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -167,8 +167,8 @@ async function worldOnRecord(name: string, text: string | undefined, cwd: string
     if (shipped) return shipped;
     throw failure('WORLD_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
   }
-  const file = parseFileReference(text);
-  const fits = file === undefined ? [{ name: text, what: await pickWorld(text) }] : await worldsIn(file, cwd);
+  const file = isOutsideWorld(text) ? undefined : parseFileReference(text);
+  const fits = file === undefined ? [{ name: text, what: await findWorld(text, cwd) }] : await worldsIn(file, cwd);
   const found = fits.find(({ what }) => what.name === name);
   if (found) return found.what;
   throw failure('NOT_ON_RECORD', {

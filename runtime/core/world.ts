@@ -79,6 +79,8 @@ export interface Metric {
 export interface StateHandle {
   /** The whole state as plain JSON. */
   snapshot(): Awaitable<unknown>;
+  /** The episode is over: whoever holds the state may forget it. */
+  close?(): void;
 }
 
 /** Whether a state lives elsewhere. */

@@ -109,6 +109,26 @@ export const USER_PART_FAILURES = {
     what: `world '${d.world}' has not answered for ${d.ms} ms.`,
     fix: 'See whether what it waits for is still there, or give its steps a longer deadline.',
   }),
+  /** A world in another program: `world` is how it is reached. */
+  WORLD_GONE: (d: { world: string; why: string }) => ({
+    what: `${d.world} is no longer there: ${d.why}.`,
+    fix: "See what it printed to stderr and start it again; an episode that was recorded can be resumed.",
+  }),
+  /** `why`: what it sent, and where in it. */
+  WORLD_WIRE_BAD: (d: { world: string; why: string }) => ({
+    what: `${d.world} sent ${d.why}.`,
+    fix: "See what each answer must be in the guide, 'Worlds in other languages'.",
+  }),
+  /** It answered with an error of its own. */
+  WORLD_FAILED: (d: { world: string; method: string; why: string; traceback?: string }) => ({
+    what: `${d.world} failed in its '${d.method}': ${d.why}.`,
+    fix: d.traceback === undefined ? 'Fix that code.' : `Fix that code:\n${d.traceback}`,
+  }),
+  /** Two programs give different worlds in one place. */
+  WORLD_TWICE: (d: { world: string; first: string; second: string }) => ({
+    what: `${d.world} is two worlds: ${d.first} and ${d.second}.`,
+    fix: 'Stop one of them, or serve it under another name.',
+  }),
   /** `what`: the part that will not do, with its value. */
   WORLD_ANSWER_BAD: (d: { world: string; method: string; what: string }) => ({
     what: `'${d.method}' of world '${d.world}' gave what no record can hold: ${d.what}.`,

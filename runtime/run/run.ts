@@ -5,7 +5,7 @@ import type { ReplayScript } from '../actor/host.ts';
 import { memoryBus } from '../bus/memory.ts';
 import { type Happening, HOLDER, type Recorder } from '../core/event.ts';
 import type { Me } from '../core/role.ts';
-import type { AnyWorld, Score, WorldCard } from '../core/world.ts';
+import { type AnyWorld, isStateHandle, type Score, type WorldCard } from '../core/world.ts';
 import { type EpisodeEnd, type EpisodeNeeds, playEpisode } from '../episode/episode.ts';
 import { type CapWatch, createCapWatch, createRoleFailures } from '../episode/stall.ts';
 import { failure } from '../errors/index.ts';
@@ -114,8 +114,7 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   if (loading) await loading;
   const guard = guardOf(limits, resume);
   const state = from?.state ?? (await firstStateOf(plan));
-  const grounder = models.table[GROUNDER]?.name;
-  const card = await worldCardOf({ world: plan.world, state, setup: plan.setup, grounder });
+  const card = await worldCardOf({ ...plan, state, grounder: models.table[GROUNDER]?.name });
   const folds = createFolds({ before: from?.before ?? [], count: models.count, guard, named: card.named });
   let changes: LegChanges | undefined;
   const written = createRecorder({
@@ -177,10 +176,16 @@ export async function play(episode: Episode<AnyWorld>, going: Continuation = {})
   } finally {
     await (changes ?? stage.group).close();
     over.end();
+    letGo(state, going);
     line.release();
     sink?.close();
     if (who.bus === undefined) await bus.close();
   }
+}
+
+/** What plays recorded steps again goes on with the state. */
+function letGo(state: unknown, { script }: Continuation): void {
+  if (script === undefined && isStateHandle(state)) state.close?.();
 }
 
 /** From where to where it is played, and how long it may take. */

@@ -282,7 +282,7 @@ function stepOf<S>(given: World<S>): CompleteWorld<S>['step'] {
   const answered = ({ agent, do: said, speech: spoken }: Intent): Outcome | undefined => {
     if (spoken !== undefined)
       return speech === undefined ? { agent, do: said, ok: true, text: spoken.text } : undefined;
-    return idle === undefined && (said === IDLE || said === '') ? { agent, do: IDLE, ok: true } : undefined;
+    return idle === undefined && said === IDLE ? { agent, do: IDLE, ok: true } : undefined;
   };
   return (state, intents) => {
     const answers = new Map(intents.map((intent) => [intent.agent, answered(intent)]));

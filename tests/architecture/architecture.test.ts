@@ -37,7 +37,7 @@ const LIBRARY = [
 /** What comes with the package, by name. */
 const SHIPPED = ['agents', 'protocols', 'presets', 'envs', 'world', 'paper-tables'];
 /** What every room of the command may import. */
-const COMMAND = [...LIBRARY, ...SHIPPED, 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
+const COMMAND = [...LIBRARY, ...SHIPPED, 'outside', 'resolve', 'engine', 'worlds-kit', 'conformance', 'studio'];
 const cli = (room: string) => `cli/${room}`;
 const CLI_ROOMS = [
   ...[
@@ -126,8 +126,10 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
     /^conformance\//,
     [...CORE, 'defaults', 'naming', 'prompt', 'topology', 'record', 'bus', 'agents', 'run', 'world', 'worlds-kit'],
   ],
+  // Worlds in other programs.
+  ['outside', /^outside\//, [...CORE, 'defaults', 'bus']],
   // From what is typed (names, files, limits) to worlds, protocols and models.
-  ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED, 'worlds-kit']],
+  ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED, 'worlds-kit', 'outside']],
   // Plays experiments: from a description to results, here, in threads or over a queue.
   ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve']],
   // Inside the command: below is what more rooms use.

@@ -12,7 +12,7 @@ export interface Import {
 
 /** Every folder of what is published. A room that is missing here escapes the checks. */
 export const PRODUCT =
-  /^(agents|api|cli|conformance|english|envs|experiment|paper-tables|presets|protocols|resolve|runtime|studio)\//;
+  /^(agents|api|cli|conformance|english|envs|experiment|outside|paper-tables|presets|protocols|resolve|runtime|studio)\//;
 
 const SKIPPED = new Set(['node_modules', 'dist', 'runs', '.git', '.cache', '.compiled', 'coverage']);
 

@@ -1,6 +1,7 @@
 // Tests that a world of eleven things, without a player, is played under protocols and says what it lacks.
 import { expect, test } from 'vitest';
 import { scriptedModel } from '../../agents/index.ts';
+import { runSuite, worldSuite } from '../../conformance/index.ts';
 import { pursuit } from '../../examples/pursuit.ts';
 import { runEpisode } from '../../index.ts';
 import { cmas, dmas } from '../../protocols/index.ts';
@@ -25,4 +26,13 @@ test('what it leaves out has a default: a task, a manual with the listed actions
   expect(pursuit.words.task(state)).toContain('Success');
   expect(pursuit.words.manual(state)).toContain("'north'");
   expect(pursuit.actions(state, 'Alice')).toContain(pursuit.pace.idle);
+});
+
+test('a pursuit of eleven things keeps every clause of the suite that it can', async () => {
+  const setups = [2, 4].map((n) => ({ scene: '7x7', seed: n, agents: pursuit.team.names(n), options: {} }));
+  const skip = {
+    'what an agent cannot see changes neither its prompt nor an answer': 'tried in the suite of the toy world',
+  };
+  const { verdicts } = await runSuite(worldSuite, () => ({ world: pursuit, setups, hidden: [] }), { skip });
+  expect(verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped')).toEqual([]);
 });

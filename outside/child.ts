@@ -1,0 +1,83 @@
+// Links to a program that is started here and talks over its standard input and output, one JSON text a line. What it
+// writes to stderr goes to ours: that is where its own tracebacks are read.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Socket } from 'node:net';
+import { failure } from '../runtime/errors/index.ts';
+import type { Link } from './peer.ts';
+
+/** A longer line ends the program: nothing that an agent could read is that long. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
+export interface ChildOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Starts a program that plays a world. `command`: as it is typed in a shell.
+ * @example
+ * ```ts
+ * import { startChild } from 'troupe/outside';
+ *
+ * const link = startChild('node --eval 0');
+ * link.listen(
+ *   () => {},
+ *   () => {},
+ * );
+ * link.close();
+ * link.about; // → 'cmd:node --eval 0'
+ * ```
+ */
+export function startChild(command: string, { cwd, env = process.env }: ChildOptions = {}): Link {
+  const child = spawn(command, { shell: true, cwd, env: { ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  let told = false;
+  return {
+    about: `cmd:${command}`,
+    send(text) {
+      child.stdin.write(`${text}\n`);
+    },
+    hold(waiting) {
+      const turn = waiting ? 'ref' : 'unref';
+      child[turn]();
+      for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe[turn]();
+    },
+    listen(heard, gone) {
+      const end = (why: string) => {
+        if (told) return;
+        told = true;
+        gone(failure('WORLD_GONE', { world: `cmd:${command}`, why }));
+      };
+      // A pipe that broke is told by the end of the process.
+      child.stdin.on('error', () => {});
+      child.on('error', (thrown) => end(thrown.message));
+      child.on('close', (code, signal) =>
+        end(signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`),
+      );
+      readLines(child, heard, () => {
+        end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`);
+        child.kill('SIGKILL');
+      });
+    },
+    close() {
+      told = true;
+      child.stdin.end();
+    },
+  };
+}
+
+function readLines({ stdout }: ChildProcess, heard: (line: string) => void, tooLong: () => void): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  stdout?.on('data', (chunk: Buffer) => {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      parts.push(chunk.subarray(from, at));
+      const line = Buffer.concat(parts).toString('utf8').trim();
+      [parts, length, from] = [[], 0, at + 1];
+      if (line !== '') heard(line);
+    }
+    parts.push(chunk.subarray(from));
+    length += chunk.length - from;
+    if (length > LONGEST_LINE) tooLong();
+  });
+}

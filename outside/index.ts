@@ -1,0 +1,12 @@
+// Exports the public API `troupe/outside`: worlds that live in other programs, in any language.
+
+export { type ChildOptions, startChild } from './child.ts';
+export type { Link } from './peer.ts';
+export {
+  connectWorld,
+  type OpenLink,
+  type RemoteWorld,
+  type RemoteWorldOptions,
+} from './remote-world.ts';
+export { serveWorld } from './serve.ts';
+export { type Hello, type Situation, WIRE, wireSchemas } from './wire.ts';

@@ -1,0 +1,112 @@
+// Tests worlds in other programs: the same record as here, and a name for whatever goes wrong.
+import { expect, onTestFinished, test } from 'vitest';
+import { rulesModel } from '../agents/models/rules-model.ts';
+import { runSuite, worldSuite } from '../conformance/index.ts';
+import { relay } from '../envs/relay/relay.ts';
+import { cmas, coela, dmas } from '../protocols/index.ts';
+import type { AnyProtocol } from '../runtime/core/protocol.ts';
+import type { AnyWorld } from '../runtime/core/world.ts';
+import { canonical } from '../runtime/record/canonical.ts';
+import { memorySink } from '../runtime/record/sink.ts';
+import { replayEpisode } from '../runtime/run/replay.ts';
+import { runEpisode } from '../runtime/run/run.ts';
+import { compiled } from '../tests/support/compiled.ts';
+import { relayFixture } from '../tests/support/relay-fixture.ts';
+import { startChild } from './child.ts';
+import { connectWorld } from './remote-world.ts';
+
+const command = (misdeed = 'none') => `node ${compiled('tests/support/serve-world.ts')} '${misdeed}'`;
+
+async function far(misdeed?: string) {
+  const world = await connectWorld(() => startChild(command(misdeed)));
+  onTestFinished(() => world.close());
+  return world;
+}
+
+async function play(world: AnyWorld, protocol: AnyProtocol = cmas, more: object = {}) {
+  const sink = memorySink();
+  const models = rulesModel({ player: relay.player, seed: 1 });
+  const asked = { agents: 3, seed: 7, steps: 12, worldOptions: { speech: 'paid' }, hashStates: true };
+  const result = await runEpisode({ world, protocol, models, sink, ...asked, ...more });
+  return { result, events: sink.events() };
+}
+
+test.each([cmas, dmas, coela.usual])(
+  'a world in another program has the same record as here under $name',
+  async (protocol) => {
+    const world = await far();
+    const [there, here] = [await play(world, protocol), await play(relay, protocol)];
+    expect(canonical(there.events)).toEqual(canonical(here.events));
+    expect((await replayEpisode(there.events, { world, protocol })).difference).toBeUndefined();
+  },
+);
+
+test('many episodes at a time share one program, and each has its own state', async () => {
+  const world = await far();
+  const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+  const ends = await Promise.all(seeds.map(async (seed) => (await play(world, cmas, { seed })).result.score));
+  const alone = [];
+  for (const seed of seeds) alone.push((await play(relay, cmas, { seed })).result.score);
+  expect(ends).toEqual(alone);
+});
+
+test('a world in another program keeps every clause of the suite', async () => {
+  const world = await connectWorld(() => startChild(command()), { states: 'plain' });
+  onTestFinished(() => world.close());
+  const { setups } = relayFixture();
+  const skip = { 'what an agent cannot see changes neither its prompt nor an answer': 'its state cannot be changed' };
+  const { verdicts } = await runSuite(worldSuite, () => ({ world, setups, hidden: [] }), { skip });
+  expect(verdicts.filter(({ verdict }) => verdict !== 'passed' && verdict !== 'skipped')).toEqual([]);
+});
+
+test.each(['answers twice', 'answers late'])('a program that %s plays on', async (misdeed) => {
+  expect((await play(await far(misdeed))).result.reason).toBe('goal');
+});
+
+test('answers may come in another order than the questions', async () => {
+  const world = await far('answers out of order');
+  const both = await Promise.all([play(world, cmas, { steps: 2 }), play(world, dmas, { steps: 2 })]);
+  expect(both.map(({ result }) => result.steps)).toEqual([2, 2]);
+});
+
+test.each([
+  ['dies', 'WORLD_GONE', 'exit code 3'],
+  ['prints to stdout', 'WORLD_WIRE_BAD', 'loading textures'],
+  ['sends NaN', 'WORLD_WIRE_BAD', 'NaN'],
+  ['sends a wrong type', 'WORLD_WIRE_BAD', 'ready: expected array'],
+  ['names a stranger', 'WORLD_WIRE_BAD', 'Mallory'],
+  ['leaves an agent out', 'WORLD_WIRE_BAD', 'no view of r1'],
+  ['sends too much', 'WORLD_GONE', 'more than 64 MB'],
+  ['throws', 'WORLD_FAILED', 'KeyError: door'],
+])('an episode whose program %s ends as a world-error that says so (%s)', async (misdeed, code, said) => {
+  const { result } = await play(await far(misdeed));
+  expect(result).toMatchObject({ reason: 'world-error', code });
+  expect(result.detail).toContain(said);
+});
+
+test('a program that never answers ends its episode at the deadline of a step', async () => {
+  const { result } = await play(await far('says nothing'), cmas, { stepDeadlineMs: 50 });
+  expect(result).toMatchObject({ reason: 'world-error', code: 'WORLD_SILENT' });
+});
+
+test.each([
+  ['speaks another version', 'wire'],
+  ['has no name', 'name'],
+])('a program that %s is refused when it says hello', async (misdeed, said) => {
+  await expect(far(misdeed)).rejects.toMatchObject({ code: 'WORLD_WIRE_BAD', what: expect.stringContaining(said) });
+});
+
+test('a program that does not start is refused by name', async () => {
+  const open = () => startChild('node -e "process.exit(7)"');
+  await expect(connectWorld(open)).rejects.toMatchObject({
+    code: 'WORLD_GONE',
+    what: expect.stringContaining('exit code 7'),
+  });
+});
+
+test('after its program has died a world starts another one', async () => {
+  const world = await far('dies');
+  expect((await play(world)).result.reason).toBe('world-error');
+  const state = await world.reset({ scene: 'line', seed: 1, agents: ['r1'], options: relay.options.parse({}) });
+  expect(await world.ready(state)).toEqual(['r1']);
+});
