@@ -1,5 +1,8 @@
 // Tests worlds in other programs: the same record as here, and a name for whatever goes wrong.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { randomModel } from '../agents/models/random-model.ts';
 import { rulesModel } from '../agents/models/rules-model.ts';
 import { runSuite, worldSuite } from '../conformance/index.ts';
 import { relay } from '../envs/relay/relay.ts';
@@ -15,6 +18,7 @@ import { relayFixture } from '../tests/support/relay-fixture.ts';
 import { startChild } from './child.ts';
 import { connectWorld } from './remote-world.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const command = (misdeed = 'none') => `node ${compiled('tests/support/serve-world.ts')} '${misdeed}'`;
 
 async function far(misdeed?: string) {
@@ -110,3 +114,33 @@ test('after its program has died a world starts another one', async () => {
   const state = await world.reset({ scene: 'line', seed: 1, agents: ['r1'], options: relay.options.parse({}) });
   expect(await world.ready(state)).toEqual(['r1']);
 });
+
+const python = spawnSync('python3', ['--version']).status === 0;
+if (!python) console.warn('There is no python3 here: the Python client is not tested.');
+
+test.runIf(python)('the Python client keeps its own tests', () => {
+  const { status, stderr } = spawnSync('python3', ['-m', 'unittest', 'discover', 'clients/python/tests'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(/^OK$/m);
+  expect(status).toBe(0);
+});
+
+test.runIf(python).each(['Meeting', 'Turns'])(
+  'the PettingZoo environment %s is played by agents of another program',
+  async (name) => {
+    const env = { ...process.env, PYTHONPATH: `${ROOT}/clients/python:${ROOT}/clients/python/tests` };
+    const world = await connectWorld(() =>
+      startChild(`python3 -m troupe stand_ins:${name} --actions stay,go`, { env }),
+    );
+    onTestFinished(() => world.close());
+    const models = randomModel({ seed: 3 });
+    for (const protocol of [cmas, dmas]) {
+      const sink = memorySink();
+      const result = await runEpisode({ world, protocol, models, agents: 2, seed: 1, sink });
+      expect(['goal', 'step-cap']).toContain(result.reason);
+      expect((await replayEpisode(sink.events(), { world, protocol })).difference).toBeUndefined();
+    }
+  },
+);
