@@ -61,6 +61,9 @@ const contrastOf = (page: Page, selector: string): Promise<number> =>
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   })()`);
 
+const openAll = (page: Page) =>
+  page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
+
 describe('troupe experiment report', () => {
   test.each(['light', 'dark'] as const)(
     'opens on %s ground without a network, with all its figures',
@@ -72,8 +75,7 @@ describe('troupe experiment report', () => {
       const titles = await page.locator('figure h3').allTextContents();
       expect(titles).toEqual([
         // All succeed here, which tells protocols apart by nothing.
-        'Success against communication',
-        'Transport rate against communication',
+        'Transport rate against cost',
         'Outcomes and costs',
         'Paired differences',
         'Where the tokens come from',
@@ -86,6 +88,9 @@ describe('troupe experiment report', () => {
         'Which role was asked when',
         'The world at the end',
       ]);
+      // What tells why is folded at first.
+      expect(await page.locator('details.part').count()).toBe(3);
+      await openAll(page);
       for (const figure of await page.locator('figure').all()) {
         const box = await figure.locator('svg, img').first().boundingBox();
         expect(box?.width ?? 0).toBeGreaterThan(100);
@@ -100,10 +105,11 @@ describe('troupe experiment report', () => {
 
   test('can be read with the keyboard, without seeing it, and on a narrow screen', async () => {
     const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
+    await openAll(page);
     for (const chart of await page.locator('.chart > svg, .chart > img').all())
       expect((await chart.getAttribute('aria-label')) ?? (await chart.getAttribute('alt'))).toMatch(/\w{4}/);
     // What can be followed, opened, enlarged or scrolled is come to by Tab, in the order of the page, and shows it.
-    const wanted = await page.locator('a, summary, .chart img, .table').count();
+    const wanted = await page.locator('a:visible, summary:visible, .chart img:visible, .table:visible').count();
     const tops: number[] = [];
     for (let i = 0; i < wanted; i++) {
       await page.keyboard.press('Tab');
@@ -121,10 +127,24 @@ describe('troupe experiment report', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     // A wide chart stands there drawn for a narrow screen: all of it is seen at once, with words of their full size.
-    const shown = page.locator('#w1-trade-off .chart svg:visible');
+    const shown = page.locator('#w1-trade-off > .charts .chart svg:visible');
     expect(await shown.count()).toBe(1);
     expect(Number(await shown.getAttribute('width'))).toBeLessThanOrEqual(360);
     expect(await shown.evaluate((svg) => (svg.parentElement?.scrollWidth ?? 0) - svg.clientWidth)).toBe(0);
+    await page.close();
+  });
+
+  test('answers first, in sentences, and its points lead to episodes', async () => {
+    const { page } = await opened(join(folder, 'grid', 'report.html'), 'light');
+    const told = await page.locator('.answers li').allTextContents();
+    expect(told.join('\n')).toMatch(/Transport rate, \d agents: \S+ 0\.\d\d/);
+    expect(told.join('\n')).toMatch(/12 episodes took [\d ]+ model calls and [\d ]+ tokens; no prices were given/);
+    expect(told.join('\n')).toMatch(/budget|may cost/);
+    const [first] = await page.locator('#w1-trade-off svg a').all();
+    const target = (await first?.getAttribute('href')) ?? (await first?.getAttribute('xlink:href')) ?? '';
+    expect(target).toMatch(/^#w1-episode-\d$/);
+    expect(await page.locator(target).count()).toBe(1);
+    expect((await page.locator('.answers').boundingBox())?.y).toBeLessThan(400);
     await page.close();
   });
 

@@ -6,14 +6,16 @@ import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { type Cell, sampleText } from '../../runtime/experiment/tally.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
+import { answers } from './answers.ts';
 import type { Chart, Figure, FigureRow } from './figure.ts';
 import { courses, growth, origins, traffic } from './figures/communication.ts';
 import { ends } from './figures/ends.ts';
 import { maps, timelines } from './figures/episodes.ts';
 import { legs } from './figures/legs.ts';
-import { differences, estimates, tradeOff, tradeOffBesides } from './figures/outcomes.ts';
+import { differences, estimates } from './figures/outcomes.ts';
 import { consensus, rounds } from './figures/rounds.ts';
 import { sweep } from './figures/sweeps.ts';
+import { tradeOff } from './figures/trade-off.ts';
 import { PALETTE } from './plot.ts';
 import { armOf, gatherWorld, type WorldReport, type WorldSource } from './world-report.ts';
 
@@ -24,22 +26,12 @@ export interface ReportSource {
   readonly worlds: readonly WorldSource[];
 }
 
-const FIGURES = [
-  tradeOff,
-  tradeOffBesides,
-  sweep,
-  legs,
-  estimates,
-  differences,
-  origins,
-  traffic,
-  growth,
-  courses,
-  rounds,
-  consensus,
-  ends,
-  timelines,
-  maps,
+/** What answers a question first, and what tells why, folded under a heading. */
+const FIRST = [tradeOff, sweep, legs, estimates, differences];
+const FOLDED = [
+  { title: 'Where the tokens go', figures: [origins, traffic, growth] },
+  { title: 'How episodes went', figures: [courses, rounds, consensus, ends] },
+  { title: 'Single episodes', figures: [timelines, maps] },
 ];
 
 /** Builds the whole page. Reads the episodes' records one after the other. */
@@ -74,7 +66,16 @@ ${sections.join('\n')}
 }
 
 function worldSection(world: WorldReport, id: string): string {
-  const figures = FIGURES.flatMap((draw) => draw(world) ?? []);
+  const drawn = (list: readonly ((of: WorldReport) => Figure | undefined)[]) =>
+    list.flatMap((draw) => draw(world) ?? []);
+  const html = (figures: readonly Figure[]) => figures.map((figure) => figureHtml(figure, id, world)).join('\n');
+  const first = drawn(FIRST);
+  const folded = FOLDED.flatMap(({ title, figures }) => {
+    const some = drawn(figures);
+    return some.length === 0 ? [] : [{ title, figures: some }];
+  });
+  const figures = [...first, ...folded.flatMap((part) => part.figures)];
+  const told = answers(world).map((line) => `<li>${escapeHtml(line)}</li>`);
   const left = world.missing > 0 ? [`${world.missing} requested episodes are missing.`] : [];
   const lost = world.arms.filter(({ episodes, read }) => read < episodes);
   const unread = lost.map(
@@ -83,34 +84,47 @@ function worldSection(world: WorldReport, id: string): string {
   );
   return `<section id="${id}">
 <h2>${escapeHtml(world.title)}</h2>
+${[...left, ...unread].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
+${told.length === 0 ? '' : `<ul class="answers">${told.join('')}</ul>`}
+${notesHtml(sampleNotes(world.tally))}
 <details class="about"><summary>What was played, and how</summary><ul>${world.about.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul></details>
-${[...left, ...unread, ...sampleNotes(world.tally)].map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n')}
 <nav>${figures.map((figure) => `<a href="#${id}-${figure.id}">${escapeHtml(figure.title)}</a>`).join('')}<a href="#${id}-table">Table</a></nav>
-${figures.map((figure) => figureHtml(figure, id, world)).join('\n')}
+${html(first)}
+${folded.map((part) => `<details class="part"><summary>${escapeHtml(part.title)}: ${escapeHtml(part.figures.map(({ title }) => title.toLowerCase()).join(', '))}</summary>${html(part.figures)}</details>`).join('\n')}
 ${tableHtml(world, id)}
 </section>`;
 }
 
+/** Folded under the words that they begin with: FEW SCENES, REPEATS … */
+function notesHtml(notes: readonly string[]): string {
+  if (notes.length === 0) return '';
+  const words = [...new Set(notes.map((note) => note.slice(0, note.search(/[:(]/)).trim()))].join(', ');
+  const lines = notes.map((note) => `<p class="note">${escapeHtml(note)}</p>`).join('\n');
+  return `<details class="limits"><summary>What limits these figures: ${escapeHtml(words)}</summary>${lines}</details>`;
+}
+
 function figureHtml(
-  { id, title, caption, charts, more = [], coloured, legend, rows }: Figure,
+  { id, title, caption, charts, more = [], moreTitle = `${more.length} more`, coloured, legend, rows }: Figure,
   section: string,
   world: WorldReport,
 ): string {
   const folded =
-    more.length === 0 ? '' : `<details><summary>${more.length} more</summary>${chartsHtml(more, title)}</details>`;
+    more.length === 0
+      ? ''
+      : `<details><summary>${escapeHtml(moreTitle)}</summary>${chartsHtml(more, title, section)}</details>`;
   const named = legend ?? (coloured ? world.arms.map(({ label }) => label) : []);
   const names = named.map((name, i) => swatch(i, name)).join(' ');
   return `<figure id="${section}-${id}">
 <h3>${escapeHtml(title)}</h3>
 ${names ? `<p class="legend">${names}</p>` : ''}
-${chartsHtml(charts, title)}${folded}
+${chartsHtml(charts, title, section)}${folded}
 <figcaption>${escapeHtml(caption)}${rows.length > 0 ? ` ${dataLink(rows, `${section}-${id}`)}` : ''}</figcaption>
 </figure>`;
 }
 
-const chartsHtml = (charts: readonly Chart[], title: string): string =>
+const chartsHtml = (charts: readonly Chart[], title: string, section: string): string =>
   `<div class="charts">${charts
-    .map(({ heading, svg, narrow }) => {
+    .map(({ heading, anchor, svg, narrow }) => {
       const name = escapeHtml(heading ? `${title}: ${heading}` : title);
       // A description for screen readers. The numbers are in the linked data.
       const named = (drawn: string, screen: string) =>
@@ -118,7 +132,9 @@ const chartsHtml = (charts: readonly Chart[], title: string): string =>
           .replace(/^<svg/, () => `<svg${screen} role="img" aria-label="${name}"`)
           .replace(/^<img/, () => `<img alt="${name}"`);
       const drawn = narrow ? `${named(svg, ' data-on="wide"')}${named(narrow, ' data-on="narrow"')}` : named(svg, '');
-      return `<div class="chart">${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${drawn}</div>`;
+      // Points lead to the episodes of their world.
+      const linked = drawn.replaceAll('href="#episode-', `href="#${section}-episode-`);
+      return `<div class="chart"${anchor === undefined ? '' : ` id="${section}-${anchor}"`}>${heading ? `<h4>${escapeHtml(heading)}</h4>` : ''}${linked}</div>`;
     })
     .join('')}</div>`;
 
@@ -173,14 +189,14 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --ground: #14161b; --ink: #e7e9ee; --soft: #a2a9b8; --line: #2c313b; --panel: #1b1e25; --link: #8fb0ff; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
-header, main { max-width: 1080px; margin: 0 auto; padding: 24px; }
-h1 { font-size: 26px; margin: 0 0 8px; } h2 { font-size: 21px; margin: 24px 0 8px; } h3 { font-size: 17px; margin: 0 0 6px; } h4 { font-size: 13px; font-weight: 600; margin: 0 0 4px; color: var(--soft); }
+header, main { max-width: 1080px; margin: 0 auto; padding: 16px 24px; }
+h1 { font-size: 26px; margin: 0 0 8px; } h2 { font-size: 21px; margin: 8px 0; } h3 { font-size: 17px; margin: 0 0 6px; } h4 { font-size: 13px; font-weight: 600; margin: 0 0 4px; color: var(--soft); }
 a { color: var(--link); }
 .note { background: var(--panel); border-left: 4px solid #efb118; padding: 8px 12px; margin: 8px 0; }
 .about { color: var(--soft); margin: 4px 0 12px; font-size: 13px; } .about ul { padding-left: 18px; margin: 4px 0; }
 nav { display: flex; flex-wrap: wrap; gap: 6px 14px; margin: 12px 0; font-size: 13px; }
-h2, h3, h4, nav a { overflow-wrap: anywhere; } figure { margin: 28px 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; }
-details { margin-top: 12px; } summary { cursor: pointer; color: var(--link); font-size: 13px; margin-bottom: 8px; }
+h2, h3, h4, nav a { overflow-wrap: anywhere; } figure { margin: 16px 0; padding: 14px; border: 1px solid var(--line); border-radius: 8px; }
+details { margin-top: 12px; } details.part > summary { font-size: 15px; padding: 10px 0; border-top: 1px solid var(--line); } .answers { padding-left: 20px; margin: 8px 0; } .answers li { margin: 5px 0; } summary { cursor: pointer; color: var(--link); font-size: 13px; margin-bottom: 8px; }
 figcaption { color: var(--soft); font-size: 13px; margin-top: 8px; }
 .charts { display: flex; flex-wrap: wrap; gap: 18px; align-items: flex-start; }
 .chart { max-width: 100%; overflow-x: auto; } .chart h4 { max-width: 490px; } .chart svg { max-width: 100%; height: auto; } .chart svg[data-on="narrow"] { display: none; } .chart img { width: 490px; max-width: 100%; background: #fff; border-radius: 6px; cursor: zoom-in; } .chart img:focus { width: 1000px; outline: 2px solid var(--link); outline-offset: -2px; cursor: default; }

@@ -5,13 +5,14 @@ import { Window } from 'happy-dom';
 import { largest } from '../../runtime/experiment/statistics.ts';
 
 /**
- * Colours that can be told apart in light and dark mode: Observable's ten, and ten more for a sweep with many mixtures.
+ * Hues of one lightness: each has a contrast of 4.5 to white, and about 4 to the dark ground. The second ten are for a
+ * sweep with many mixtures.
  */
 export const PALETTE = [
-  ...['#4269d0', '#efb118', '#ff725c', '#6cc5b0', '#3ca951'],
-  ...['#ff8ab7', '#a463f2', '#97bbf5', '#9c6b4e', '#9498a0'],
-  ...['#d1495b', '#1d9a9a', '#8a9a1e', '#c04fc0', '#c77a1f'],
-  ...['#5f7fa8', '#7cc442', '#e0a0a0', '#6d5fd0', '#b8a06a'],
+  ...['#4872d4', '#b75e0f', '#db3450', '#138575', '#278827'],
+  ...['#cd3897', '#9c4fe0', '#147db2', '#ac624a', '#707683'],
+  ...['#e12d2d', '#28818a', '#737c12', '#b745c1', '#957025'],
+  ...['#5b7997', '#4a8421', '#a95f78', '#7864d8', '#837638'],
 ] as const;
 
 const { document } = new Window();

@@ -51,7 +51,7 @@ export function timelines({ arms }: { readonly arms: readonly ArmCalls[] }): Fig
         }),
       ],
     });
-    return { heading: titleOf(arm.label, sample), svg };
+    return { heading: titleOf(arm.label, sample), anchor: `episode-${arms.indexOf(arm)}`, svg };
   });
   return {
     id: 'timelines',

@@ -1,0 +1,216 @@
+// Answers in sentences what a reader of an experiment asks first: which protocol is better and how sure that is, which
+// one at which cost, which scenes decide, and what it all cost.
+import { estimateOf, sampleOf } from '../../runtime/experiment/estimates.ts';
+import { detectableMean } from '../../runtime/experiment/inference.ts';
+import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
+import { grouped } from '../../runtime/experiment/scene-estimates.ts';
+import { average, type Estimate } from '../../runtime/experiment/statistics.ts';
+import type { Cell, Contrast, Difference } from '../../runtime/experiment/tally.ts';
+import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { armOf, type WorldReport } from './world-report.ts';
+
+/** One sentence each, the most important first. */
+export const answers = (world: WorldReport): string[] => [
+  ...comparisons(world),
+  ...budgets(world),
+  ...deciding(world),
+  ...spent(world),
+];
+
+/** Tokens read and written: with tokens between agents alone, who never talks costs nothing. */
+const ALL_TOKENS: Measure = {
+  name: 'tokens',
+  title: 'All tokens',
+  kind: 'mean',
+  of: 'cost',
+  range: [0, Number.POSITIVE_INFINITY],
+  value: ({ costs }) => (costs === null ? undefined : costs.inputTokens + costs.outputTokens),
+};
+
+/** What an episode costs: in money where there are prices, then in all tokens, then in tokens between agents. */
+export function costsOf({ measures, results }: Pick<WorldReport, 'measures' | 'results'>): Measure[] {
+  const price = measures.find(({ title }) => title.startsWith('Price, '));
+  const isPaid = price !== undefined && results.some((episode) => (price.value(episode) ?? 0) > 0);
+  return [...(isPaid ? [price] : []), ALL_TOKENS, ...measures.filter(({ name }) => name === 'betweenTokens')];
+}
+
+/** Of the episodes of one cell. */
+export const costIn = ({ results }: Pick<WorldReport, 'results'>, cell: Cell, measure: Measure): Estimate =>
+  estimateOf(measure, sampleOf(results.filter((one) => isOf(one, cell))));
+
+const isOf = ({ job, reason }: JobResult, { protocol, model, agents, scene }: Cell): boolean =>
+  reason !== 'cancelled' &&
+  job.protocol === protocol &&
+  job.model === model &&
+  job.agents === agents &&
+  (scene === null || job.scene === scene);
+
+interface Outcome {
+  readonly measure: Measure;
+  readonly better: 'higher' | 'lower';
+}
+
+/** The first outcome that differs, rates of which more is better before others. */
+export const mainOutcome = (world: Pick<WorldReport, 'measures' | 'tally'>): Outcome | undefined =>
+  outcomesApart(world)[0];
+
+function outcomesApart({ measures, tally: { cells } }: Pick<WorldReport, 'measures' | 'tally'>): Outcome[] {
+  const rank = ({ kind, better }: Measure) => (better === 'higher' ? 0 : 2) + (kind === 'rate' ? 0 : 1);
+  const outcomes = measures.flatMap((measure): Outcome[] =>
+    measure.of === 'outcome' ? [{ measure, better: measure.better ?? 'higher' }] : [],
+  );
+  const differs = ({ measure: { name } }: Outcome) =>
+    new Set(cells.map(({ estimates }) => estimates[name]?.mean)).size > 1;
+  return outcomes.filter(differs).sort((a, b) => rank(a.measure) - rank(b.measure));
+}
+
+const ofTeam = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
+  `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;
+const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const figure = (x: number): string =>
+  Math.abs(x) >= 1000 ? groupedNumber(Math.round(x)) : x.toFixed(Math.abs(x) >= 10 ? 1 : 2);
+const signed = (x: number): string => (x > 0 ? `+${figure(x)}` : figure(x).replace('-', '−'));
+const within = ({ low, high }: Estimate): string =>
+  low === null || high === null ? '' : ` [${figure(low)}, ${figure(high)}]`.replaceAll('-', '−');
+
+/** Of the main outcome, and where it leaves a team level, of the first of which less is better (steps). */
+function comparisons(world: WorldReport): string[] {
+  const [main, ...others] = outcomesApart(world);
+  if (main === undefined)
+    return world.tally.cells.length > 1
+      ? ['No outcome differs between the rows: this experiment compares costs alone.']
+      : [];
+  const { lines, level } = comparedBy(world, main);
+  const second = others.find(({ better }) => better === 'lower');
+  const alike = level.length === 0 ? [] : [`${main.measure.title}: all protocols level with ${joined(level)}.`];
+  return [...lines, ...alike, ...(second && level.length > 0 ? comparedBy(world, second).lines : [])];
+}
+
+interface ComparedTeams {
+  readonly lines: string[];
+  /** Teams in which nobody is ahead. */
+  readonly level: string[];
+}
+
+/** For each team: who is ahead, and of every other what is shown against it. */
+function comparedBy({ tally: { cells, contrasts } }: WorldReport, { measure, better }: Outcome): ComparedTeams {
+  const level: string[] = [];
+  const meanOf = ({ estimates }: Cell) => estimates[measure.name]?.mean ?? Number.NaN;
+  const gain = (cell: Cell) => (better === 'higher' ? meanOf(cell) : -meanOf(cell));
+  const lines = grouped(cells, ofTeam).flatMap((team) => {
+    const [best, ...others] = team.filter((cell) => !Number.isNaN(meanOf(cell))).sort((a, b) => gain(b) - gain(a));
+    if (best === undefined || others.length === 0) return [];
+    const found = others.flatMap((other) => {
+      const contrast = contrasts.find(
+        (one) => one.agents === best.agents && one.scene === best.scene && isBetween(one, best, other),
+      );
+      const difference = contrast?.differences[measure.name];
+      return difference
+        ? [{ name: armOf(other), difference, turned: isFirst(contrast, other), alike: contrast.alike }]
+        : [];
+    });
+    const equal = found.filter(({ difference }) => difference.constant || difference.estimate.mean === 0);
+    const apart = found.filter((one) => !equal.includes(one));
+    if (apart.length === 0) {
+      level.push(ofTeam(best));
+      return [];
+    }
+    const leaders = joined([armOf(best), ...equal.map(({ name }) => name)]);
+    const own = best.estimates[measure.name];
+    const clauses = apart.map(({ name, difference, turned }) => `${name} ${verdict(difference, turned)}`);
+    return [
+      `${measure.title}, ${ofTeam(best)}: ${leaders} ${figure(meanOf(best))}${own ? within(own) : ''}${equal.length > 0 && equal.every(({ alike }) => alike) ? ' (they play alike)' : ''}; ${clauses.join('; ')}.`,
+    ];
+  });
+  return { lines, level };
+}
+
+const isFirst = ({ first, firstModel }: Contrast, cell: Cell): boolean =>
+  first === cell.protocol && firstModel === cell.model;
+const isSecond = ({ second, secondModel }: Contrast, cell: Cell): boolean =>
+  second === cell.protocol && secondModel === cell.model;
+const isBetween = (one: Contrast, a: Cell, b: Cell): boolean =>
+  (isFirst(one, a) && isSecond(one, b)) || (isFirst(one, b) && isSecond(one, a));
+
+/** Differences are second minus first; `turned` if first minus second is told. */
+function verdict({ estimate, q, p, same, spread }: Difference, turned: boolean): string {
+  const mean = (estimate.mean ?? 0) * (turned ? -1 : 1);
+  const [low, high] = turned
+    ? [estimate.high === null ? null : -estimate.high, estimate.low === null ? null : -estimate.low]
+    : [estimate.low, estimate.high];
+  const told = `${signed(mean)}${within({ ...estimate, low, high })}, q ${(q ?? p).toFixed(3)}`;
+  if ((q ?? p) <= 0.05) return `${told}: shown`;
+  if (same === 'yes') return `${told}: the same within the margin`;
+  const missed = detectableMean(estimate.unit === 'scene' ? estimate.scenes : estimate.distinct, spread);
+  const units = estimate.unit === 'scene' ? 'scenes' : 'seeds';
+  return missed === null || missed === 0
+    ? `${told}: not shown, nor can so few ${units} show any`
+    : `${told}: not shown; less than ${figure(missed)} is missed in one of five experiments or more`;
+}
+
+/** Whom to choose as the cost of an episode grows. */
+function budgets(world: WorldReport): string[] {
+  const main = mainOutcome(world);
+  const [cost] = costsOf(world);
+  if (main === undefined || cost === undefined) return [];
+  const { measure, better } = main;
+  const points = world.tally.cells.flatMap((cell) => {
+    const [x, y] = [costIn(world, cell, cost).mean, cell.estimates[measure.name]?.mean];
+    return x === null || y == null ? [] : [{ cell, x, y: better === 'higher' ? y : -y }];
+  });
+  const front = points
+    .filter((a) => !points.some((b) => b.x <= a.x && b.y >= a.y && (b.x < a.x || b.y > a.y)))
+    .sort((a, b) => a.x - b.x);
+  const [least, ...dearer] = front;
+  if (points.length < 2 || least === undefined) return [];
+  const unit = cost.title.replace('All t', 't').replace('Price, ', '');
+  const steps = front.map(
+    ({ cell, x, y }) => `from ${figure(x)} ${unit} ${armOf(cell)} with ${ofTeam(cell)} (${figure(Math.abs(y))})`,
+  );
+  return [
+    dearer.length === 0
+      ? `At any budget ${armOf(least.cell)} with ${ofTeam(least.cell)} has the best mean, for the least ${unit} an episode (${figure(least.x)}).`
+      : `By what an episode may cost, the best mean is: ${steps.join('; ')}. These are means: whether two differ, the lines above say.`,
+  ];
+}
+
+const MOST_SCENES = 6;
+
+/** Scenes in which protocols of one team differ, and how many there are in which they do not. */
+function deciding(world: WorldReport): string[] {
+  const main = mainOutcome(world);
+  if (main === undefined) return [];
+  const scenes = grouped(world.results, ({ job }) => job.scene).map((own) => {
+    const spans = grouped(own, ({ job }) => String(job.agents)).map((team) => {
+      const means = grouped(team, ({ job }) => armOf(job)).flatMap((arm) => {
+        const values = arm.flatMap((episode) => main.measure.value(episode) ?? []);
+        return values.length === 0 ? [] : [average(values)];
+      });
+      return means.length < 2 ? 0 : Math.max(...means) - Math.min(...means);
+    });
+    return { scene: own[0]?.job.scene ?? '', span: spans.length === 0 ? 0 : average(spans) };
+  });
+  if (scenes.length < 2) return [];
+  const apart = scenes.filter(({ span }) => span > 1e-9).sort((a, b) => b.span - a.span);
+  if (apart.length === 0) return [`${main.measure.title} is the same for all protocols in every scene.`];
+  const named = apart.slice(0, MOST_SCENES).map(({ scene, span }) => `${scene} (by ${figure(span)})`);
+  const more = apart.length > MOST_SCENES ? ` and ${apart.length - MOST_SCENES} more` : '';
+  const rest = scenes.length - apart.length;
+  return [
+    `${main.measure.title} differs most between protocols in scene${named.length > 1 ? 's' : ''} ${joined(named)}${more}${rest > 0 ? `, and not at all in ${rest} of ${scenes.length}` : ''}.`,
+  ];
+}
+
+function spent({ results, measures }: WorldReport): string[] {
+  const sum = (read: (one: JobResult) => number | undefined) => results.reduce((n, one) => n + (read(one) ?? 0), 0);
+  const price = measures.find(({ title }) => title.startsWith('Price, '));
+  const money = price
+    ? `, ${figure(sum(price.value))} ${price.title.slice('Price, '.length)}`
+    : '; no prices were given';
+  const calls = groupedNumber(sum(({ costs }) => costs?.calls));
+  if (results.length === 0) return [];
+  return [
+    `${results.length} episodes took ${calls} model calls and ${groupedNumber(sum(ALL_TOKENS.value))} tokens${money}.`,
+  ];
+}
