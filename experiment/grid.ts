@@ -4,7 +4,7 @@ import { parseFileReference } from '../resolve/file-reference.ts';
 import { type FoundProtocol, findProtocol, type LoadedParts } from '../resolve/find-parts.ts';
 import { modelRoles } from '../resolve/named-models.ts';
 import type { AnyProtocol } from '../runtime/core/protocol.ts';
-import type { AnyCompleteWorld } from '../runtime/core/world.ts';
+import { type AnyCompleteWorld, isStateHandle } from '../runtime/core/world.ts';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
 import type { Grid, LeftOutCell } from '../runtime/experiment/grid.ts';
 import { expandSweep } from '../runtime/naming/composite.ts';
@@ -92,12 +92,15 @@ interface DefinitionSetup {
 }
 
 /** The world's definitions of its metrics; the first is its default. */
-export function definitionOf({ world, agents, worldOptions }: DefinitionSetup, wanted: string | undefined): string {
+export async function definitionOf(
+  { world, agents, worldOptions }: DefinitionSetup,
+  wanted: string | undefined,
+): Promise<string> {
   const names = world.team.names(agents);
   const options = world.options.parse(worldOptions);
-  const known = Object.keys(
-    world.score(world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options })),
-  );
+  const state: unknown = await world.reset({ scene: world.scenes[0] ?? '', seed: 0, agents: names, options });
+  const known = Object.keys(await world.score(state));
+  if (isStateHandle(state)) state.close?.();
   const definition = wanted ?? known[0] ?? '';
   if (!known.includes(definition))
     throw failure('OPTION_BAD', {

@@ -137,7 +137,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
     world,
     parts,
     grid,
-    definition: definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
+    definition: await definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
     models,
     tasks: {
       world: entry.world,

@@ -1,5 +1,8 @@
 // Tests worlds in other programs: the same record as here, and a name for whatever goes wrong.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { randomModel } from '../agents/models/random-model.ts';
@@ -13,6 +16,7 @@ import { canonical } from '../runtime/record/canonical.ts';
 import { memorySink } from '../runtime/record/sink.ts';
 import { replayEpisode } from '../runtime/run/replay.ts';
 import { runEpisode } from '../runtime/run/run.ts';
+import { runCaptured } from '../tests/support/capture.ts';
 import { compiled } from '../tests/support/compiled.ts';
 import { relayFixture } from '../tests/support/relay-fixture.ts';
 import { startChild } from './child.ts';
@@ -113,6 +117,18 @@ test('after its program has died a world starts another one', async () => {
   expect((await play(world)).result.reason).toBe('world-error');
   const state = await world.reset({ scene: 'line', seed: 1, agents: ['r1'], options: relay.options.parse({}) });
   expect(await world.ready(state)).toEqual(['r1']);
+});
+
+test('a comparison is played in a program, and its record by the command that --world names', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'troupe-outside-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  const world = `cmd:${command()}`;
+  const asked = ['--agents', '3', '--model', 'random', '--seeds', '2', '--quiet', '--out', 'there', '--json'];
+  const { code, stdout } = await runCaptured(['compare', world, '--protocols', 'cmas,solo', ...asked], { cwd });
+  expect([code, JSON.parse(stdout).cells.length]).toEqual([0, 2]);
+  const record = readdirSync(join(cwd, 'there')).find((name) => name.includes('cmas')) ?? '';
+  const replayed = await runCaptured(['replay', join('there', record), '--world', world], { cwd });
+  expect(replayed.stdout).toContain('same events');
 });
 
 const python = spawnSync('python3', ['--version']).status === 0;

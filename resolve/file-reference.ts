@@ -32,6 +32,7 @@ export function parseFileReference(text: string): FileReference | undefined {
 
 /** The reference without its options, for hints that repeat it. */
 export function withoutOptions(text: string): string {
+  if (isOutsideWorld(text)) return text;
   const file = parseFileReference(text);
   if (file === undefined) return text.split(':')[0] ?? '';
   return file.name === undefined ? file.path : `${file.path}#${file.name}`;

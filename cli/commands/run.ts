@@ -2,7 +2,7 @@
 
 import { isFirstPlay } from '../../experiment/record-path.ts';
 import { pricesFrom } from '../../resolve/budget.ts';
-import { parseFileReference, withoutOptions } from '../../resolve/file-reference.ts';
+import { isOutsideWorld, parseFileReference, withoutOptions } from '../../resolve/file-reference.ts';
 import { findProtocol, findWorld } from '../../resolve/find-parts.ts';
 import { modelRoles } from '../../resolve/named-models.ts';
 import { underPreset } from '../../resolve/presets.ts';
@@ -135,7 +135,7 @@ interface TypedParts {
 /** The flags that a later command on this record needs to find them. */
 function fileFlags({ world, protocol }: TypedParts): string {
   const flag = (name: string, text: string) =>
-    parseFileReference(text) ? ` --${name} ${shellWord(inOneLine(withoutOptions(text)))}` : '';
+    isOutsideWorld(text) || parseFileReference(text) ? ` --${name} ${shellWord(inOneLine(withoutOptions(text)))}` : '';
   return flag('protocol', protocol) + flag('world', world);
 }
 
