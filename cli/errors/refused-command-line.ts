@@ -21,17 +21,10 @@ export async function refusedCommandLine(
   }
   const what =
     (await strangeOption({ message, code }, argv, program)) ?? `${unfolded(message)}${meantValue(code, argv, program)}`;
-  const [command = ''] = argv;
   return failure('USAGE', {
     what: `${what}${asWorldOption(what, message, calledCommand(argv, program))}`,
-    command: /^[a-z]+$/.test(command) && code !== 'commander.unknownCommand' ? wordsOf(argv, program) : 'troupe',
+    command: code === 'commander.unknownCommand' ? 'troupe' : pathOf(calledCommand(argv, program) ?? program),
   });
-}
-
-/** The command called: `troupe run`, `troupe experiment run`. */
-function wordsOf([name = '', verb]: readonly string[], program: Command): string {
-  const within = program.commands.find((one) => one.name() === name)?.commands ?? [];
-  return ['troupe', name, ...within.map((one) => one.name()).filter((one) => one === verb)].join(' ');
 }
 
 const unfolded = (message: string): string => oneLine(message.replace(/^error: /, ''), 400).replace(/[.]$/, '');
@@ -81,35 +74,39 @@ function asWorldOption(what: string, message: string, command: Command | undefin
 
 /** Applies this to all commands of the program. Errors are thrown while the command line is parsed. */
 export function refuseCarelessWords(program: Command): void {
-  for (const command of program.commands) watchOptions(command, `${program.name()} ${command.name()}`);
+  for (const command of program.commands) watchOptions(command);
   program.hook('preAction', (_program, called) => {
     const at = called.args.indexOf('');
     if (at < 0) return;
     const name = called.registeredArguments[Math.min(at, called.registeredArguments.length - 1)]?.name();
     throw failure('USAGE', {
       what: `argument '${name}' is empty${UNSET}`,
-      command: `${program.name()} ${called.name()}`,
+      command: pathOf(called),
     });
   });
 }
 
+/** `troupe experiment run` */
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
 const UNSET = ' (a variable that is not set?)';
 
-function watchOptions(command: Command, called: string): void {
-  for (const option of command.options) if (takesValue(option)) watchOption(command, option, called);
-  for (const verb of command.commands) watchOptions(verb, `${called} ${verb.name()}`);
+function watchOptions(command: Command): void {
+  for (const option of command.options) if (takesValue(option)) watchOption(command, option);
+  for (const verb of command.commands) watchOptions(verb);
 }
 
-function watchOption(command: Command, option: Option, called: string): void {
+function watchOption(command: Command, option: Option): void {
   const { long = option.flags } = option;
   let before: string | undefined;
   command.on(`option:${option.name()}`, (value: unknown) => {
     if (typeof value !== 'string') return;
-    if (value === '') throw failure('USAGE', { what: `option '${long}' is empty${UNSET}`, command: called });
+    if (value === '') throw failure('USAGE', { what: `option '${long}' is empty${UNSET}`, command: pathOf(command) });
     if (before !== undefined && before !== value && !gathersValues(option))
       throw failure('USAGE', {
         what: `option '${long}' is given twice, as '${oneLine(before, 60)}' and as '${oneLine(value, 60)}'`,
-        command: called,
+        command: pathOf(command),
       });
     before = value;
   });

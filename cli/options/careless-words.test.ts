@@ -16,7 +16,7 @@ test.each([
   [['run', 'sar', '--protocol', ''], "'--protocol' is empty"],
   [['run', '', '--protocol', 'cmas'], "argument 'world' is empty"],
   [['verify', ''], "argument 'record' is empty"],
-  [['experiment', 'run', ''], "argument 'experiment' is empty"],
+  [['experiment', 'run', ''], "See 'troupe experiment run --help'."],
 ])('%j is refused', async (argv, why) => {
   const { code, stdout, stderr } = await runCaptured(argv, { cwd });
   expect([code, stdout]).toEqual([2, '']);
