@@ -16,7 +16,9 @@ try {
   const [{ filename, files }] = JSON.parse(
     run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]),
   );
-  const strays = files.map((f) => f.path).filter((p) => /\.test\.|^(runs|\.cache|\.ci)\/|\.tsbuildinfo$/.test(p));
+  const strays = files
+    .map((f) => f.path)
+    .filter((p) => /\.test\.|^(runs|\.cache|\.ci)\/|\.tsbuildinfo$|\.sources\.json$/.test(p));
   if (strays.length > 0) throw new Error(`the package would hold ${strays.join(', ')}`);
   run('tar', ['-xzf', filename], folder);
   const unpacked = join(folder, 'package');

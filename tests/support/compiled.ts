@@ -13,12 +13,6 @@ const COPY = join(ROOT, '.compiled');
 const HASHES = join(COPY, 'hashes.json');
 const Hashes = z.record(z.string(), z.string());
 const BuildConfig = z.object({ include: z.array(z.string()) });
-/** What the compiler writes of each source that it has compiled; the hashes are of their texts. */
-const BuildInfo = z.object({
-  fileNames: z.array(z.string()),
-  fileInfos: z.array(z.union([z.string().transform((version) => ({ version })), z.object({ version: z.string() })])),
-});
-
 /** @returns of `cli/main.ts`, say, the file to start with `node` */
 export function compiled(source: string): string {
   if (!upToDate) compileChanged();
@@ -59,14 +53,11 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** The text from which each file of `dist` was built; nothing where nothing can be said of it. */
+/** The hash of the text from which each file of `dist` was built; nothing where it is not known. */
 function builtHashes(): ReadonlyMap<string, string> {
-  const file = join(ROOT, 'dist', '.tsbuildinfo');
-  const info = existsSync(file) ? BuildInfo.safeParse(readJson(file)).data : undefined;
-  const entries = info?.fileNames.map(
-    (name, i) => [name.slice('../'.length), info.fileInfos[i]?.version ?? ''] as const,
-  );
-  return new Map(entries?.filter(([source]) => existsSync(join(ROOT, 'dist', outputOf(source)))));
+  const file = join(ROOT, 'dist', '.sources.json');
+  const known = existsSync(file) ? Object.entries(Hashes.parse(readJson(file))) : [];
+  return new Map(known.filter(([source]) => existsSync(join(ROOT, 'dist', outputOf(source)))));
 }
 
 /** Loads the compiler only where there is something to compile. */
