@@ -1,5 +1,5 @@
-// Completes the build: deletes output of sources that no longer exist, sets the command's execute bit, copies the robots'
-// descriptions, and notes which text each file was built from.
+// Completes the build: deletes output of sources that no longer exist, sets the command's execute bit, copies the
+// robots' descriptions, and notes which text each file was built from.
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
