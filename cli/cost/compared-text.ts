@@ -31,7 +31,7 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
   const note =
     sizes.length < 2
       ? 'All episodes have the same team size; growth needs at least two sizes.\n'
-      : 'The exponent is fitted to the episodes by least squares on logarithms and has a 95 % interval; the formula bounds the calls by the topology, for n ready agents.\n';
+      : 'The exponent is fitted to the means of scenes by least squares on logarithms and has a 95 % interval; off by: how far the mean of a team size lies from the fit at most, which then is no power alone; the formula bounds the calls by the topology, for n ready agents.\n';
   const unknown = rows.filter(({ measure, formula }) => measure === 'calls' && formula === null);
   const hint =
     unknown.length === 0
@@ -45,10 +45,14 @@ export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): str
 const allSizes = (rows: readonly GrowthRow[]): number[] =>
   [...new Set(rows.flatMap((row) => row.sizes.map(({ agents }) => agents)))].sort((a, b) => a - b);
 
-function powerText({ factor, power, low, high }: PowerFit): string {
+function powerText({ factor, power, low, high, misfit }: PowerFit): string {
   const interval = low === null || high === null ? '' : ` [${short(low)}, ${short(high)}]`;
-  return `${growthFigure(factor)} · n^${short(power)}${interval}`;
+  return `${growthFigure(factor)} · n^${short(power)}${interval}${misfitText(misfit)}`;
 }
+
+/** What is off by a tenth or more is told. */
+const misfitText = (misfit: number | null): string =>
+  misfit === null || misfit < 0.1 ? '' : `, off by ${Math.round(100 * misfit)} %`;
 
 const short = (n: number): string => n.toFixed(2).replace(/^-(0\.00)$/, '$1');
 

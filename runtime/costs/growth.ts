@@ -2,7 +2,7 @@
 // bound on calls that follows from the topology alone.
 
 import type { AnyProtocol } from '../core/protocol.ts';
-import { fitPower, type PowerFit } from '../experiment/power-fit.ts';
+import { fitScenes, type PowerFit } from '../experiment/power-fit.ts';
 import { estimateScenes, valuesByScene } from '../experiment/scene-estimates.ts';
 import type { Estimate } from '../experiment/statistics.ts';
 import type { Ledger } from '../ledger/ledger-builder.ts';
@@ -19,7 +19,7 @@ export interface GrowthRow {
   readonly measure: string;
   /** The mean over the episodes of each team size. */
   readonly sizes: readonly { readonly agents: number; readonly estimate: Estimate }[];
-  /** Fitted over all episodes; null unless two team sizes have a figure above zero. */
+  /** Over the means of scenes, or the seeds of a single one; null unless two team sizes have a figure above zero. */
   readonly fit: PowerFit | null;
   /** A formula in n, the number of ready agents; null if the topology gives no bound or is not available. */
   readonly formula: string | null;
@@ -58,24 +58,25 @@ export function costGrowth(episodes: readonly EpisodeCost[], find: FindProtocol 
     const sizes = [...new Set(own.map(({ agents }) => agents))].sort((a, b) => a - b);
     return MEASURES.map(([measure, total]): GrowthRow => {
       const value = ({ ledger }: EpisodeCost) => total(ledger) / ledger.steps;
+      const scenes = sizes.map((agents) => {
+        const team = own.filter((e) => e.agents === agents);
+        return {
+          agents,
+          values: valuesByScene(
+            sampledCosts(team, (one) => one),
+            value,
+          ),
+        };
+      });
       return {
         protocol,
         setting,
         measure,
-        sizes: sizes.map((agents) => ({
+        sizes: scenes.map(({ agents, values }) => ({
           agents,
-          estimate: estimateScenes(
-            valuesByScene(
-              sampledCosts(
-                own.filter((e) => e.agents === agents),
-                (one) => one,
-              ),
-              value,
-            ),
-            { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] },
-          ),
+          estimate: estimateScenes(values, { kind: 'mean', range: [0, Number.POSITIVE_INFINITY] }),
         })),
-        fit: fitPower(own.map((e) => [e.agents, value(e)] as const)) ?? null,
+        fit: fitScenes(scenes) ?? null,
         formula: measure === 'calls' ? callFormula(own, find) : null,
       };
     });

@@ -33,6 +33,18 @@ describe('the power by which something grows', () => {
     expect([fit?.low, fit?.high]).toEqual([expect.closeTo(slope - half, 5), expect.closeTo(slope + half, 5)]);
   });
 
+  test('is said to fit badly where a fixed part is added to it', () => {
+    const sizes = [1, 2, 4, 8];
+    expect(fitPower(sizes.map((n) => [n, 3 * n ** 2] as const))?.misfit).toBeCloseTo(0, 9);
+    expect(fitPower(sizes.map((n) => [n, 20 + n ** 2] as const))?.misfit).toBeGreaterThan(0.15);
+    expect(
+      fitPower([
+        [1, 2],
+        [2, 9],
+      ])?.misfit,
+    ).toBeNull();
+  });
+
   test('two points have no interval, one size has no power, and zeros are left out', () => {
     expect(
       fitPower([

@@ -1,5 +1,6 @@
 // Fits a protocol's cost as a power of the team size, by least squares on logarithms.
 import { tQuantile } from './distributions.ts';
+import { grouped, type SceneValues, unitsOf } from './scene-estimates.ts';
 import { LEVEL } from './statistics.ts';
 
 export interface PowerFit {
@@ -11,6 +12,11 @@ export interface PowerFit {
   /** Student's interval of the power; null where the points show nothing of their own spread (fewer than three). */
   readonly low: number | null;
   readonly high: number | null;
+  /**
+   * How far the mean of a size lies from the fitted one at most, as a share of that: what a power alone does not fit,
+   * such as a fixed part. Null for fewer than three sizes.
+   */
+  readonly misfit: number | null;
 }
 
 /**
@@ -26,8 +32,25 @@ export function fitPower(points: readonly (readonly [x: number, y: number])[], l
   if (new Set(logs.map(([size]) => size)).size < 2) return undefined;
   const power = logs.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / spread;
   const factor = Math.exp(y - power * x);
-  if (n < 3) return { n, factor, power, low: null, high: null };
+  const misfit = misfitOf(logs, (size) => y + power * (size - x));
+  if (n < 3) return { n, factor, power, low: null, high: null, misfit };
   const errors = logs.reduce((sum, point) => sum + (point[1] - y - power * (point[0] - x)) ** 2, 0);
   const half = tQuantile(1 - (1 - level) / 2, n - 2) * Math.sqrt(errors / (n - 2) / spread);
-  return { n, factor, power, low: power - half, high: power + half };
+  return { n, factor, power, low: power - half, high: power + half, misfit };
+}
+
+/** Over the means of the scenes of each team size, or over the seeds of a single one. */
+export const fitScenes = (
+  sizes: readonly { readonly agents: number; readonly values: readonly SceneValues[] }[],
+): PowerFit | undefined =>
+  fitPower(sizes.flatMap(({ agents, values }) => unitsOf(values).map((value) => [agents, value] as const)));
+
+function misfitOf(logs: readonly (readonly [x: number, y: number])[], fitted: (x: number) => number): number | null {
+  const sizes = grouped(logs, ([x]) => String(x));
+  if (sizes.length < 3) return null;
+  const off = sizes.map((own) => {
+    const mean = own.reduce((sum, [, y]) => sum + y, 0) / own.length;
+    return Math.abs(Math.exp(mean - fitted(own[0]?.[0] ?? 0)) - 1);
+  });
+  return Math.max(...off);
 }

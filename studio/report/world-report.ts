@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
-import { fitPower, type PowerFit } from '../../runtime/experiment/power-fit.ts';
-import { estimateScenes, type Sampled, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
+import { fitScenes, type PowerFit } from '../../runtime/experiment/power-fit.ts';
+import { estimateScenes, grouped, type Sampled, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
 import { type Interval, largest, type Range } from '../../runtime/experiment/statistics.ts';
 import type { Tally } from '../../runtime/experiment/tally.ts';
 import type { Discussions } from '../../runtime/record/watch/discussions.ts';
@@ -162,7 +162,15 @@ async function gatherArm(
     traffic: trafficOf(read.filter(({ result }) => result.job.agents === most)),
     trafficAgents: most,
     growth,
-    growthFit: fitPower(growth.map(({ agents, tokens }) => [agents, tokens] as const)),
+    growthFit: fitScenes(
+      grouped(read, ({ result }) => String(result.job.agents)).map((team) => ({
+        agents: team[0]?.result.job.agents ?? 0,
+        values: valuesByScene(
+          team.map((item) => ({ item, scene: sceneKeyOf(item.result.job), figures: figuresOf(item.result) })),
+          ({ result, figures }) => growthOf(result.job.agents, figures)[0]?.tokens,
+        ),
+      })),
+    ),
     curve: curveOf(read, (score) => (progress ? score[source.definition]?.[progress.name] : undefined)),
     rounds: countOf(read.flatMap(({ figures }) => figures.steps.map(({ rounds }) => rounds))),
     discussions: {

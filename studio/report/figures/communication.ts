@@ -193,13 +193,14 @@ export function growth({ arms }: WorldReport): Figure | undefined {
   const powers = arms.map(({ label, growthFit: fit }) => {
     if (!fit) return label;
     const within = fit.low === null || fit.high === null ? '' : ` [${fit.low.toFixed(2)}, ${fit.high.toFixed(2)}]`;
-    return `${label}: n^${fit.power.toFixed(2)}${within}`;
+    const off = fit.misfit === null || fit.misfit < 0.1 ? '' : `, off by ${Math.round(100 * fit.misfit)} %`;
+    return `${label}: n^${fit.power.toFixed(2)}${within}${off}`;
   });
   return {
     id: 'growth',
     title: 'Growth with the team',
     caption:
-      'Each point is an episode; both axes are logarithmic. The exponent of the number of agents n is fitted by least squares on logarithms and has a 95 % interval.',
+      'Each point is an episode; both axes are logarithmic. The exponent of the number of agents n is fitted to the means of scenes by least squares on logarithms and has a 95 % interval; where the mean of a team size lies a tenth or more from the fit, that is said: it is no power alone.',
     legend: powers,
     charts: [chart],
     coloured: true,
