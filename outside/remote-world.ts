@@ -117,9 +117,12 @@ function toldBy<S extends Told>(hello: Hello, about: string): Omit<World<S>, 're
   const { names } = team;
   const told = <T>(part: Hello['tells'][number], read: (now: Situation) => T) =>
     tells.includes(part) ? ({ now }: Told) => read(now) : undefined;
-  return withoutUndefined({
-    ...{ name, version, scenes, metrics },
-    team: { min: team.min, max: team.max, ...(names && { names: (n: number) => names.slice(0, n) }) },
+  return {
+    name,
+    version,
+    scenes,
+    metrics,
+    team: { min: team.min, max: team.max, names: names && ((n) => names.slice(0, n)) },
     options: options && optionsOf(about, options),
     ready: ({ now }: Told) => now.ready,
     observe({ now }: Told, agent: string): Sight {
@@ -128,21 +131,24 @@ function toldBy<S extends Told>(hello: Hello, about: string): Omit<World<S>, 're
     },
     actions: ({ now }: Told, agent: string) => viewOf(now, agent).actions,
     score: ({ now }: Told) => now.score,
-    words: withoutUndefined({
-      ...{ title, promptTokens, examples, lexicon },
+    words: {
+      title,
+      promptTokens,
+      examples,
+      lexicon,
       task: told('task', ({ task = '' }) => task),
       manual: told('manual', ({ manual = '' }) => manual),
       scene: told('scene', ({ scene = '' }) => scene),
       named: told('named', ({ named }) => named),
-    }),
-    views: withoutUndefined({
+    },
+    views: {
       map: told('map', ({ map = '' }) => map),
       picture: told('svg', ({ svg = '' }) => svg),
-    }),
-    oracle: withoutUndefined({ completed: told('completed', ({ completed = [] }) => completed) }),
+    },
+    oracle: { completed: told('completed', ({ completed = [] }) => completed) },
     bodies: told('bodies', ({ bodies = {} }) => bodies),
     pace: { stepCap, idle, pause, done, speech },
-  });
+  };
 }
 
 /** @throws WORLD_WIRE_BAD */

@@ -9,7 +9,7 @@ import {
   snapshotOf,
 } from '../runtime/core/world.ts';
 import { world as completeWorld } from '../runtime/world/complete-world.ts';
-import { faultsOf, METHODS, type Method, Request, type Situation, WIRE } from './wire.ts';
+import { faultsOf, type Hello, METHODS, type Method, Request, type Situation, WIRE } from './wire.ts';
 
 interface ServedEpisode {
   state: OpaqueState;
@@ -95,17 +95,32 @@ async function readRequest(text: string, answer: (method: string, params: unknow
 
 function helloOf({ name, version, team, scenes, options, metrics, words, views, oracle, bodies, pace }: CompleteWorld) {
   const { done } = pace;
-  const tells = {
-    ...{ task: true, manual: true, scene: words.scene !== undefined, map: views.map !== undefined },
-    ...{ svg: views.picture !== undefined, completed: oracle.completed !== undefined },
-    ...{ bodies: bodies !== undefined, named: words.named !== undefined },
+  const tells: Readonly<Record<Hello['tells'][number], boolean>> = {
+    task: true,
+    manual: true,
+    scene: words.scene !== undefined,
+    bodies: bodies !== undefined,
+    named: words.named !== undefined,
+    map: views.map !== undefined,
+    svg: views.picture !== undefined,
+    completed: oracle.completed !== undefined,
   };
   return {
-    ...{ wire: WIRE, name, version, scenes, metrics, title: words.title, promptTokens: words.promptTokens },
+    wire: WIRE,
+    name,
+    version,
+    scenes,
+    metrics,
+    title: words.title,
+    promptTokens: words.promptTokens,
     team: { min: team.min, max: team.max, names: team.names(team.max) },
     options: z.toJSONSchema(options, { io: 'input' }),
-    ...{ examples: words.examples, lexicon: words.lexicon },
-    ...{ stepCap: pace.stepCap, idle: pace.idle, pause: pace.pause, speech: pace.speech },
+    examples: words.examples,
+    lexicon: words.lexicon,
+    stepCap: pace.stepCap,
+    idle: pace.idle,
+    pause: pace.pause,
+    speech: pace.speech,
     done: typeof done === 'string' ? done : undefined,
     tells: Object.entries(tells).flatMap(([part, told]) => (told ? [part] : [])),
     snapshots: true,
