@@ -1,15 +1,12 @@
-// Lesson 11 plays a grid over a queue and prints a table of figures, the same that the command computes. Workers play
-// it: start one with the same server and secret, `troupe worker --bus nats://127.0.0.1:4222 --secret-file <file>`.
-// Without a server it plays here.
+// Lesson 11 plays a grid over a queue and prints the tables that the command prints. Workers play it: start one with
+// the same server and secret, `troupe worker --bus nats://127.0.0.1:4222 --secret-file <file>`. Without a server it
+// plays here.
 // Run it: NATS_URL=nats://127.0.0.1:4222 TROUPE_RUN_SECRET=… node --import tsx examples/11-a-grid-over-a-queue.ts
-import { type Estimate, estimateCost, runExperiment } from 'troupe/experiment';
+import { estimateCost, runExperiment, tableText } from 'troupe/experiment';
 
 const grid = { worlds: 'sar', scenes: '1..3', protocols: ['cmas', 'dmas'], agents: 2, seeds: 2, steps: 6 };
 const { NATS_URL: servers, TROUPE_RUN_SECRET: secret } = process.env;
 const place = servers && secret ? { queue: { servers }, secret } : ('here' as const);
-
-const figure = (x: number | null | undefined) => x?.toFixed(2) ?? '–';
-const shown = (one?: Estimate) => `${figure(one?.mean)} [${figure(one?.low)}, ${figure(one?.high)}]`;
 
 const { plan } = await estimateCost(grid);
 console.log(`${plan.episodes} episodes, about ${plan.estimate?.calls.mean?.toFixed(0)} calls`);
@@ -19,14 +16,5 @@ const { complete, worlds } = await runExperiment(grid, {
   onNote: (text) => console.error(text),
   onProgress: ({ played, episodes }) => console.error(`${played} of ${episodes}`),
 });
-for (const { label, cells, measures, notes } of worlds) {
-  console.log(`\n${label}`);
-  console.table(
-    cells.map(({ protocol, agents, n, scenes, estimates }) => ({
-      ...{ protocol, agents, n, scenes },
-      ...Object.fromEntries(measures.slice(0, 5).map(({ name, title }) => [title, shown(estimates[name])])),
-    })),
-  );
-  for (const note of notes) console.log(note);
-}
+for (const world of worlds) console.log([world.label, tableText(world), ...world.notes].join('\n'));
 if (!complete) process.exitCode = 1;

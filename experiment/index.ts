@@ -41,3 +41,4 @@ export {
 } from './run.ts';
 export type { SameFigures } from './same-figures.ts';
 export { type ExperimentStatus, type StateCounts, type StatusRow, statusOf } from './status.ts';
+export { type ShownMeasure, tableMarkdown, tableText } from './tables.ts';

@@ -62,14 +62,14 @@ function worldJson({ world, grid, tasks, parts, definition }: WorldPlan) {
 /** What tables say of one world: rows, differences and what both do not show. */
 export interface ComparedWorld {
   readonly label: string;
-  readonly measures: readonly Pick<Measure, 'name' | 'title' | 'kind' | 'of'>[];
+  readonly measures: readonly Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>[];
   readonly cells: readonly Cell[];
   readonly differences: readonly Contrast[];
   readonly notes: readonly string[];
 }
 
 function comparedWorld(label: string, measures: readonly Measure[], { cells, contrasts }: Tally): ComparedWorld {
-  const named = measures.map(({ name, title, kind, of }) => ({ name, title, kind, of }));
+  const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
   return { label, measures: named, cells, differences: contrasts, notes: sampleNotes({ cells, contrasts }) };
 }
 

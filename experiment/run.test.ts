@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCaptured } from '../tests/support/capture.ts';
-import { compareCells, defineExperiment, estimateCost, runExperiment } from './index.ts';
+import { compareCells, defineExperiment, estimateCost, runExperiment, tableMarkdown, tableText } from './index.ts';
 
 const grid = defineExperiment({
   worlds: 'relay',
@@ -35,6 +35,25 @@ test('a folder goes on: what it holds is not played again, and its cells are tho
   expect(told.slice(4)).toEqual(['5/6', '6/6']);
   expect([first.plan.toPlay, again.plan.toPlay, again.plan.there]).toEqual([4, 2, 4]);
   expect(compareCells(folder)[0]?.cells).toEqual(again.worlds[0]?.cells);
+});
+
+test('the tables of a result, as text and as Markdown, are those that the command prints', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-run-'));
+  const { worlds } = await runExperiment(grid, { place: 'here', folder });
+  const [world] = worlds;
+  if (world === undefined) throw new Error('a world is missing');
+  const printed = async (format: string) =>
+    (await runCaptured(['experiment', 'report', folder, '--format', format])).stdout;
+  expect(tableText(world)).toContain('│ dmas − cmas │');
+  expect(await printed('text')).toContain(tableText(world));
+  expect(await printed('markdown')).toContain(tableMarkdown(world));
+  expect(
+    Math.max(
+      ...tableText(world, 60)
+        .split('\n')
+        .map((line) => line.length),
+    ),
+  ).toBeLessThanOrEqual(60);
 });
 
 test('an estimate plays nothing into the folder, and an unknown key names the nearest', async () => {

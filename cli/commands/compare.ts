@@ -3,6 +3,7 @@
 
 import { type PlayedGrid, playGrid } from '../../experiment/play-grid.ts';
 import { isFirstPlay } from '../../experiment/record-path.ts';
+import { cellsCsv } from '../../experiment/tables.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { gridOfWorld } from '../../runtime/experiment/folder-format.ts';
 import { jobsOf, keyOf } from '../../runtime/experiment/grid.ts';
@@ -11,7 +12,6 @@ import { adjustTogether, tally } from '../../runtime/experiment/tally.ts';
 import { countLook, looksIn } from '../../runtime/run/read-experiment.ts';
 import type { Run } from '../command.ts';
 import { type ComparisonPlan, type PlanFlags, planComparison } from '../compare/plan.ts';
-import { cellsCsv } from '../compare/report.ts';
 import {
   csvInput,
   jsonOf,

@@ -13,6 +13,7 @@ import type { Ledger } from '../../runtime/ledger/ledger-builder.ts';
 import type { Prices } from '../../runtime/ledger/prices.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
@@ -24,7 +25,6 @@ import { type FiguresRow, figuresOf, figuresRows, type PlayedEpisode, playerNote
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { programName } from '../print/retyped-command.ts';
-import { renderTable } from '../print/table.ts';
 import { recordsReportSource } from '../report/records-source.ts';
 import { endLines, exitCodeOfPlayed } from './run.ts';
 

@@ -18,11 +18,12 @@ import {
   tableFolder,
 } from '../../experiment/reproduce.ts';
 import { plannedOf, wereHeard } from '../../experiment/results.ts';
+import { signed } from '../../experiment/table-figures.ts';
 import { MISSING_TABLES, PAPER_TABLES, type PaperTable } from '../../paper-tables/index.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath } from '../../runtime/text/plain.ts';
+import { renderTable, type TableSpec } from '../../runtime/text/table.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import { signed } from '../compare/figures.ts';
 import type { CliContext, TerminalOutput } from '../context.ts';
 import type { REPRODUCE } from '../declared/play.ts';
 import { endPlaying } from '../experiment/outcome.ts';
@@ -30,7 +31,6 @@ import { playSettings } from '../experiment/play-settings.ts';
 import { tellEstimate, tellPlan } from '../experiment/tell-plan.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
-import { renderTable, type TableSpec } from '../print/table.ts';
 
 type ReproduceFlags = FlagsOf<typeof REPRODUCE>;
 

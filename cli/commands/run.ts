@@ -17,6 +17,7 @@ import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { inOneLine, oneLine } from '../../runtime/text/plain.ts';
 import { shellWord } from '../../runtime/text/shell-word.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import type { FlagsOf, Run } from '../command.ts';
@@ -34,7 +35,6 @@ import { provenanceLines } from '../print/provenance.ts';
 import { refusalLines } from '../print/refused-usage.ts';
 import { MODEL_OPTIONS, retypedCommand } from '../print/retyped-command.ts';
 import { refusedMessageLines, symptomLines, thrownLines } from '../print/role-faults.ts';
-import { renderTable } from '../print/table.ts';
 import { withFaultsPrinted } from '../resolve/protocol-faults.ts';
 import { timeLine } from './time.ts';
 

@@ -4,11 +4,11 @@ import { failure } from '../../runtime/errors/index.ts';
 import { createTimeFold, type EpisodeTime, type StepTime } from '../../runtime/ledger/critical-path.ts';
 import { streamRecord } from '../../runtime/record/read-stream.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
 import type { TIME } from '../declared/read.ts';
 import { jsonText } from '../print/json.ts';
 import { reportSeal } from '../print/seal.ts';
-import { renderTable } from '../print/table.ts';
 
 export const run: Run<typeof TIME> = async ({ record: path }, { json }, context) => {
   const fold = createTimeFold();

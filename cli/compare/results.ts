@@ -2,8 +2,20 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { legsCsv } from '../../experiment/leg-tables.ts';
 import { comparedParts, partsText } from '../../experiment/mixture-parts.ts';
+import { partsCsv } from '../../experiment/part-tables.ts';
 import type { PlayedGrid } from '../../experiment/play-grid.ts';
+import { type CellsOfComparison, whereOf } from '../../experiment/table-figures.ts';
+import {
+  cellsCsv,
+  cellsMarkdown,
+  comparisonTables,
+  contrastsCsv,
+  slipLines,
+  symptomSummary,
+  unansweredLines,
+} from '../../experiment/tables.ts';
 import { askedSampling, modelRoles, settingsOf } from '../../resolve/named-models.ts';
 import { fidelityOf } from '../../resolve/presets.ts';
 import { modelsText, namesByRole, samplingText, seedsText } from '../../runtime/costs/provenance.ts';
@@ -23,19 +35,7 @@ import type { CliContext } from '../context.ts';
 import { playerNotes } from '../print/episode-figures.ts';
 import { proseLine } from '../print/prose.ts';
 import { disclosuresOf, worldChoices } from '../print/provenance.ts';
-import { type CellsOfComparison, whereOf } from './figures.ts';
-import { legsCsv } from './leg-tables.ts';
-import { partsCsv } from './part-tables.ts';
 import type { ComparisonPlan } from './plan.ts';
-import {
-  cellsCsv,
-  cellsMarkdown,
-  comparisonTables,
-  contrastsCsv,
-  slipLines,
-  symptomSummary,
-  unansweredLines,
-} from './report.ts';
 import { COMPARE_NOTES, lackText } from './texts.ts';
 
 export interface PlayedComparison extends ComparisonPlan, PlayedGrid {

@@ -5,8 +5,8 @@ import type { CostCell } from '../../runtime/costs/table.ts';
 import type { PowerFit } from '../../runtime/experiment/power-fit.ts';
 import type { Estimate } from '../../runtime/experiment/statistics.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { TerminalOutput } from '../context.ts';
-import { renderTable } from '../print/table.ts';
 import { settingsNote } from './table-text.ts';
 
 export function growthText(rows: readonly GrowthRow[], out: TerminalOutput): string {

@@ -4,9 +4,9 @@ import type { Metric } from '../../runtime/core/world.ts';
 import { type CostDifference, costDifference } from '../../runtime/costs/difference.ts';
 import { readCosts } from '../../runtime/costs/read-costs.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { CliContext } from '../context.ts';
 import { toldTo } from '../print/seal.ts';
-import { renderTable } from '../print/table.ts';
 
 export interface ForkComparison {
   readonly outcomes: readonly ComparedOutcome[];

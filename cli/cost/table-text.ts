@@ -5,8 +5,8 @@ import { mapped } from '../../runtime/record/iterables.ts';
 import { csvRows } from '../../runtime/text/csv.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { plain } from '../../runtime/text/plain.ts';
+import { renderTable, tableLines } from '../../runtime/text/table.ts';
 import type { TerminalOutput } from '../context.ts';
-import { renderTable, tableLines } from '../print/table.ts';
 
 /** A message's sources are for programs only: the lists of ids grow with the message's history. */
 const LINEAGE: readonly string[] = ['writtenIn', 'madeFrom'];

@@ -7,12 +7,12 @@ import { failure } from '../../runtime/errors/index.ts';
 import { FEWEST_UNITS, POWER, pairsForRates, powerOfRates } from '../../runtime/experiment/inference.ts';
 import { sampleText } from '../../runtime/experiment/tally.ts';
 import { groupedNumber } from '../../runtime/text/grouped-number.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
 import type { POWER as COMMAND } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
-import { renderTable } from '../print/table.ts';
 import { reportEnds } from '../verify/check-results.ts';
 import { figure } from './print-plan.ts';
 

@@ -4,10 +4,10 @@ import { isEnded, type QueuedRun, type QueuedRuns } from '../../experiment/runs.
 import { failure } from '../../runtime/errors/index.ts';
 import { counted, groupedNumber } from '../../runtime/text/grouped-number.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { CliContext } from '../context.ts';
 import { terminalLine } from '../errors/terminal.ts';
 import { jsonText } from '../print/json.ts';
-import { renderTable } from '../print/table.ts';
 
 export function printRuns(all: QueuedRuns, { json }: { readonly json?: boolean }, { stdout }: CliContext): void {
   const { about, runs, workers, unreadable } = all;

@@ -2,10 +2,10 @@
 // origin in the margin if there are no colours. L8: it sanitizes all text.
 import { ORIGINS, type Origin } from '../../runtime/core/origin.ts';
 import { oneLine, plain } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import type { TerminalOutput } from '../context.ts';
 import type { Colors } from '../print/paint.ts';
 import { refusalText } from '../print/refused-usage.ts';
-import { renderTable } from '../print/table.ts';
 import type { PieceSource, PromptAttempt, PromptCall, PromptCallSummary, PromptPiece, PromptTokens } from './call.ts';
 
 const ORIGIN_COLORS: Readonly<Record<Origin, keyof Colors>> = {

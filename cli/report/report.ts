@@ -2,6 +2,8 @@
 // for people and programs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { CsvField } from '../../experiment/table-figures.ts';
+import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
@@ -11,8 +13,6 @@ import { markdownText } from '../../runtime/text/markdown-text.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
 import type { FlagsOf, Run } from '../command.ts';
-import type { CsvField } from '../compare/figures.ts';
-import { cellsMarkdown, cellsTable, comparisonTables } from '../compare/report.ts';
 import type { CliContext } from '../context.ts';
 import { type REPORT, REPORT_FILE, type REPORT_FORMATS } from '../declared/experiment.ts';
 import { jsonText } from '../print/json.ts';

@@ -1,5 +1,6 @@
 // Builds the source of a report from an experiment's folder, with drawings of shipped worlds.
 
+import { slipLines } from '../../experiment/tables.ts';
 import { shippedWorld } from '../../resolve/shipped-worlds.ts';
 import { seedsText } from '../../runtime/costs/provenance.ts';
 import { keyOf, ONE_MODEL } from '../../runtime/experiment/grid.ts';
@@ -8,7 +9,6 @@ import { type ExperimentResults, readExperiment, type WorldResults } from '../..
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { ReportSource } from '../../studio/report/page.ts';
 import type { WorldSource } from '../../studio/report/world-report.ts';
-import { slipLines } from '../compare/report.ts';
 import { stateAt } from '../world/state-at.ts';
 
 /** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */

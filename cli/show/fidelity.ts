@@ -6,10 +6,10 @@ import { samplingText } from '../../runtime/costs/provenance.ts';
 import { protocolsInText } from '../../runtime/naming/composite.ts';
 import { deviationsOf, type Preset } from '../../runtime/naming/preset.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import { withoutUndefined } from '../../runtime/text/without-undefined.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
-import { renderTable } from '../print/table.ts';
 
 /** The same as data. */
 export function fidelityOverview(preset: Preset, protocol: AnyProtocol) {

@@ -2,13 +2,13 @@
 import { legsOfProtocol, type ProtocolSequence } from '../../runtime/core/protocol.ts';
 import { optionsOf } from '../../runtime/naming/mix.ts';
 import { describeTakeover } from '../../runtime/naming/takeover-text.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import { warnProtocol } from '../../runtime/topology/check/warnings.ts';
 import { handedOver } from '../../runtime/topology/handover.ts';
 import { hashOfProtocol } from '../../runtime/topology/protocol-hash.ts';
 import { layOut } from '../../runtime/topology/topology.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
-import { renderTable } from '../print/table.ts';
 import { mermaidPart, quoted } from './mermaid.ts';
 import { allFaults, protocolOverview, teamFor } from './overview.ts';
 import { checksText, headline, showText } from './text.ts';

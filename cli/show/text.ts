@@ -3,10 +3,10 @@
 import { samplingText } from '../../runtime/costs/provenance.ts';
 import { withoutRoles } from '../../runtime/naming/published-sampling.ts';
 import { oneLine, widthOf } from '../../runtime/text/plain.ts';
+import { renderTable } from '../../runtime/text/table.ts';
 import { faultText } from '../../runtime/topology/check/fault.ts';
 import type { TerminalOutput } from '../context.ts';
 import { proseLine } from '../print/prose.ts';
-import { renderTable } from '../print/table.ts';
 import type { ProtocolOverview } from './overview.ts';
 import { type SpeakerRecipients, speakerName } from './recipients.ts';
 

@@ -1,36 +1,39 @@
 // Formats an experiment's results as text tables, as Markdown and as CSV.
 
-import { SLIPS_ARE_PER_REPLY } from '../../agents/models/slips.ts';
-import { SYMPTOM_CODES, type Symptom } from '../../runtime/errors/symptom.ts';
-import { ONE_MODEL } from '../../runtime/experiment/grid.ts';
-import type { JobResult, Measure } from '../../runtime/experiment/measures.ts';
-import type { PairedRates } from '../../runtime/experiment/statistics.ts';
-import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../../runtime/experiment/tally.ts';
-import { csvRows } from '../../runtime/text/csv.ts';
-import { markdownText } from '../../runtime/text/markdown-text.ts';
-import { oneLine } from '../../runtime/text/plain.ts';
-import type { TerminalOutput } from '../context.ts';
-import { renderTable } from '../print/table.ts';
-import { type CellsOfComparison, type CsvField, estimateText, signed, whereOf } from './figures.ts';
+import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
+import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
+import { ONE_MODEL } from '../runtime/experiment/grid.ts';
+import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
+import type { PairedRates } from '../runtime/experiment/statistics.ts';
+import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
+import { csvRows } from '../runtime/text/csv.ts';
+import { markdownText } from '../runtime/text/markdown-text.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import { renderTable, type TableSpec } from '../runtime/text/table.ts';
 import { LEG_COLUMNS, LEG_TITLES, legRows } from './leg-tables.ts';
 import { PART_COLUMNS, PART_TITLES, partRows, sharesOf } from './part-tables.ts';
+import type { ComparedWorld } from './results.ts';
+import { type CellsOfComparison, type CsvField, estimateText, signed, whereOf } from './table-figures.ts';
+
+/** What a view needs to know of a measure. */
+export type ShownMeasure = Pick<Measure, 'name' | 'title' | 'kind' | 'of' | 'occasional'>;
 
 export interface ComparisonReport extends Tally {
-  readonly measures: readonly Measure[];
-  readonly out: TerminalOutput;
+  readonly measures: readonly ShownMeasure[];
+  readonly out?: TableSpec['out'];
 }
 
 /** Four tables: outcomes and costs, for each cell and as differences between protocols. */
 export function comparisonTables({ cells, contrasts, measures, out }: ComparisonReport): string {
   const outcomes = measures.filter((m) => m.of === 'outcome');
   const costs = measures.filter((m) => m.of === 'cost' && isMeasureShown(m, cells));
-  const table = (lead: readonly string[], of: readonly Measure[], rows: readonly string[][]) => {
+  const table = (lead: readonly string[], of: readonly ShownMeasure[], rows: readonly string[][]) => {
     const head = [...lead, ...of.map((m) => m.title)];
     return renderTable({ head, rows, out, right: head.map((_, i) => i).slice(lead.length) });
   };
   const several = new Set(cells.map(({ model }) => model)).size > 1;
   const mixed = cells.some((c) => c.parts.length > 0);
-  const cellTable = (of: readonly Measure[]) => {
+  const cellTable = (of: readonly ShownMeasure[]) => {
     const rows = cells.map((c) => [
       c.protocol,
       ...(several ? [c.model] : []),
@@ -43,7 +46,7 @@ export function comparisonTables({ cells, contrasts, measures, out }: Comparison
     const lead = ['Protocol', ...(several ? ['Models'] : []), ...(mixed ? ['Parts, shares'] : [])];
     return table([...lead, 'Team', 'n', 'Ended as'], of, rows);
   };
-  const contrastTable = (of: readonly Measure[]) => {
+  const contrastTable = (of: readonly ShownMeasure[]) => {
     const rows = contrasts.map((c) => [
       contrastText(c, several),
       whereOf(c),
@@ -79,13 +82,13 @@ const contrastText = ({ first, second, firstModel, secondModel }: Contrast, seve
 };
 
 /** Of the measure that the most pairs have. */
-function sampleOfContrast({ differences }: Contrast, of: readonly Measure[]): string {
+function sampleOfContrast({ differences }: Contrast, of: readonly ShownMeasure[]): string {
   const [widest] = of.flatMap(({ name }) => differences[name]?.estimate ?? []).toSorted((a, b) => b.n - a.n);
   return widest === undefined ? '–' : sampleText(widest);
 }
 
 /** Model failures and discussions get a column only if there were any. */
-const isMeasureShown = ({ occasional, name }: Measure, cells: readonly Cell[]): boolean =>
+const isMeasureShown = ({ occasional, name }: ShownMeasure, cells: readonly Cell[]): boolean =>
   !occasional || cells.some(({ estimates }) => (estimates[name]?.mean ?? 0) > 0);
 
 const endsOf = ({ ends, unanswered, symptoms }: Cell): string =>
@@ -170,13 +173,38 @@ const pText = (p: number, q: number | null): string => {
   return `p ${text(p)},\nq ${q === null ? '–' : text(q)}`;
 };
 
+/**
+ * The tables of one world as text, as the command prints them: outcomes, costs, what parts and legs did, and paired
+ * differences. `columns`: the width of a terminal; without one, lines stay whole.
+ * @example
+ * ```ts
+ * import { compareCells, tableText } from 'troupe/experiment';
+ *
+ * export const tablesOf = (folder: string) => compareCells(folder).map((world) => tableText(world)).join('\n');
+ * ```
+ */
+export const tableText = ({ cells, differences, measures }: ComparedWorld, columns?: number): string =>
+  comparisonTables({ cells, contrasts: differences, measures, ...(columns && { out: { isTTY: true, columns } }) });
+
+/**
+ * The same of outcomes and costs as Markdown, with one row per cell.
+ * @example
+ * ```ts
+ * import { compareCells, tableMarkdown } from 'troupe/experiment';
+ *
+ * export const readmeOf = (folder: string) => compareCells(folder).map(tableMarkdown).join('\n');
+ * ```
+ */
+export const tableMarkdown = ({ cells, differences, measures }: ComparedWorld): string =>
+  cellsMarkdown({ cells, contrasts: differences, measures });
+
 // --- Markdown ---
 
 /** Two tables for a README, outcomes and costs, with one row per cell. */
-export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly Measure[] }): string {
+export function cellsMarkdown({ cells, measures }: Tally & { readonly measures: readonly ShownMeasure[] }): string {
   const several = new Set(cells.map(whereOf)).size > 1;
   const models = new Set(cells.map(({ model }) => model)).size > 1;
-  const table = (of: readonly Measure[]) => {
+  const table = (of: readonly ShownMeasure[]) => {
     const lead = ['Protocol', ...(models ? ['Models'] : []), ...(several ? ['Team'] : []), 'n'];
     const rows = cells.map((c) => [
       c.protocol,

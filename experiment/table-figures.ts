@@ -1,8 +1,8 @@
 // Formats the figures of a comparison, for people and as CSV.
 
-import type { Measure } from '../../runtime/experiment/measures.ts';
-import type { Estimate } from '../../runtime/experiment/statistics.ts';
-import type { Cell, Tally } from '../../runtime/experiment/tally.ts';
+import type { Measure } from '../runtime/experiment/measures.ts';
+import type { Estimate } from '../runtime/experiment/statistics.ts';
+import type { Cell, Tally } from '../runtime/experiment/tally.ts';
 
 export const whereOf = ({ agents, scene }: Pick<Cell, 'agents' | 'scene'>): string =>
   `${agents} agent${agents === 1 ? '' : 's'}${scene === null ? '' : `, scene ${scene}`}`;

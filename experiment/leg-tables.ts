@@ -1,9 +1,9 @@
 // Tables of what each protocol of a sequence did and cost in an experiment's cells.
 
-import { LEG_MEASURES, type LegMeasure } from '../../runtime/experiment/leg-cells.ts';
-import type { Cell } from '../../runtime/experiment/tally.ts';
-import { csvRows } from '../../runtime/text/csv.ts';
-import { type CellsOfComparison, type CsvField, estimateText, whereOf } from './figures.ts';
+import { LEG_MEASURES, type LegMeasure } from '../runtime/experiment/leg-cells.ts';
+import type { Cell } from '../runtime/experiment/tally.ts';
+import { csvRows } from '../runtime/text/csv.ts';
+import { type CellsOfComparison, type CsvField, estimateText, whereOf } from './table-figures.ts';
 
 const LEG_NAMES = Object.keys(LEG_MEASURES).filter(isLegMeasure);
 export const LEG_TITLES = LEG_NAMES.map((name) => LEG_MEASURES[name]);

@@ -1,9 +1,9 @@
 // Tables of what each part of a mixture did and cost in an experiment's cells.
 
-import { PART_MEASURES, type PartMeasure } from '../../runtime/experiment/part-cells.ts';
-import type { Cell } from '../../runtime/experiment/tally.ts';
-import { csvRows } from '../../runtime/text/csv.ts';
-import { type CellsOfComparison, type CsvField, estimateText, figure, whereOf } from './figures.ts';
+import { PART_MEASURES, type PartMeasure } from '../runtime/experiment/part-cells.ts';
+import type { Cell } from '../runtime/experiment/tally.ts';
+import { csvRows } from '../runtime/text/csv.ts';
+import { type CellsOfComparison, type CsvField, estimateText, figure, whereOf } from './table-figures.ts';
 
 /** One line per part: `red cmas 0.50`. */
 export const sharesOf = ({ parts }: Cell): string =>

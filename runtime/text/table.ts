@@ -1,5 +1,5 @@
 // Prints tables on a terminal. It sanitizes every cell itself, so no caller can forget to.
-import { plain, widthOf } from '../../runtime/text/plain.ts';
+import { plain, widthOf } from './plain.ts';
 
 export interface TableSpec {
   readonly head: readonly string[];

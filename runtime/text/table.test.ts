@@ -1,7 +1,7 @@
 // Tests that tables fit the terminal without losing a letter, and stay whole where there is none.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../../runtime/text/plain.ts';
+import { widthOf } from './plain.ts';
 import { renderTable } from './table.ts';
 
 const terminal = (columns: number) => ({ isTTY: true, columns });
