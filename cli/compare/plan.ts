@@ -87,7 +87,15 @@ async function specOfFlags(name: string, flags: PlanFlags, context: CliContext):
     protocols,
     models: { label: ONE_MODEL, model, seed, ...settings },
     prompts: prompt && Object.fromEntries(prompt.map((text) => keyAndValue('--prompt', text))),
-    ...{ agents, scenes, seeds, steps, fidelity, budget, prices, clock, latency },
+    agents,
+    scenes,
+    seeds,
+    steps,
+    fidelity,
+    budget,
+    prices,
+    clock,
+    latency,
   };
 }
 

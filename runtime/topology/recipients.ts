@@ -117,7 +117,8 @@ function bodySubscriptions(body: Instance, channels: ChannelMap, routeOf: RouteL
     .filter((c) => c.act && routeOf(part, c.name))
     .map((c) => ({ part, channel: c.name, agent }));
   const orders = (routeOf(part, action.name)?.filters(body) ?? []).map((filter) => ({
-    ...{ part, channel: action.name },
+    part,
+    channel: action.name,
     ...filter,
   }));
   return [...orders, ...acts];

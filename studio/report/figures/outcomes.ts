@@ -29,8 +29,12 @@ export const symbolsOf = (sizes: readonly number[]) => ({
 });
 
 export const settingOf = (cell: Cell) => ({
-  ...{ arm: armOf(cell), agents: cell.agents, scene: cell.scene },
-  ...{ n: cell.n, distinct: cell.distinct, scenes: cell.scenes },
+  arm: armOf(cell),
+  agents: cell.agents,
+  scene: cell.scene,
+  n: cell.n,
+  distinct: cell.distinct,
+  scenes: cell.scenes,
 });
 
 /** Each metric of the world and the main costs, with intervals. */

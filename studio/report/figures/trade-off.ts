@@ -78,14 +78,20 @@ function chartOf(report: WorldReport, outcome: Measure, cost: Measure): Chart[] 
       y: {
         label: `↑ ${outcome.title}`,
         grid: true,
-        ...(outcome.kind === 'rate' ? { domain: [0, 1] } : { nice: true }),
+        domain: outcome.kind === 'rate' ? [0, 1] : undefined,
+        nice: outcome.kind !== 'rate',
       },
       marks: [
         line(fronts, { x: 'x', y: 'y', z: 'agents', stroke: 'currentColor', strokeDasharray: '2 4', ...fx }),
         ruleX(points, { x: 'x', y1: 'y1', y2: 'y2', stroke: 'arm', strokeOpacity: 0.5, ...fx }),
         ruleY(points, { y: 'y', x1: 'x1', x2: 'x2', stroke: 'arm', strokeOpacity: 0.5, ...fx }),
         dot(points, {
-          ...{ x: 'x', y: 'y', fill: 'arm', r: 5, symbol: (p: TradeOffPoint) => String(p.agents), ...fx },
+          ...fx,
+          x: 'x',
+          y: 'y',
+          r: 5,
+          fill: 'arm',
+          symbol: (p: TradeOffPoint) => String(p.agents),
           title: (p: TradeOffPoint) => `${p.arm}, ${p.agents} agents`,
           href: (p: TradeOffPoint) => `#episode-${names.indexOf(p.arm)}`,
         }),
@@ -113,9 +119,18 @@ function labelsOf(points: readonly TradeOffPoint[], fx: object) {
     text(
       placed.filter((one) => one.row === row).map(({ point }) => point),
       {
-        ...{ x: 'x', y: 'y', dx: 8, dy: 5 + 14 * row, textAnchor: 'start', lineAnchor: 'top', fontSize: 11 },
+        ...fx,
+        x: 'x',
+        y: 'y',
+        dx: 8,
+        dy: 5 + 14 * row,
+        textAnchor: 'start',
+        lineAnchor: 'top',
+        fontSize: 11,
         text: ({ arm }: TradeOffPoint) => shortName(arm, 22),
-        ...{ fill: 'currentColor', stroke: 'var(--ground)', strokeWidth: 3, ...fx },
+        fill: 'currentColor',
+        stroke: 'var(--ground)',
+        strokeWidth: 3,
       },
     ),
   );
