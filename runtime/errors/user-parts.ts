@@ -112,7 +112,7 @@ export const USER_PART_FAILURES = {
   /** A world in another program: `world` is how it is reached. */
   WORLD_GONE: (d: { world: string; why: string }) => ({
     what: `${d.world} is no longer there: ${d.why}.`,
-    fix: "See what it printed to stderr and start it again; an episode that was recorded can be resumed.",
+    fix: 'See what it printed to stderr and start it again; an episode that was recorded can be resumed.',
   }),
   /** `why`: what it sent, and where in it. */
   WORLD_WIRE_BAD: (d: { world: string; why: string }) => ({
