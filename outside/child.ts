@@ -29,8 +29,19 @@ export interface ChildOptions {
  * ```
  */
 export function startChild(command: string, { cwd, env = process.env }: ChildOptions = {}): Link {
-  const child = spawn(command, { shell: true, cwd, env: { ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
-  let told = false;
+  // A group of its own: what ends this process by the keyboard must not end the world in the middle of a step.
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    cwd,
+    env: { ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const kill = () => {
+    busy.delete(kill);
+    child.stdout.destroy();
+    killGroup(child);
+  };
   return {
     about: `cmd:${command}`,
     send(text) {
@@ -40,29 +51,37 @@ export function startChild(command: string, { cwd, env = process.env }: ChildOpt
       const turn = waiting ? 'ref' : 'unref';
       child[turn]();
       for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe[turn]();
+      if (waiting) busy.add(kill);
+      else busy.delete(kill);
     },
     listen(heard, gone) {
-      const end = (why: string) => {
-        if (told) return;
-        told = true;
-        gone(failure('WORLD_GONE', { world: `cmd:${command}`, why }));
-      };
+      const end = (why: string) => gone(failure('WORLD_GONE', { world: `cmd:${command}`, why }));
       // A pipe that broke is told by the end of the process.
       child.stdin.on('error', () => {});
       child.on('error', (thrown) => end(thrown.message));
       child.on('close', (code, signal) =>
         end(signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`),
       );
-      readLines(child, heard, () => {
-        end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`);
-        child.kill('SIGKILL');
-      });
+      readLines(child, heard, () => end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`));
     },
-    close() {
-      told = true;
-      child.stdin.end();
-    },
+    close: () => child.stdin.end(),
+    kill,
   };
+}
+
+/** Ends the programs that owe an answer: they may never hear that nobody waits any more. */
+const busy = new Set<() => void>();
+process.on('exit', () => {
+  for (const kill of busy) kill();
+});
+
+/** The shell that started it, and whatever that started. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
 }
 
 function readLines({ stdout }: ChildProcess, heard: (line: string) => void, tooLong: () => void): void {
@@ -78,6 +97,9 @@ function readLines({ stdout }: ChildProcess, heard: (line: string) => void, tooL
     }
     parts.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) tooLong();
+    if (length > LONGEST_LINE) {
+      stdout.destroy();
+      tooLong();
+    }
   });
 }

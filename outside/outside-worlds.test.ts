@@ -20,7 +20,9 @@ import { runCaptured } from '../tests/support/capture.ts';
 import { compiled } from '../tests/support/compiled.ts';
 import { relayFixture } from '../tests/support/relay-fixture.ts';
 import { startChild } from './child.ts';
+import type { Link } from './peer.ts';
 import { connectWorld } from './remote-world.ts';
+import { serveWorld } from './serve.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const command = (misdeed = 'none') => `node ${compiled('tests/support/serve-world.ts')} '${misdeed}'`;
@@ -117,6 +119,93 @@ test('after its program has died a world starts another one', async () => {
   expect((await play(world)).result.reason).toBe('world-error');
   const state = await world.reset({ scene: 'line', seed: 1, agents: ['r1'], options: relay.options.parse({}) });
   expect(await world.ready(state)).toEqual(['r1']);
+});
+
+/** Programs in this process, with what they answer to a step in the place of the toy world, where they do. */
+function programs({ episodes, step }: { readonly episodes?: number; readonly step?: () => string | undefined } = {}) {
+  let opened = 0;
+  let closed = 0;
+  const open = (): Link => {
+    opened++;
+    const answer = serveWorld(relay);
+    let hear = (_text: string) => {};
+    const reply = async (text: string) => {
+      const { method } = JSON.parse(text);
+      if (method === 'step' && step) return step();
+      const { result, ...rest } = JSON.parse(await answer(text));
+      return JSON.stringify({ ...rest, result: method === 'hello' ? { ...result, episodes } : result });
+    };
+    return {
+      about: 'a program here',
+      send: (text) => void reply(text).then((said) => said !== undefined && hear(said)),
+      listen: (heard) => {
+        hear = heard;
+      },
+      hold() {},
+      close: () => closed++,
+      kill: () => closed++,
+    };
+  };
+  return { open, counts: () => ({ opened, closed }) };
+}
+
+const aSetup = { scene: 'line', seed: 1, agents: ['r1', 'r2'], options: {} };
+
+test('a program that plays one episode at a time is given one, however many begin at once', async () => {
+  const { open, counts } = programs({ episodes: 1 });
+  const world = await connectWorld(open);
+  const begun = await Promise.all([world.reset(aSetup), world.reset(aSetup), world.reset(aSetup)]);
+  expect(counts().opened).toBe(3);
+  begun[0].close();
+  await world.reset(aSetup);
+  expect(counts().opened).toBe(3);
+});
+
+test('a program that sent no answer but something else is ended, and another one takes its place', async () => {
+  const { open, counts } = programs({ step: () => 'oops' });
+  const world = await connectWorld(open);
+  const state = await world.reset(aSetup);
+  await expect(world.step(state, [])).rejects.toMatchObject({ code: 'WORLD_WIRE_BAD' });
+  expect(counts()).toEqual({ opened: 1, closed: 1 });
+  await world.reset(aSetup);
+  expect(counts().opened).toBe(2);
+});
+
+test('a program that left its only episode without an answer is not asked again', async () => {
+  const { open, counts } = programs({ step: () => undefined });
+  const world = await connectWorld(open);
+  const { result } = await play(world, cmas, { stepDeadlineMs: 20 });
+  expect([result.code, counts().closed]).toEqual(['WORLD_SILENT', 1]);
+  await world.reset(aSetup);
+  expect(counts().opened).toBe(2);
+});
+
+test('a program that hangs is ended, with the shell that started it', async () => {
+  const link = startChild(`node -e "console.log(process.pid); for (;;);" ; true`);
+  link.hold(true);
+  const pid = await new Promise<number>((resolve) =>
+    link.listen(
+      (text) => resolve(Number(text)),
+      () => {},
+    ),
+  );
+  link.kill();
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('whoever waits for a world that is closed is told', async () => {
+  const world = await connectWorld(programs({ step: () => undefined }).open);
+  const stepped = world.step(await world.reset(aSetup), []);
+  world.close();
+  await expect(stepped).rejects.toMatchObject({ code: 'WORLD_GONE' });
 });
 
 test('a comparison is played in a program, and its record by the command that --world names', async () => {

@@ -15,7 +15,10 @@ export interface Link {
   hold(waiting: boolean): void;
   /** `gone` is called once, with why nothing more will come. */
   listen(heard: (text: string) => void, gone: (why: TroupeError) => void): void;
+  /** Tells the program that nothing more will come. */
   close(): void;
+  /** Ends a program that may not hear that: it has not answered. */
+  kill(): void;
 }
 
 type ParamsOf<M extends Method> = z.input<(typeof METHODS)[M]['params']>;
@@ -23,10 +26,16 @@ type ResultOf<M extends Method> = z.output<(typeof METHODS)[M]['result']>;
 
 export interface Peer {
   readonly about: string;
-  /** @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_SILENT where it has not answered in `ms` */
+  /**
+   * `ms`: whoever has not answered by then is given up.
+   * @throws WORLD_GONE, WORLD_WIRE_BAD, WORLD_FAILED, WORLD_SILENT
+   */
   ask<M extends Method>(method: M, params: ParamsOf<M>, ms?: number): Promise<ResultOf<M>>;
   /** Why nothing more will come; undefined while it is there. */
   gone(): TroupeError | undefined;
+  /** Whether it has not answered something that somebody waits for, or did. */
+  owes(): boolean;
+  /** Ends the program; whoever still waits for an answer gets WORLD_GONE. */
   close(): void;
 }
 
@@ -41,52 +50,54 @@ export function createPeer(link: Link): Peer {
   const open = new Map<number, OpenQuestion>();
   let asked = 0;
   let gone: TroupeError | undefined;
-  const endAll = (why: TroupeError) => {
-    gone ??= why;
+  // Nobody waits for the answer to `close`.
+  const owes = () => [...open.values()].some(({ method }) => method !== 'close');
+  const end = (why: TroupeError) => {
+    if (gone !== undefined) return;
+    gone = why;
+    if (owes()) link.kill();
+    else link.close();
     for (const { fail } of open.values()) fail(why);
     open.clear();
     link.hold(false);
   };
-  const settle = (id: number): OpenQuestion | undefined => {
-    const question = open.get(id);
-    open.delete(id);
-    if (open.size === 0) link.hold(false);
-    return question;
-  };
   link.listen((text) => {
     const answer = readAnswer(text);
     // What is no answer at all belongs to no question: everybody who waits is told.
-    if (typeof answer === 'string') return endAll(failure('WORLD_WIRE_BAD', { world: about, why: answer }));
-    const question = settle(answer.id);
-    if (question !== undefined) takeAnswer(about, question, answer);
-  }, endAll);
-  const put = (question: OpenQuestion, params: object): number => {
+    if (typeof answer === 'string') return end(failure('WORLD_WIRE_BAD', { world: about, why: answer }));
+    const question = open.get(answer.id);
+    if (question === undefined) return;
+    open.delete(answer.id);
+    link.hold(owes());
+    takeAnswer(about, question, answer);
+  }, end);
+  const put = (question: OpenQuestion, params: object) => {
     const id = ++asked;
     open.set(id, question);
-    link.hold(true);
+    link.hold(owes());
     link.send(JSON.stringify({ jsonrpc: '2.0', id, method: question.method, params }));
-    return id;
   };
   return {
     about,
     gone: () => gone,
-    close: () => link.close(),
+    owes,
+    close: () => end(failure('WORLD_GONE', { world: about, why: 'it was closed here' })),
     ask: <M extends Method>(method: M, params: ParamsOf<M>, ms?: number) =>
       new Promise<ResultOf<M>>((resolve, reject) => {
         if (gone !== undefined) return reject(gone);
-        const id = put({ method, keep: (result) => end(() => resolve(result as ResultOf<M>)), fail }, params);
-        const late = ms === undefined ? undefined : systemClock.after(ms, tooLate);
-        function tooLate() {
-          settle(id);
-          fail(failure('WORLD_SILENT', { world: about, ms: ms ?? 0 }));
-        }
-        function fail(error: TroupeError) {
-          end(() => reject(error));
-        }
-        function end(how: () => void) {
+        const late =
+          ms === undefined
+            ? undefined
+            : systemClock.after(ms, () => end(failure('WORLD_SILENT', { world: about, ms })));
+        const keep = (result: unknown) => {
           late?.cancel();
-          how();
-        }
+          resolve(result as ResultOf<M>);
+        };
+        const fail = (error: TroupeError) => {
+          late?.cancel();
+          reject(error);
+        };
+        put({ method, keep, fail }, params);
       }),
   };
 }

@@ -28,6 +28,7 @@ interface RemoteEpisode extends StateHandle {
   readonly peer: Peer;
   readonly agents: readonly string[];
   now: Situation;
+  close(): void;
 }
 
 /** A state as what was done up to it. */
@@ -71,14 +72,13 @@ export async function connectWorld(
   { helloMs = HELLO_MS, states = 'handles' }: RemoteWorldOptions = {},
 ): Promise<RemoteWorld> {
   const programs = createPrograms(open, helloMs);
-  const hello = await programs.hello();
+  const { peer, hello } = await programs.first();
   const handles = {
-    ...toldBy<RemoteEpisode>(hello, programs.about()),
+    ...toldBy<RemoteEpisode>(hello, peer.about),
     reset: (setup: Setup) => begin(setup, programs, hello),
     step,
   };
-  const world =
-    states === 'handles' ? handles : { ...toldBy<PlayedState>(hello, programs.about()), ...playedAgain(handles) };
+  const world = states === 'handles' ? handles : { ...toldBy<PlayedState>(hello, peer.about), ...playedAgain(handles) };
   return { ...world, close: programs.close };
 }
 
@@ -167,22 +167,20 @@ const viewOf = ({ views }: Situation, agent: string): AgentView =>
 async function begin(
   { scene, seed, agents, options }: Setup,
   programs: Programs,
-  { name: world, snapshots }: Hello,
+  { snapshots }: Hello,
 ): Promise<RemoteEpisode> {
-  const peer = await programs.free();
-  const name = freshId();
-  const now = await peer.ask('reset', { episode: name, scene, seed, agents: [...agents], options: { ...options } });
-  checkTeam(world, agents, now);
-  const episode: RemoteEpisode = {
-    name,
-    peer,
-    agents,
-    now,
-    snapshot: () => (snapshots ? peer.ask('snapshot', { episode: name }) : episode.now),
-    close: () => programs.forget(peer, name),
-  };
-  programs.plays(episode);
-  return episode;
+  const { peer, name, leave } = await programs.room();
+  try {
+    const now = await peer.ask('reset', { episode: name, scene, seed, agents: [...agents], options: { ...options } });
+    checkTeam(peer.about, agents, now);
+    const snapshot = () => (snapshots ? peer.ask('snapshot', { episode: name }) : episode.now);
+    const episode: RemoteEpisode = { name, peer, agents, now, snapshot, close: leave };
+    programs.watch(episode);
+    return episode;
+  } catch (thrown) {
+    leave();
+    throw thrown;
+  }
 }
 
 async function step(episode: RemoteEpisode, intents: readonly Intent[]): Promise<StepResult<RemoteEpisode>> {
@@ -212,63 +210,91 @@ function checkTeam(world: string, agents: readonly string[], { ready, views }: S
 
 // --- programs ---
 
+/** Room for one episode. */
+interface Room {
+  readonly peer: Peer;
+  /** The episode's. */
+  readonly name: string;
+  leave(): void;
+}
+
 interface Programs {
-  /** How the first one is reached, for people. */
-  about(): string;
-  hello(): Promise<Hello>;
-  /** A program with room for another episode. */
-  free(): Promise<Peer>;
-  plays(episode: RemoteEpisode): void;
-  forget(peer: Peer, name: string): void;
+  /** Starts one, which says what the world is. */
+  first(): Promise<Greeted>;
+  /** In a program that is there or, where none has room, in another one. */
+  room(): Promise<Room>;
+  /** Leaves its room when nobody holds the episode any more. */
+  watch(episode: RemoteEpisode): void;
   close(): void;
 }
 
+interface Greeted {
+  readonly peer: Peer;
+  readonly hello: Hello;
+}
+
+/** A program, from the moment on when it is started. */
+interface Program {
+  readonly greeted: Promise<Greeted>;
+  readonly episodes: Set<string>;
+  gone(): boolean;
+}
+
 function createPrograms(open: OpenLink, helloMs: number): Programs {
-  const playing = new Map<Peer, Set<string>>();
+  const programs = new Set<Program>();
   let first: Hello | undefined;
-  const start = async (): Promise<Hello> => {
-    const peer = createPeer(await open());
+  const greet = async (peer: Peer): Promise<Greeted> => {
     try {
       const hello = await peer.ask('hello', { wire: WIRE }, helloMs);
       first ??= hello;
       if (hello.name !== first.name || hello.version !== first.version)
         throw failure('WORLD_TWICE', { world: peer.about, first: worldName(first), second: worldName(hello) });
-      playing.set(peer, new Set());
-      return hello;
+      return { peer, hello };
     } catch (thrown) {
       peer.close();
       throw thrown;
     }
   };
-  const forget = (peer: Peer, name: string) => {
-    if (!playing.get(peer)?.delete(name) || peer.gone() !== undefined) return;
-    peer.ask('close', { episode: name }).catch(() => {});
+  const start = (): Program => {
+    let peer: Peer | undefined;
+    const greeted = Promise.resolve(open()).then((link) => {
+      peer = createPeer(link);
+      return greet(peer);
+    });
+    const program = { greeted, episodes: new Set<string>(), gone: () => peer?.gone() !== undefined };
+    programs.add(program);
+    greeted.catch(() => programs.delete(program));
+    return program;
   };
-  // Who no longer holds an episode cannot step it.
-  const unheld = new FinalizationRegistry<readonly [Peer, string]>((of) => forget(...of));
-  const withRoom = () => {
-    for (const peer of playing.keys()) if (peer.gone() !== undefined) playing.delete(peer);
+  const withRoom = (): Program | undefined => {
+    for (const program of programs) if (program.gone()) programs.delete(program);
     const most = first?.episodes ?? Number.POSITIVE_INFINITY;
-    return [...playing].find(([, episodes]) => episodes.size < most)?.[0];
+    return [...programs].find(({ episodes }) => episodes.size < most);
   };
+  const leave = (peer: Peer, episodes: Set<string>, name: string) => {
+    if (!episodes.delete(name) || peer.gone() !== undefined) return;
+    // Nobody waits for what it still owes: it hangs, or would be asked while it is busy with that.
+    if (peer.owes() && episodes.size === 0) peer.close();
+    else peer.ask('close', { episode: name }).catch(() => {});
+  };
+  const unheld = new FinalizationRegistry<() => void>((close) => close());
   return {
-    about: () => [...playing.keys()][0]?.about ?? '',
-    hello: () => start(),
-    async free() {
-      const there = withRoom();
-      if (there !== undefined) return there;
-      await start();
-      return withRoom() ?? this.free();
+    first: async () => await start().greeted,
+    async room() {
+      const { greeted, episodes } = withRoom() ?? start();
+      const name = freshId();
+      episodes.add(name);
+      const { peer } = await greeted;
+      return { peer, name, leave: () => leave(peer, episodes, name) };
     },
-    plays(episode) {
-      const { peer, name } = episode;
-      playing.get(peer)?.add(name);
-      unheld.register(episode, [peer, name]);
-    },
-    forget,
+    watch: (episode) => unheld.register(episode, episode.close),
     close() {
-      for (const peer of playing.keys()) peer.close();
-      playing.clear();
+      for (const { greeted } of programs)
+        void greeted.then(
+          ({ peer }) => peer.close(),
+          () => {},
+        );
+      programs.clear();
     },
   };
 }
