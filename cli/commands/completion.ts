@@ -1,13 +1,12 @@
 // Implements `troupe completion`: prints a script of a shell that completes commands, options and names, made from the
 // commands as they are declared.
 import type { Command } from 'commander';
-import { PRESETS } from '../../presets/index.ts';
-import { PROTOCOLS } from '../../protocols/index.ts';
 import { WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import { type Run, wordsTaken } from '../command.ts';
 import { type COMPLETION, LIST_KINDS, SHELLS } from '../declared/parts.ts';
+import { LISTED } from '../print/listed.generated.ts';
 import { didYouMean } from '../print/spelling-hints.ts';
 
 export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command, stdout }) => {
@@ -20,7 +19,8 @@ export const run: Run<typeof COMPLETION> = ({ shell }, _flags, { command, stdout
   for (const line of lines(placesIn(command.parent ?? command))) stdout.write(`${line}\n`);
 };
 
-const [PROTOCOL_NAMES, PRESET_NAMES] = [Object.keys(PROTOCOLS), Object.keys(PRESETS)];
+const PROTOCOL_NAMES = LISTED.protocols.map(({ name }) => name);
+const PRESET_NAMES = LISTED.presets.map(({ name }) => name);
 
 /** What stands for the name of a part: an argument by its name, an option by its own. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

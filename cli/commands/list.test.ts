@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { PROTOCOLS } from '../../protocols/index.ts';
 import { pickWorld, WORLD_NAMES } from '../../resolve/shipped-worlds.ts';
 import { runCaptured } from '../../tests/support/capture.ts';
+import { listedNow } from '../../tests/support/listed.ts';
+import { LISTED } from '../print/listed.generated.ts';
 
 test('troupe list names every world, protocol and kind of model', async () => {
   const { code, stdout } = await runCaptured(['list']);
   expect(code).toBe(0);
   for (const name of [...WORLD_NAMES, ...Object.keys(PROTOCOLS), 'rules'])
     expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+});
+
+test('what is written down of the worlds, protocols and presets is what they say of themselves', async () => {
+  expect(LISTED, 'run: node --import tsx scripts/listed.mjs').toEqual(await listedNow());
 });
 
 test('troupe list names one kind alone', async () => {

@@ -3,7 +3,14 @@ import type { OptionDescription } from '../../runtime/naming/family.ts';
 import { oneLine, widthOf } from '../../runtime/text/plain.ts';
 import type { TerminalOutput } from '../context.ts';
 import { hangingIndent } from './hanging.ts';
-import type { ListedOption } from './world-options.ts';
+
+export interface ListedOption {
+  readonly name: string;
+  readonly default: unknown;
+  /** Accepted words, default first, or a type. */
+  readonly takes: string;
+  readonly about?: string;
+}
 
 export interface ListedWorld {
   readonly name: string;
@@ -30,6 +37,13 @@ export interface ListedPreset {
   readonly about: string;
   readonly protocols: readonly string[];
   readonly worlds: readonly string[];
+}
+
+/** Written down by scripts/listed.mjs, but for versions. */
+export interface Listed {
+  readonly worlds: readonly Omit<ListedWorld, 'version'>[];
+  readonly protocols: readonly ListedProtocol[];
+  readonly presets: readonly ListedPreset[];
 }
 
 export interface ListedModel {
