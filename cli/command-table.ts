@@ -1,6 +1,6 @@
 // Lists the commands in the order of the help. What a command does is imported when it runs.
 import { command, type RegisterCommand } from './command.ts';
-import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
+import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
 import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
 import { COST, DIFF, EXPORT, PROMPT, REPLAY, TIME, TRACE, VERIFY } from './declared/read.ts';
@@ -11,6 +11,7 @@ const VERBS_OF_EXPERIMENT: readonly RegisterCommand[] = [
   command(POWER, () => import('./experiment/power.ts')),
   command(CLEAN, () => import('./experiment/clean.ts')),
   command(REPORT, () => import('./report/report.ts')),
+  command(PAPER, () => import('./report/paper.ts')),
   command(SCHEMA, async () => ({ run: (await import('./commands/experiment.ts')).schema })),
 ];
 

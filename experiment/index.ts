@@ -26,6 +26,7 @@ export { type ExperimentResults, readExperiment, type WorldResults } from '../ru
 export type { AmountEstimate } from './amount-interval.ts';
 export type { ResultsLacking } from './episode-state.ts';
 export type { BoundedTeam, CostEstimate } from './estimate.ts';
+export { type ExperimentPaper, type PaperFile, type PaperOptions, paperOf } from './paper.ts';
 export type { ComparedCell, ComparedClaim, ComparedRanking, ComparedTable, Verdict } from './paper-verdicts.ts';
 export { type PowerRow, powerOf } from './power.ts';
 export type { ReproducedTable, TableChanges } from './reproduce.ts';

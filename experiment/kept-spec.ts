@@ -10,12 +10,14 @@ import { isModule } from '../resolve/file-reference.ts';
 import { failure, fileUnwritable } from '../runtime/errors/index.ts';
 import { ExperimentSpec, listOf } from '../runtime/experiment/spec.ts';
 import { VERSION } from '../runtime/run/version.ts';
+import { counted } from '../runtime/text/grouped-number.ts';
 import { oneLine, withoutSecrets } from '../runtime/text/plain.ts';
 import { NO_SPENDING, type Spending } from '../runtime/tokens/budget.ts';
 import type { LoadedSpec } from './load-spec.ts';
 
 export const SPEC_FILE = 'spec.json';
-const FILES = 'files';
+/** The folder of the user's own files. */
+export const KEPT_FILES = 'files';
 
 const KeptFile = z.strictObject({
   sha256: z.string(),
@@ -116,6 +118,17 @@ export function readKept(folder: string): KeptSpec | undefined {
   }
 }
 
+/** What a folder's descriptions say of themselves, and when, by which version and at which commit they were played. */
+export const keptLines = (kept: KeptSpec | undefined) => ({
+  about: [...new Set(kept?.asked.flatMap(({ spec: { about } }) => about ?? []))].map((text) => oneLine(text, 600)),
+  played: (kept?.played ?? []).map(({ date, troupe, commit, episodes }) =>
+    oneLine(
+      `played ${date.slice(0, 16).replace('T', ' ')} UTC, ${counted(episodes, 'episode')}, troupe ${troupe}${commit === null ? '' : `, commit ${commit}`}`,
+      200,
+    ),
+  ),
+});
+
 /** An address may hold a key. */
 function withoutQueries(spec: ExperimentSpec): ExperimentSpec {
   const models = listOf(spec.models).map((one) =>
@@ -134,13 +147,13 @@ const climbsOf = (files: KeptFiles): number =>
 const above = (climbs: number): string[] => Array<string>(climbs).fill('in');
 
 const placeOf = (folder: string, files: KeptFiles, path: string): string =>
-  isAbsolute(path) ? path : join(folder, FILES, ...above(climbsOf(files)), path);
+  isAbsolute(path) ? path : join(folder, KEPT_FILES, ...above(climbsOf(files)), path);
 
 /** A path that climbs further than those before it puts the copies deeper. */
 function sinkFiles(folder: string, deeper: number): void {
-  const from = join(folder, FILES);
+  const from = join(folder, KEPT_FILES);
   if (deeper <= 0 || !existsSync(from)) return;
-  const by = join(folder, `${FILES}.new`);
+  const by = join(folder, `${KEPT_FILES}.new`);
   mkdirSync(join(by, ...above(deeper - 1)), { recursive: true });
   renameSync(from, join(by, ...above(deeper)));
   renameSync(by, from);

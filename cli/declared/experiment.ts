@@ -107,6 +107,26 @@ export const SCHEMA = declare({
   more: '\nExamples:\n  $ troupe experiment schema > experiment.schema.json',
 });
 
+export const PAPER = declare({
+  words: 'paper <folder>',
+  about: 'write what a paper about an experiment needs: tables in LaTeX, figures, data, citation, how to reproduce it',
+  flags: {
+    '--measures <names>':
+      'the measures of the tables, with commas, in the order of the columns (default: outcomes and the main costs)',
+    '--out <dir>': 'the folder to write into (default: paper in the folder)',
+    '--json': 'list what was written as JSON',
+  },
+  more: `
+Examples:
+  $ troupe experiment paper runs/grid
+  $ troupe experiment paper runs/grid --measures success,coverage,calls --out ~/paper/grid
+
+It writes table.tex (booktabs; means with 95 % intervals, the best of each team in bold, paired differences with q, and
+below each table who played what with which seeds and versions), figures.tex with figures/*.svg and *.pdf, data.csv (a row
+for each episode), experiment/ (as its folder keeps it, without records: 'troupe experiment run' plays it again),
+CITATION.cff and REPRODUCE.md. An experiment that is still under way is taken as far as it has come.`,
+});
+
 export const CLEAN = declare({
   words: 'clean',
   about:

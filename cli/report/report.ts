@@ -2,6 +2,7 @@
 // for people and programs.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { tablesLatex, usualMeasures } from '../../experiment/latex.ts';
 import type { CsvField } from '../../experiment/table-figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
@@ -18,7 +19,6 @@ import { type REPORT, REPORT_FILE, type REPORT_FORMATS } from '../declared/exper
 import { jsonText } from '../print/json.ts';
 import { proseLine } from '../print/prose.ts';
 import { reportResults } from '../verify/check-results.ts';
-import { cellsLatex } from './latex.ts';
 import { recordsReportSource } from './records-source.ts';
 import { experimentReportSource } from './source.ts';
 
@@ -48,7 +48,7 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
     case 'csv':
       return csvRows(joinTables(worlds.map(csvTable)));
     case 'latex':
-      return worlds.map(({ title, tally, measures }) => cellsLatex(title, tally, measures)).join('\n');
+      return tablesLatex(worlds.map((world) => ({ ...world, measures: usualMeasures(world.measures) })));
     case 'markdown':
       return worlds
         .map(({ title, about, tally, measures }) =>

@@ -131,7 +131,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   // From what is typed (names, files, limits) to worlds, protocols and models.
   ['resolve', /^resolve\//, [...LIBRARY, ...SHIPPED, 'worlds-kit', 'outside']],
   // Plays experiments: from a description to results, here, in threads or over a queue.
-  ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve']],
+  ['engine', /^experiment\//, [...LIBRARY, ...SHIPPED, 'resolve', 'studio']],
   // Inside the command: below is what more rooms use.
   ['cli/print', /^cli\/(context\.ts$|command\.ts$|print\/)/, COMMAND],
   ['cli/errors', /^cli\/errors\//, [...COMMAND, 'cli/print']],

@@ -1,10 +1,10 @@
 // Tests that tables in LaTeX hold nothing that pdfLaTeX refuses, whatever names hold, and fit the width of a page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ExperimentJob } from '../../runtime/experiment/grid.ts';
-import { type JobResult, type Measure, unplayed } from '../../runtime/experiment/measures.ts';
-import { tally } from '../../runtime/experiment/tally.ts';
-import { cellsLatex } from './latex.ts';
+import type { ExperimentJob } from '../runtime/experiment/grid.ts';
+import { type JobResult, type Measure, unplayed } from '../runtime/experiment/measures.ts';
+import { tally } from '../runtime/experiment/tally.ts';
+import { tablesLatex } from './latex.ts';
 
 const measureOf = (name: string, value: number): Measure => ({
   ...{ name, title: name, kind: 'mean', of: 'cost', range: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] },
@@ -13,14 +13,14 @@ const measureOf = (name: string, value: number): Measure => ({
 const latexOf = (protocol: string, measures: readonly Measure[], title = 'Sar & co') => {
   const job = (seed: number): ExperimentJob => ({ world: 'w', model: '*', protocol, agents: 2, scene: '1', seed });
   const played = [0, 1].map((seed): JobResult => ({ ...unplayed(job(seed), ''), reason: 'goal' }));
-  return cellsLatex(title, tally(played, measures, 'pooled'), measures);
+  return tablesLatex([{ title, about: [`model: ${title}`], tally: tally(played, measures, 'pooled'), measures }]);
 };
 
 test('signs that its usual fonts lack are spelt, and signs that are commands are escaped', () => {
   const text = latexOf('a_b 5% ± β ≥ “x” ~^ $1 a--b → 東', [measureOf('cost', -0.5)]);
   expect(text).toContain(
     "a\\_b 5\\% \\ensuremath{\\pm} \\ensuremath{\\beta} \\ensuremath{\\geq} ``x'' \\textasciitilde{}\\textasciicircum{} " +
-      '\\$1 a-{}-b \\ensuremath{\\rightarrow} [U+6771]',
+      '\\$1 a-{}-b \\ensuremath{\\rightarrow} {[}U+6771]',
   );
   // A minus, and no hyphen, since it stands in a formula.
   expect(text).toMatch(/\$0\.00\\ \[-\d+\.\d\d, \d+\.\d\d\]\$/);

@@ -1,0 +1,130 @@
+// Builds the source of a report from an experiment's folder: its figures, and in words what was played, by whom, when.
+
+import { seedsText } from '../runtime/costs/provenance.ts';
+import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { grouped } from '../runtime/experiment/scene-estimates.ts';
+import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
+import { oneLine } from '../runtime/text/plain.ts';
+import type { ReportSource } from '../studio/report/page.ts';
+import type { WorldSource } from '../studio/report/world-report.ts';
+import { keptLines, readKept } from './kept-spec.ts';
+import { slipLines } from './tables.ts';
+
+/** @throws EXPERIMENT_MISSING, FOLDER_VERSION, FILE_UNREADABLE */
+export function experimentSource(folder: string, by: 'pooled' | 'scene'): ReportSource & ExperimentRead {
+  const experiment = readExperiment(folder);
+  const { id, name, worlds: played, recordOf } = experiment;
+  const notes = playerNotesOf(played);
+  const kept = keptLines(readKept(folder));
+  return {
+    experiment,
+    title: name ?? `Comparison ${id}`,
+    notes: [...kept.about, ...notes],
+    worlds: played.map((world) => {
+      const source = worldSource(world, recordOf, by);
+      return { ...source, about: [...source.about, ...kept.played, `experiment ${id}`] };
+    }),
+  };
+}
+
+export interface ExperimentRead {
+  readonly experiment: ExperimentResults;
+}
+
+function worldSource(
+  { described, measures, results, jobs, tally }: WorldResults,
+  recordOf: ExperimentResults['recordOf'],
+  by: 'pooled' | 'scene',
+): WorldSource {
+  // If all have the same models, protocols are shown under their own names.
+  const model = Object.keys(described.models).length === 1 ? ONE_MODEL : undefined;
+  const alike = <T extends object>(one: T): T => (model === undefined ? one : { ...one, model });
+  const { cells, contrasts } = tally(by);
+  const models = new Map(jobs.map(({ model: label, ...job }) => [keyOf({ ...job, model: model ?? label }), label]));
+  return {
+    title: described.title,
+    about: [...aboutLines(described), ...slipLines(cells, slipsOf(described))],
+    definition: described.definition,
+    metrics: described.metrics,
+    measures,
+    results: results.map((result) => ({ ...result, job: alike(result.job) })),
+    shares: sharesOf(described.protocols),
+    missing: jobs.length - results.length,
+    tally: {
+      cells: cells.map(alike),
+      contrasts: contrasts.map((one) =>
+        model === undefined ? one : { ...one, firstModel: model, secondModel: model },
+      ),
+    },
+    recordOf: (job) => recordOf({ ...job, model: models.get(keyOf(job)) ?? job.model }),
+  };
+}
+
+/** A mixture whose parts name their agents has no shares. */
+function sharesOf(protocols: WorldResults['described']['protocols']): WorldSource['shares'] {
+  const shares = new Map<string, Map<string, number>>();
+  for (const [label, { parts }] of Object.entries(protocols)) {
+    if (parts.some(({ share }) => share === null)) continue;
+    const own = new Map<string, number>();
+    for (const { protocol, share } of parts) own.set(protocol, (own.get(protocol) ?? 0) + (share ?? 0));
+    shares.set(label, parts.length === 0 ? new Map([[label, 1]]) : own);
+  }
+  return shares;
+}
+
+function aboutLines({ settings, definition, models, protocols, scenes, seeds }: WorldResults['described']): string[] {
+  const own = Object.entries(settings).flatMap(([key, value]) =>
+    value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+      ? []
+      : [`${key}: ${textOf(value)}`],
+  );
+  const hashes = Object.entries(protocols).map(
+    ([label, { hashes: ofTeams }]) => `${label} ${[...new Set(Object.values(ofTeams))].join(' ')}`,
+  );
+  const chosen = grouped(Object.entries(protocols), ([, { options }]) => textOf(options)).flatMap((same) => {
+    const text = textOf(same[0]?.[1].options);
+    return text === '' ? [] : [`${same.map(([label]) => label).join('; ')}: ${text}`];
+  });
+  const parts = Object.entries(protocols).flatMap(([label, { parts: shared }]) => {
+    const named = shared.map(({ part, protocol, share }) => {
+      const who = part === protocol ? part : `${part} = ${protocol}`;
+      return share === null ? who : `${who} (${share})`;
+    });
+    return named.length === 0 ? [] : [`${label}: ${named.join(', ')}`];
+  });
+  const minds = Object.entries(models).flatMap(([label, { roles }]) =>
+    Object.entries(roles).map(
+      ([role, { name, kind }]) =>
+        `model${label === '*' ? '' : ` ${label}`}${role === '*' ? '' : `, ${role}`}: ${name}${kind === 'rules' ? ', which is no language model' : ''}`,
+    ),
+  );
+  return [
+    ...minds,
+    ...own,
+    `metrics as defined by: ${definition}`,
+    ...chosen,
+    ...parts,
+    `scenes: ${scenes.join(', ')}; seeds: ${seedsText(seeds)}`,
+    `hashes of the protocols: ${hashes.join(', ')}`,
+  ].map((line) => oneLine(line, 600));
+}
+
+const slipsOf = ({ models }: WorldResults['described']): number[] =>
+  Object.values(models).map(({ settings: { slip } }) => (typeof slip === 'number' ? slip : 0));
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([key, each]) => `${key}=${textOf(each)}`)
+        .join(', ')
+    : String(value);
+
+/** The notice at the top of the page that no language model played. */
+function playerNotesOf(played: readonly WorldResults[]): string[] {
+  const abouts = played.flatMap(({ described }) =>
+    Object.values(described.models).flatMap(({ roles }) =>
+      Object.values(roles).flatMap(({ kind, about }) => (kind === 'rules' ? [about] : [])),
+    ),
+  );
+  return [...new Set(abouts)].map((about) => oneLine(`${about} Its figures say nothing about language models.`, 400));
+}
