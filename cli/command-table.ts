@@ -3,7 +3,7 @@ import { command, type RegisterCommand } from './command.ts';
 import { CLEAN, EXPERIMENT, EXPERIMENT_RUN, PAPER, POWER, REPORT, SCHEMA, STATUS } from './declared/experiment.ts';
 import { COMPLETION, GROUND, LIST, NEW, ROBOT, SHOW, WORLD } from './declared/parts.ts';
 import { COMPARE, DEMO, FORK, REPRODUCE, RESUME, RUN, WORKER } from './declared/play.ts';
-import { COST, DIFF, EXPORT, PROMPT, REPLAY, TIME, TRACE, VERIFY } from './declared/read.ts';
+import { COST, DIFF, EXPORT, PROMPT, REPLAY, STUDIO, TIME, TRACE, VERIFY } from './declared/read.ts';
 
 const VERBS_OF_EXPERIMENT: readonly RegisterCommand[] = [
   command(EXPERIMENT_RUN, () => import('./commands/experiment.ts')),
@@ -25,6 +25,7 @@ export const COMMANDS: readonly RegisterCommand[] = [
   command(LIST, () => import('./commands/list.ts')),
   command(NEW, () => import('./commands/new.ts')),
   command(REPLAY, () => import('./commands/replay.ts')),
+  command(STUDIO, () => import('./commands/studio.ts')),
   command(COST, () => import('./commands/cost.ts')),
   command(PROMPT, () => import('./commands/prompt.ts')),
   command(DIFF, () => import('./commands/diff.ts')),

@@ -3,7 +3,7 @@ import { COST_BY } from '../../runtime/costs/names.ts';
 import { RECORD_TABLE_COLUMNS, RECORD_TABLE_NAMES } from '../../runtime/record/tables.ts';
 import { declare } from '../command.ts';
 import { collectValues, oneOfWords, wholeNumber } from '../options/option-values.ts';
-import { FILES_ON_RECORD } from '../options/shared-options.ts';
+import { FILES_ON_RECORD, WORLD_ON_RECORD } from '../options/shared-options.ts';
 
 export const REPLAY = declare({
   words: 'replay <record>',
@@ -13,6 +13,27 @@ export const REPLAY = declare({
     ...FILES_ON_RECORD,
   },
   more: '\nExamples:\n  $ troupe replay runs/20261120-101500-sar-cmas-1-0\n  $ troupe replay record.jsonl --json\n  $ troupe replay record.jsonl --protocol ./mine.ts\n\nExit code: 0 for the same events, 1 for a difference.',
+});
+
+export const STUDIO = declare({
+  words: 'studio <record>',
+  about: 'show an episode in the browser: who told whom what, at what cost, and what each prompt was made of',
+  flags: {
+    '--export <file>': 'write the page to one file, which opens without a network, instead of serving it',
+    '--port <n>': ['the port to serve on; 0 takes any (default: 4517, or any if it is taken)', wholeNumber(0, 65_535)],
+    '--host <name>':
+      'the address to serve on (default: 127.0.0.1); with any but this machine’s own, the page needs the token in the printed address',
+    ...WORLD_ON_RECORD,
+  },
+  more: `
+The page shows one step at a time: the world, who talked to whom, what was said, and each prompt with the origin of its
+parts. It follows a record that is still being written. (docs/guide/studio.md)
+
+Examples:
+  $ troupe studio runs/20261120-101500-sar-cmas-1-0
+  $ troupe studio record.jsonl --export page.html
+  $ troupe studio runs/mine --world ./mine.ts
+  $ troupe studio record.jsonl --host 0.0.0.0 --port 8080`,
 });
 
 export const COST = declare({

@@ -2,11 +2,10 @@
 
 import { PROTOCOLS } from '../../protocols/index.ts';
 import type { NamedExport } from '../../resolve/file-exports.ts';
-import { isOutsideWorld, parseFileReference } from '../../resolve/file-reference.ts';
-import { findWorld, protocolsIn, worldsIn } from '../../resolve/find-parts.ts';
+import { parseFileReference } from '../../resolve/file-reference.ts';
+import { protocolsIn } from '../../resolve/find-parts.ts';
 import { pickProtocol } from '../../resolve/named-protocols.ts';
 import { isFamily } from '../../resolve/shape-checks.ts';
-import { shippedWorld } from '../../resolve/shipped-worlds.ts';
 import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyProtocol } from '../../runtime/core/protocol.ts';
 import type { AnyCompleteWorld } from '../../runtime/core/world.ts';
@@ -18,6 +17,7 @@ import { oneLine } from '../../runtime/text/plain.ts';
 import { hashOfProtocol, isHashOf } from '../../runtime/topology/protocol-hash.ts';
 import type { Given } from '../command.ts';
 import type { FILES_ON_RECORD } from '../options/shared-options.ts';
+import { worldOnRecord } from './world-on-record.ts';
 
 export type OnRecordFlags = Given<typeof FILES_ON_RECORD>;
 
@@ -160,21 +160,3 @@ const notOnRecordError = (text: string, fits: OwnProtocols['fits'], events: read
     has: fits.map(({ what }) => oneLine(what.name, 60)),
     names: namesOnRecord(events).map((name) => oneLine(name, 60)),
   });
-
-async function worldOnRecord(name: string, text: string | undefined, cwd: string): Promise<AnyCompleteWorld> {
-  if (text === undefined) {
-    const shipped = await shippedWorld(name);
-    if (shipped) return shipped;
-    throw failure('WORLD_UNKNOWN', { name: oneLine(name, 60), onRecord: true });
-  }
-  const file = isOutsideWorld(text) ? undefined : parseFileReference(text);
-  const fits = file === undefined ? [{ name: text, what: await findWorld(text, cwd) }] : await worldsIn(file, cwd);
-  const found = fits.find(({ what }) => what.name === name);
-  if (found) return found.what;
-  throw failure('NOT_ON_RECORD', {
-    file: oneLine(text, 200),
-    kind: 'world',
-    has: fits.map(({ what }) => oneLine(what.name, 60)),
-    names: [oneLine(name, 60)],
-  });
-}

@@ -1,6 +1,7 @@
 // Rebuilds a world's state at a point of a recorded episode by playing the actions again, without protocol or model,
 // and compares it with the recorded state.
 
+import type { RecordEvent } from '../../runtime/core/event.ts';
 import type { AnyCompleteWorld, Intent } from '../../runtime/core/world.ts';
 import { snapshotOf } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -21,23 +22,42 @@ export interface StateAt {
  */
 export async function stateAt(
   world: AnyCompleteWorld,
-  { events, file }: OpenedRecord,
+  record: Pick<OpenedRecord, 'events' | 'file'>,
   steps = Number.POSITIVE_INFINITY,
 ): Promise<StateAt> {
-  const [started] = events;
-  if (started?.type !== 'episode.started')
-    throw failure('RECORD_UNREADABLE', { file, why: 'it does not begin with the start of an episode' });
-  const { name } = started.world;
-  if (name !== world.name)
-    throw failure('USAGE', {
-      what: `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
-      command: 'troupe world',
+  let last: StateAt = { state: undefined, step: 0 };
+  for await (const one of statesOf(world, record)) {
+    last = one;
+    if (one.step >= steps) break;
+  }
+  const { step } = last;
+  if (Number.isFinite(steps) && step < steps)
+    throw failure('OPTION_BAD', {
+      option: '--step',
+      value: String(steps),
+      wanted: `0 to ${step}, the number of steps in the record`,
     });
-  const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
-  let state: unknown = await world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
+  return last;
+}
+
+/**
+ * The state at the start and after each step. A world may change the state that it is given: use each before the next.
+ * @throws USAGE for another world; RECORD_UNREADABLE if the states differ
+ */
+export async function* statesOf(
+  world: AnyCompleteWorld,
+  { events, file }: Pick<OpenedRecord, 'events' | 'file'>,
+): AsyncGenerator<StateAt> {
+  let state: unknown;
   let step = 0;
+  let begun = false;
   for (const event of events) {
-    if (event.type !== 'world.stepped' || step >= steps) continue;
+    if (!begun) {
+      begun = true;
+      state = await stateAtStart(world, event, file);
+      yield { state, step };
+    }
+    if (event.type !== 'world.stepped') continue;
     const { state: next } = await world.step(state, event.outcomes.map(intentOf));
     if (next !== undefined) state = next;
     step += 1;
@@ -46,14 +66,21 @@ export async function stateAt(
         file,
         why: `step ${step} gives a state other than the recorded one; was the record made with another version of the world?`,
       });
+    yield { state, step };
   }
-  if (Number.isFinite(steps) && step < steps)
-    throw failure('OPTION_BAD', {
-      option: '--step',
-      value: String(steps),
-      wanted: `0 to ${step}, the number of steps in the record`,
+}
+
+async function stateAtStart(world: AnyCompleteWorld, started: RecordEvent, file: string): Promise<unknown> {
+  if (started.type !== 'episode.started')
+    throw failure('RECORD_UNREADABLE', { file, why: 'it does not begin with the start of an episode' });
+  const { name } = started.world;
+  if (name !== world.name)
+    throw failure('USAGE', {
+      what: `${oneLine(file, 200)} was played in world '${oneLine(name, 60)}', not in '${world.name}'; name that world, or its file`,
+      command: 'troupe world',
     });
-  return { state, step };
+  const { agents, scene, seed, worldOptions } = recordedSetup(started).who;
+  return world.reset({ scene, seed, agents, options: world.options.parse(worldOptions) });
 }
 
 function intentOf({

@@ -34,6 +34,17 @@ export const COMMAND_FAILURES = {
     fix:
       d.charted.length > 0 ? `Roles with a chart: ${d.charted.join(', ')}.` : 'No role of this protocol has a chart.',
   }),
+  PORT_BUSY: (d: { host: string; port: number; isForbidden: boolean }) => ({
+    what: d.isForbidden
+      ? `the system does not allow to serve on port ${d.port} of ${d.host}.`
+      : `port ${d.port} of ${d.host} is in use.`,
+    fix: 'Name another port, or leave it out to take a free one; close what uses it where it is not needed.',
+  }),
+  /** `why`: the code with which the system refused. */
+  HOST_UNUSABLE: (d: { host: string; why: string }) => ({
+    what: `nothing can be served on '${d.host}': it is no address of this machine (${d.why}).`,
+    fix: 'Name an address of this machine: 127.0.0.1 for its own browsers only, 0.0.0.0 for all that can reach it.',
+  }),
   FILE_EXISTS: (d: { files: Names }) => ({
     what: `${list(d.files)} exists already.`,
     fix: 'Give another name, or move the existing file away first.',

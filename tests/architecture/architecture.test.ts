@@ -53,6 +53,7 @@ const CLI_ROOMS = [
     'compare',
     'experiment',
     'report',
+    'studio',
   ],
 ].map(cli);
 
@@ -108,6 +109,8 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ],
   // Tables of papers as data: they name worlds and protocols, and import none.
   ['paper-tables', /^paper-tables\//, [...CORE, 'experiment']],
+  // The program of a page: it runs in a browser.
+  ['studio-page', /^studio\/page\//, ['studio']],
   // Pages made of what was recorded.
   ['studio', /^studio\//, [...CORE, 'tokens', 'record', 'ledger', 'experiment']],
   ['agents', /^agents\//, [...CORE, 'defaults', 'phrases', 'prompt', 'tokens', 'record']],
@@ -141,6 +144,7 @@ const ROOMS: readonly (readonly [room: string, fits: RegExp, may: readonly strin
   ['cli/views', /^cli\/(show|robot|prompt|new|verify|otel)\//, [...COMMAND, 'cli/print']],
   ['cli/world', /^cli\/world\//, [...COMMAND, 'cli/print', 'cli/options']],
   ['cli/resolve', /^cli\/resolve\//, [...COMMAND, 'cli/print', 'cli/options']],
+  ['cli/studio', /^cli\/studio\//, [...COMMAND, ...['print', 'options', 'resolve', 'world'].map(cli)]],
   ['cli/play', /^cli\/play\//, [...COMMAND, 'cli/print', 'cli/options', 'cli/errors']],
   ['cli/cost', /^cli\/cost\//, [...COMMAND, ...['print', 'declared', 'views', 'resolve'].map(cli)]],
   ['cli/compare', /^cli\/compare\//, [...COMMAND, 'cli/print', 'cli/options']],
@@ -199,6 +203,7 @@ const GATES: readonly (readonly [pack: RegExp, only: RegExp])[] = [
   [/^fast-png/, /^envs\/pictures\//],
   [/^commander/, /^cli\//],
   [/^@observablehq\/plot/, /^studio\//],
+  [/^@?preact/, /^studio\/page\//],
   // What roles write is read and run in one room.
   [/^(quickjs-emscripten|@lezer\/)/, /^runtime\/sandbox\//],
   [/^(three|urdf-loader)/, /^agents\/robots\//],
@@ -217,7 +222,7 @@ test('libraries that talk to the outside are imported in one place', () => {
 const ONLY_IN: readonly (readonly [word: RegExp, only: RegExp])[] = [
   [
     /\bDate\.now\(|\bsetTimeout\(|\bsetInterval\(|performance\.now\(/,
-    /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts|runtime\/sandbox\/thread\.mjs)$/,
+    /^(runtime\/core\/clock\.ts|runtime\/actor\/machine\.ts|runtime\/sandbox\/thread\.mjs|studio\/page\/main\.tsx)$/,
   ],
   [/\bMath\.random\(|randomBytes\(|randomUUID\(/, /^runtime\/core\/random\.ts$/],
   [/\bcreateActor\(/, /^runtime\/actor\/machine\.ts$/],

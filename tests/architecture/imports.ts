@@ -20,7 +20,7 @@ export function sources(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sources(root, path);
-    return /\.(ts|mts|mjs)$/.test(entry.name) ? [relative(root, path)] : [];
+    return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [relative(root, path)] : [];
   });
 }
 

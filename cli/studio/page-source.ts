@@ -1,0 +1,65 @@
+// Reads a record into what the studio shows, with pictures where its world can draw itself.
+import type { RecordEventOf } from '../../runtime/core/event.ts';
+import { asTroupeError } from '../../runtime/errors/index.ts';
+import { type OpenedRecord, openRecord } from '../../runtime/record/open.ts';
+import { oneLine } from '../../runtime/text/plain.ts';
+import { createTokenCounter } from '../../runtime/tokens/token-counter.ts';
+import type { Pictures, StudioPage } from '../../studio/episode/model.ts';
+import { packPictures } from '../../studio/episode/pictures.ts';
+import { createEpisodeReader } from '../../studio/episode/read.ts';
+import { worldOnRecord } from '../resolve/world-on-record.ts';
+import { statesOf } from '../world/state-at.ts';
+
+export interface PageRequest {
+  /** The record as it was typed, for the page. */
+  readonly named: string;
+  readonly path: string;
+  /** A file or program with a world of the user's own. */
+  readonly world?: string | undefined;
+  readonly cwd: string;
+  /** Whether the page is told of news while the episode goes on. */
+  readonly live: boolean;
+}
+
+export interface ReadPage extends Pick<OpenedRecord, 'file' | 'seal'> {
+  readonly page: StudioPage;
+}
+
+/** @throws RECORD_UNREADABLE, RECORD_EMPTY, RECORD_VERSION; for a world that was named, as `worldOnRecord` */
+export async function readPage(request: PageRequest): Promise<ReadPage> {
+  const { count } = createTokenCounter();
+  const reader = createEpisodeReader(count);
+  let started: RecordEventOf<'episode.started'> | undefined;
+  const record = openRecord(request.path, (event) => {
+    if (event.type === 'episode.started') started = event;
+    reader.see(event);
+  });
+  const { torn, seal } = record;
+  const notes = [
+    ...(torn ? ['The last line of the record was cut off, and is left out.'] : []),
+    ...(seal.state === 'changed' ? ['The record was changed after it was written: do not trust what it says.'] : []),
+  ];
+  const drawn = await picturesOf(started?.world.name ?? '', record, request);
+  if (typeof drawn === 'string') notes.push(drawn);
+  const episode = reader.end({ file: request.named, notes });
+  const live = request.live && episode.ended === undefined;
+  return { ...record, page: { episode, pictures: typeof drawn === 'string' ? null : drawn, live } };
+}
+
+/** Otherwise, why there are none. Whoever has named a world wants to know what is wrong with it. */
+async function picturesOf(name: string, record: OpenedRecord, { world: own, cwd }: PageRequest) {
+  try {
+    const world = await worldOnRecord(name, own, cwd);
+    const { picture } = world.views;
+    if (picture === undefined) return `World ‘${name}’ cannot draw itself, so there is no map.`;
+    const svgs: string[] = [];
+    for await (const { state } of statesOf(world, record)) svgs.push(String(await picture(state)));
+    return packPictures(svgs) satisfies Pictures;
+  } catch (thrown) {
+    if (own !== undefined) throw thrown;
+    const { code, what } = asTroupeError(thrown);
+    if (code === 'WORLD_UNKNOWN')
+      return `World ‘${oneLine(name, 60)}’ does not ship with troupe, so there is no map: name its file with --world.`;
+    return `There is no map: ${oneLine(what, 300)}`;
+  }
+}

@@ -1,0 +1,138 @@
+// Serves the studio's page on this machine. A page of another site can make a browser ask us, but must learn nothing:
+// the name that was asked for must be ours (else a name of theirs could lead here), no other site's request is
+// answered, and what is open to other machines needs a token that nobody guesses.
+import { timingSafeEqual } from 'node:crypto';
+import { unwatchFile, watchFile } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { failure } from '../../runtime/errors/index.ts';
+
+export interface StudioSource {
+  /** The whole page, as it is now. */
+  page(): Promise<string>;
+  /** What it shows, as JSON. */
+  data(): Promise<string>;
+  /** The record, which is watched for news. */
+  readonly file: string;
+}
+
+export interface StudioServer {
+  /** With the token, where one is needed. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Needed in every request, where it is given. */
+  readonly token?: string | undefined;
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1|\[::1\])$/;
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** How often the file is looked at, in ms. */
+const LOOK_MS = 100;
+
+/** @throws PORT_BUSY, HOST_UNUSABLE */
+export async function serveStudio(source: StudioSource, options: ServeOptions): Promise<StudioServer> {
+  const { host, token } = options;
+  const listeners = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    const refused = refusal(request, options);
+    if (refused !== undefined) return answer(response, { status: 403, body: `${refused}\n` });
+    void respond(new URL(request.url ?? '/', 'http://studio').pathname, { response, source, listeners });
+  });
+  await listening(server, options);
+  const tell = () => {
+    for (const listener of listeners) listener.write('event: changed\ndata:\n\n');
+  };
+  watchFile(source.file, { interval: LOOK_MS, persistent: false }, tell);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const shown = name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
+  return {
+    url: `http://${shown}:${port}/${token === undefined ? '' : `?token=${token}`}`,
+    close: () =>
+      new Promise((resolve) => {
+        unwatchFile(source.file, tell);
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listening(server: ReturnType<typeof createServer>, { host, port }: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE' || cause.code === 'EACCES'
+          ? failure('PORT_BUSY', { host, port, isForbidden: cause.code === 'EACCES' }, cause)
+          : failure('HOST_UNUSABLE', { host, why: cause.code ?? cause.message }, cause),
+      ),
+    );
+    server.listen(port, host.replace(/^\[|\]$/g, ''), resolve);
+  });
+}
+
+/** Why a request is not answered. */
+function refusal({ headers, method, url = '/' }: IncomingMessage, { host, token }: ServeOptions): string | undefined {
+  if (method !== 'GET') return 'The studio only shows.';
+  const asked = (headers.host ?? '').replace(/:\d+$/, '');
+  if (token === undefined && !isLoopback(asked) && asked !== host) return 'The studio answers to its own address only.';
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return 'Another site asks.';
+  const site = headers['sec-fetch-site'];
+  // Whoever follows a link to the studio comes from another site, and sees the page; the site does not.
+  const isVisit = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isVisit) return 'Another site asks.';
+  if (token !== undefined && !isSame(token, new URL(url, 'http://studio').searchParams.get('token') ?? ''))
+    return 'The token is missing: open the address that troupe studio has printed.';
+  return undefined;
+}
+
+/** Takes as long for a token that is nearly right. */
+function isSame(token: string, given: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+interface Answering {
+  readonly response: ServerResponse;
+  readonly source: StudioSource;
+  readonly listeners: Set<ServerResponse>;
+}
+
+async function respond(path: string, { response, source, listeners }: Answering): Promise<void> {
+  try {
+    if (path === '/') answer(response, { type: 'text/html; charset=utf-8', body: await source.page() });
+    else if (path === '/data.json') answer(response, { type: 'application/json', body: await source.data() });
+    else if (path === '/events') {
+      response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+      // What was written before somebody listened is news as well.
+      response.write('event: changed\ndata:\n\n');
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    } else answer(response, { status: 404, body: 'There is no such page.\n' });
+  } catch (thrown) {
+    answer(response, { status: 500, body: `${thrown instanceof Error ? thrown.message : String(thrown)}\n` });
+  }
+}
+
+function answer(
+  response: ServerResponse,
+  { status = 200, type = 'text/plain; charset=utf-8', body }: { status?: number; type?: string; body: string },
+): void {
+  response.writeHead(status, { ...HEADERS, 'content-type': type });
+  response.end(body);
+}

@@ -1,0 +1,1 @@
+export function buildStudioPage(file?: string): Promise<string>;

@@ -1,0 +1,16 @@
+// Puts what a page shows into the built page: as JSON in which nothing can end its element or begin another.
+import type { StudioPage } from './model.ts';
+
+/** `page`: as scripts/studio-page.mjs has built it. A page that is a file of its own may connect to nobody. */
+export function studioDocument(page: string, shown: StudioPage): string {
+  const data = JSON.stringify(shown).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const title = shown.episode.title.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+  // By functions: `$&` in a text is no pattern here.
+  return page
+    .replace('<!--title-->', () => title)
+    .replace('{whom}', () => (shown.live ? "'self'" : "'none'"))
+    .replace('<!--data-->', () => data);
+}

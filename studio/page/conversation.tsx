@@ -1,0 +1,219 @@
+// Shows what was said in the step, as people read it, or what a search finds in the whole episode.
+import { computed, signal } from '@preact/signals';
+import type { EpisodeMessage } from '../episode/model.ts';
+import { chosenNode } from './graph-view.tsx';
+import {
+  call,
+  episode,
+  graph,
+  linkToCall,
+  linkToMessage,
+  message,
+  nameOf,
+  ofStep,
+  openCall,
+  openMessage,
+  readings,
+  speakerOf,
+  stepNumber,
+  textOf,
+} from './state.ts';
+import { times, tokens } from './words.ts';
+
+const all = signal(false);
+const search = signal('');
+const MOST = 200;
+
+/** What passes from one member to another; the rest stays within an agent. */
+const isTalk = ({ kind, from, to, dropped }: EpisodeMessage): boolean =>
+  (kind === 'talk' && dropped !== undefined) || to.some((member) => member !== from);
+
+const isChosen = ({ from, to }: EpisodeMessage): boolean => {
+  const node = chosenNode.value;
+  if (node === undefined) return true;
+  const { nodeOf } = graph.value;
+  return nodeOf[from] === node || to.some((member) => nodeOf[member] === node);
+};
+
+const found = computed(() => {
+  const wanted = search.value.trim().toLowerCase();
+  const { messages } = episode.value;
+  if (wanted === '')
+    return ofStep.value.messages.filter((i) => {
+      const one = messages[i];
+      return i === message.value || (one && (all.value || isTalk(one)) && isChosen(one));
+    });
+  return messages.flatMap((one, i) => {
+    const words = `${nameOf(one.from)} ${one.role} ${one.channel} ${textOf(one.text)}`.toLowerCase();
+    return words.includes(wanted) && isChosen(one) ? [i] : [];
+  });
+});
+
+export function Conversation() {
+  const hits = found.value;
+  const isSearch = search.value.trim() !== '';
+  const node = chosenNode.value === undefined ? undefined : graph.value.nodes[chosenNode.value];
+  return (
+    <section class="panel conversation" aria-label="What was said">
+      <h2>{isSearch ? 'Found in all steps' : `What was said in step ${stepNumber.value}`}</h2>
+      <div class="tools">
+        <input
+          type="search"
+          placeholder="Search all steps"
+          aria-label="Search messages of all steps"
+          value={search.value}
+          onInput={(event) => {
+            search.value = event.currentTarget.value;
+          }}
+        />
+        {!isSearch && (
+          <label>
+            <input
+              type="checkbox"
+              checked={all.value}
+              onChange={(event) => {
+                all.value = event.currentTarget.checked;
+              }}
+            />{' '}
+            what stays inside agents, too
+          </label>
+        )}
+        {node && (
+          <button
+            type="button"
+            class="small"
+            onClick={() => {
+              chosenNode.value = undefined;
+            }}
+          >
+            Only {node.label} ✕
+          </button>
+        )}
+      </div>
+      {hits.length === 0 && (
+        <p class="soft">{isSearch ? 'Nothing was found.' : 'Nobody said anything in this step.'}</p>
+      )}
+      <ol class="messages">
+        {hits.slice(0, MOST).map((i) => (
+          <Message key={i} index={i} withStep={isSearch} />
+        ))}
+      </ol>
+      {hits.length > MOST && <p class="soft">{times(hits.length - MOST, 'more message')}; narrow the search.</p>}
+    </section>
+  );
+}
+
+function Message({ index, withStep }: { readonly index: number; readonly withStep: boolean }) {
+  const one = episode.value.messages[index];
+  if (!one) return null;
+  const { from, role, channel, kind, text, step, dropped = [] } = one;
+  const isOpen = message.value === index;
+  const toggle = () => {
+    if (isOpen) message.value = undefined;
+    else openMessage(index);
+  };
+  const colour = graph.value.channels.indexOf(channel);
+  return (
+    <li id={`message-${index}`} class={`message ${kind} ${isOpen ? 'open' : ''}`} aria-current={isOpen}>
+      <header>
+        {colour >= 0 && <i class={`swatch c-${colour % 8}`} />}
+        <button type="button" class="who" aria-expanded={isOpen} onClick={toggle}>
+          <b>{speakerOf(from, role)}</b> → {recipients(one)}
+        </button>
+        <span class="soft">
+          {channel}
+          {withStep && `, step ${step}`}
+        </span>
+        <a class="link" href={linkToMessage(index)} aria-label="Link to this message" title="Link to this message">
+          #
+        </a>
+      </header>
+      <p class="text">{textOf(text)}</p>
+      <footer class="soft">{costText(one)}</footer>
+      {dropped.map(({ to, why }) => (
+        <p key={to} class="failed">
+          did not reach {nameOf(to)}: {why}
+        </p>
+      ))}
+      {isOpen && <Origin index={index} />}
+    </li>
+  );
+}
+
+function recipients({ from, to, kind }: EpisodeMessage): string {
+  const { members } = episode.value;
+  const others = to.filter((member) => member !== from);
+  if (others.length === 0) return kind === 'action' ? 'its own body' : to.length > 0 ? 'itself' : 'nobody';
+  const agents = members.flatMap(({ kind: one }, i) => (one === 'agent' && i !== from ? [i] : []));
+  if (agents.length > 2 && agents.every((agent) => to.includes(agent)))
+    return ['everybody', ...others.filter((member) => !agents.includes(member)).map(nameOf)].join(', ');
+  const names = others.slice(0, 6).map(nameOf);
+  return [...names, ...(others.length > 6 ? [`${others.length - 6} more`] : [])].join(', ');
+}
+
+const costText = ({ written, firstRead, reread }: EpisodeMessage): string =>
+  [
+    ...(written > 0 ? [`written: ${tokens(written)}`] : []),
+    firstRead + reread > 0 ? `read: ${tokens(firstRead)}` : 'never in a prompt',
+    ...(reread > 0 ? [`and again: ${tokens(reread)}`] : []),
+  ].join(' · ');
+
+/** Whose words it carries, and where it was read. */
+function Origin({ index }: { readonly index: number }) {
+  const one = episode.value.messages[index];
+  const calls = readings.value.get(index) ?? [];
+  return (
+    <div class="origin">
+      {one?.carries && one.carries.length > 0 && (
+        <p>
+          Carries the words of{' '}
+          {one.carries.map((i, n) => (
+            <span key={i}>
+              {n > 0 && ', '}
+              <MessageLink index={i} />
+            </span>
+          ))}
+        </p>
+      )}
+      {calls.length > 0 && (
+        <p>
+          Read in the prompts of{' '}
+          {calls.slice(0, 30).map((i, n) => {
+            const { by = 0, role = '', step = 0 } = episode.value.calls[i] ?? {};
+            return (
+              <span key={i}>
+                {n > 0 && '; '}
+                <a
+                  href={linkToCall(i)}
+                  aria-current={call.value === i}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    openCall(i);
+                  }}
+                >
+                  {speakerOf(by, role)} in step {step}
+                </a>
+              </span>
+            );
+          })}
+          {calls.length > 30 && `; ${calls.length - 30} more`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function MessageLink({ index }: { readonly index: number }) {
+  const { from = 0, role = '', channel = '', step = 0 } = episode.value.messages[index] ?? {};
+  return (
+    <a
+      href={linkToMessage(index)}
+      onClick={(event) => {
+        event.preventDefault();
+        openMessage(index);
+      }}
+    >
+      {speakerOf(from, role)} on {channel} in step {step}
+    </a>
+  );
+}
