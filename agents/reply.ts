@@ -3,6 +3,7 @@
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
 import { failure, type TroupeError } from '../runtime/errors/index.ts';
+import { issueText } from '../runtime/text/schema-issues.ts';
 
 export type ReplyReading<T> =
   | { readonly ok: true; readonly value: T }
@@ -204,10 +205,7 @@ function withoutNulls(value: unknown): unknown {
 
 /** Path and expectation of the first three faults, e.g. `plan.bob: expected string, received undefined`. */
 function issuesText(issues: readonly z.core.$ZodIssue[]): string {
-  const shown = issues.slice(0, 3).map(({ path, message }) => {
-    const where = path.length > 0 ? path.map(String).join('.') : 'the answer';
-    return `${where}: ${message.replace(/^Invalid input: /, '')}`;
-  });
+  const shown = issues.slice(0, 3).map((issue) => issueText(issue, 'the answer'));
   const more = issues.length > 3 ? ` and ${issues.length - 3} more` : '';
   return clip(`${shown.join('; ')}${more}`, 300);
 }

@@ -6,7 +6,7 @@ import type { AnyLocalWorld } from '../envs/kit/local-world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
 import type { Intent } from '../runtime/core/world.ts';
-import { median, verdict } from './kit.ts';
+import { median, timeVerdict } from './kit.ts';
 
 /** 100,000 transitions a second. */
 const MOST_MICROSECONDS = 10;
@@ -47,5 +47,5 @@ for (const world of [boxnet1, boxnet2, warehouse, boxlift]) {
   rateOf(world, walks);
   const rates = Array.from({ length: RUNS }, () => rateOf(world, walks));
   console.log(`${world.name}, 4 agents: ${Math.round(median(rates)).toLocaleString('en')} transitions/s`);
-  console.log(verdict(`${world.name}, a transition`, 1e6 / median(rates), MOST_MICROSECONDS, ' µs'));
+  console.log(timeVerdict(`${world.name}, a transition`, 1e6 / median(rates), MOST_MICROSECONDS, ' µs'));
 }

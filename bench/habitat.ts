@@ -16,7 +16,7 @@ import { publishedEmos } from '../presets/emos.ts';
 import { emos } from '../protocols/index.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { playProtocol } from './habitat-episodes.ts';
-import { median, verdict } from './kit.ts';
+import { median, timeVerdict } from './kit.ts';
 
 const EPISODE_BAR = 0.5;
 const ALL_BAR = 120;
@@ -41,7 +41,7 @@ function times(): void {
   for (const kind of PAPER) {
     const seconds = Array.from({ length: 20 }, (_, i) => madeAndPlayed(kind, i).seconds);
     console.log(`${kind}: slowest of 20 ${Math.max(...seconds).toFixed(2)} s`);
-    console.log(`  ${verdict('an episode', median(seconds), EPISODE_BAR, ' s')}`);
+    console.log(`  ${timeVerdict('an episode', median(seconds), EPISODE_BAR, ' s')}`);
   }
 }
 
@@ -92,9 +92,9 @@ async function underEmos(): Promise<void> {
       execFile(process.execPath, args, (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout))));
     });
   const seconds = (await Promise.all(Array.from({ length: PROCESSES }, (_, i) => play(i)))).flat();
-  console.log(verdict(`${seconds.length} episodes under emos`, (systemClock.now() - began) / 1000, ALL_BAR, ' s'));
-  console.log(verdict('an episode', median(seconds), EPISODE_BAR, ' s'));
-  console.log(verdict('the slowest episode', Math.max(...seconds), EPISODE_BAR, ' s'));
+  console.log(timeVerdict(`${seconds.length} episodes under emos`, (systemClock.now() - began) / 1000, ALL_BAR, ' s'));
+  console.log(timeVerdict('an episode', median(seconds), EPISODE_BAR, ' s'));
+  console.log(timeVerdict('the slowest episode', Math.max(...seconds), EPISODE_BAR, ' s'));
 }
 
 const [word, from] = process.argv.slice(2);

@@ -6,7 +6,9 @@ import { execFileSync, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { createActor, createMachine } from 'xstate';
 
 /** Figures of one measurement, by name. */
 export type BenchFigures = Readonly<Record<string, number>>;
@@ -97,4 +99,28 @@ export function spread(figures: readonly number[], digits = 2): string {
 /** One line of a verdict: what was reached, beside the bar. */
 export function verdict(what: string, reached: number, bar: number, unit = ''): string {
   return `${reached <= bar ? 'within' : 'MISSES'} the bar: ${what} ${reached.toFixed(2)}${unit} (bar ${bar}${unit})`;
+}
+
+/** Events a second that a bare two-state machine of XState takes where the bars in seconds were set. */
+const REFERENCE_SENDS = 400_000;
+
+/** How many times longer this machine takes than that one, at least 1: the median of five, measured now. */
+export function slowness(): number {
+  const machine = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { on: { go: 'a' } } } });
+  const actor = createActor(machine).start();
+  const sends = 40_000;
+  const rates = Array.from({ length: 6 }, () => {
+    const from = performance.now();
+    for (let i = 0; i < sends; i++) actor.send({ type: 'go' });
+    return (1000 * sends) / (performance.now() - from);
+  });
+  // The first one warms the code.
+  return Math.max(1, REFERENCE_SENDS / median(rates.slice(1)));
+}
+
+/** The verdict on a time: its bar is longer on a machine that is slower, by as much as XState alone is there. */
+export function timeVerdict(what: string, reached: number, bar: number, unit: string): string {
+  const slow = slowness();
+  const here = Number((bar * slow).toFixed(2));
+  return `${verdict(what, reached, here, unit)}; that is ${bar}${unit} × ${slow.toFixed(2)}, as XState alone is slower here`;
 }

@@ -16,7 +16,7 @@ import { sar } from '../envs/sar/world.ts';
 import { runEpisode, systemClock } from '../index.ts';
 import { dmas } from '../protocols/index.ts';
 import { createTokenCounter } from '../runtime/tokens/token-counter.ts';
-import { type BenchFigures, bench, median, spread, verdict } from './kit.ts';
+import { type BenchFigures, bench, median, spread, timeVerdict } from './kit.ts';
 
 const MILLION = 1_000_000;
 const AGENTS = 5;
@@ -127,7 +127,7 @@ await bench(import.meta.url, { cost, parse }, async (measure) => {
       console.log(`  read and parsed: ${spread(of(bare, 'seconds'))} s, ${spread(of(bare, 'mb'), 0)} MB at most`);
       console.log(`  troupe cost:     ${spread(of(ours, 'seconds'))} s, ${spread(of(ours, 'mb'), 0)} MB at most`);
       if (events === MILLION)
-        console.log(`  ${verdict('a million events take', median(of(ours, 'seconds')), BAR, ' s')}`);
+        console.log(`  ${timeVerdict('a million events take', median(of(ours, 'seconds')), BAR, ' s')}`);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ import { createActor, createMachine } from 'xstate';
 import { relay } from '../envs/relay/relay.ts';
 import { type Model, memoryBus, runEpisode } from '../index.ts';
 import { solo } from '../protocols/index.ts';
-import { type BenchFigures, bench, inTurn, median, spread, verdict } from './kit.ts';
+import { type BenchFigures, bench, inTurn, median, spread, timeVerdict, verdict } from './kit.ts';
 
 const STEPS = 6;
 const TIMES = 3;
@@ -80,7 +80,7 @@ await bench(
       taken.map((m) => (m[name] ?? Number.NaN) / per);
     console.log(`${agents} agents under solo, record off (median [least–greatest] of ${TIMES} fresh processes)`);
     console.log(
-      `  a step: ${spread(of(ours, 'step', 1000), 3)} s; ${verdict('a step takes', median(of(ours, 'step', 1000)), 1, ' s')}`,
+      `  a step: ${spread(of(ours, 'step', 1000), 3)} s; ${timeVerdict('a step takes', median(of(ours, 'step', 1000)), 1, ' s')}`,
     );
     console.log(`    one event to each of as many bare actors: ${spread(of(actors, 'step', 1000), 3)} s`);
     console.log(

@@ -8,7 +8,7 @@ import { playOutTransport, type SharingMode } from '../envs/transport/scripted-p
 import { transport } from '../envs/transport/world.ts';
 import { systemClock } from '../runtime/core/clock.ts';
 import { random } from '../runtime/core/random.ts';
-import { median, spread, verdict } from './kit.ts';
+import { median, spread, timeVerdict } from './kit.ts';
 
 const EPISODE_BAR = 1;
 const ALL_BAR = 20;
@@ -71,8 +71,8 @@ function times(): void {
     const slowest = taken.map((one) => Math.max(...one.map(({ seconds }) => seconds)));
     console.log(line(team, taken.flat()));
     console.log(`  all 24: ${spread(all)} s; the slowest: ${spread(slowest, 3)} s`);
-    console.log(`  ${verdict('an episode', median(slowest), EPISODE_BAR, ' s')}`);
-    console.log(`  ${verdict('all 24', median(all), ALL_BAR, ' s')}`);
+    console.log(`  ${timeVerdict('an episode', median(slowest), EPISODE_BAR, ' s')}`);
+    console.log(`  ${timeVerdict('all 24', median(all), ALL_BAR, ' s')}`);
   }
 }
 

@@ -39,8 +39,8 @@ export function startChild(command: string, { cwd, env = process.env }: ChildOpt
   });
   const kill = () => {
     busy.delete(kill);
-    child.stdout.destroy();
     killGroup(child);
+    child.stdout.destroy();
   };
   return {
     about: `cmd:${command}`,
@@ -62,7 +62,10 @@ export function startChild(command: string, { cwd, env = process.env }: ChildOpt
       child.on('close', (code, signal) =>
         end(signal === null ? `it ended with exit code ${code}` : `it was ended by ${signal}`),
       );
-      readLines(child, heard, () => end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`));
+      readLines(child, heard, () => {
+        kill();
+        end(`it sent a line of more than ${LONGEST_LINE / 1024 / 1024} MB`);
+      });
     },
     close: () => child.stdin.end(),
     kill,
@@ -97,9 +100,6 @@ function readLines({ stdout }: ChildProcess, heard: (line: string) => void, tooL
     }
     parts.push(chunk.subarray(from));
     length += chunk.length - from;
-    if (length > LONGEST_LINE) {
-      stdout.destroy();
-      tooLong();
-    }
+    if (length > LONGEST_LINE) tooLong();
   });
 }

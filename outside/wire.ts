@@ -5,6 +5,7 @@ import { Observation } from '../runtime/core/channel.ts';
 import { Body } from '../runtime/facets/body.ts';
 import { Lexicon } from '../runtime/facets/lexicon.ts';
 import { WorkedExample } from '../runtime/facets/worked-example.ts';
+import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
 
 /** The version of this contract. A program that speaks another is refused when it says hello. */
 export const WIRE = 1;
@@ -182,8 +183,8 @@ const schemasOf = (method: Method) => ({
 });
 
 /** What is wrong with a value by its schema, in one line. */
-export const faultsOf = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 3)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'it'}: ${message.replace(/^Invalid input: /, '')}`)
-    .join('; ');
+export const faultsOf = ({ issues }: z.ZodError): string =>
+  issuesText(
+    issues.map((issue) => issueText(issue)),
+    3,
+  );

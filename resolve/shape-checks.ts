@@ -6,6 +6,7 @@ import { isRoute } from '../runtime/core/route.ts';
 import { Takeover } from '../runtime/core/takeover.ts';
 import type { AnyWorld } from '../runtime/core/world.ts';
 import type { AnyFamily } from '../runtime/naming/family.ts';
+import { issuesText, issueText } from '../runtime/text/schema-issues.ts';
 import { worldIssues } from '../runtime/world/complete-world.ts';
 
 const has = (value: unknown, key: string): boolean => isThing(value) && key in value;
@@ -96,13 +97,10 @@ const MOST_ISSUES = 5;
 
 export function issuesOf(shape: z.ZodType, value: unknown): string {
   const issues = shape.safeParse(value).error?.issues ?? [];
-  const issueTexts = issues
-    .slice(0, MOST_ISSUES)
-    .map(({ path, message }) => `${path.map(String).join('.') || 'it'}: ${withoutPrefix(message)}`);
   return (
-    [...issueTexts, ...(issues.length > MOST_ISSUES ? [`${issues.length} in all`] : [])].join('; ') ||
-    'of the wrong form'
+    issuesText(
+      issues.map((issue) => issueText(issue)),
+      MOST_ISSUES,
+    ) || 'of the wrong form'
   );
 }
-
-const withoutPrefix = (message: string): string => message.replace(/^Invalid input: /, '');

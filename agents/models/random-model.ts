@@ -3,6 +3,7 @@
 import type { Choice } from '../../runtime/core/ask.ts';
 import type { Model } from '../../runtime/core/model.ts';
 import { type Random, random } from '../../runtime/core/random.ts';
+import { isJsonObject } from '../../runtime/text/json.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 
 export interface RandomModelOptions {
@@ -54,13 +55,13 @@ const lettersIn = (texts: readonly string[]): string[] =>
 
 /** The least that fits a JSON Schema, but for actions. */
 function filled(schema: unknown, at: readonly string[], filling: Filling): unknown {
-  const { type, properties, enum: words, anyOf, items: _ } = isRecord(schema) ? schema : {};
+  const { type, properties, enum: words, anyOf } = isJsonObject(schema) ? schema : {};
   const { choices, letters, drawn } = filling;
   const listed = choices.find((choice) => choice.at.join('/') === at.join('/'));
   if (listed !== undefined) return drawn.pick(listed.of);
   if (Array.isArray(words)) return drawn.pick(words);
   if (Array.isArray(anyOf)) return filled(anyOf[0], at, filling);
-  if (isRecord(properties))
+  if (isJsonObject(properties))
     return Object.fromEntries(
       Object.entries(properties).map(([name, of]) => [name, filled(of, [...at, name], filling)]),
     );
@@ -76,6 +77,3 @@ function filled(schema: unknown, at: readonly string[], filling: Filling): unkno
       return at.at(-1) === 'choice' ? (drawn.pick(letters) ?? '') : '';
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

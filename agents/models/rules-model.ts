@@ -9,6 +9,7 @@ import type { Segment } from '../../runtime/core/segment.ts';
 import type { ChatPrompt, Player } from '../../runtime/core/world.ts';
 import { failure } from '../../runtime/errors/index.ts';
 import { chatDigestOf, render } from '../../runtime/prompt/segments.ts';
+import { isJsonObject } from '../../runtime/text/json.ts';
 import { near } from '../../runtime/text/near-names.ts';
 import { additiveScheme, createTokenCounter, type TokenCounter } from '../../runtime/tokens/token-counter.ts';
 import { neededFacet } from '../../runtime/world/complete-world.ts';
@@ -76,7 +77,7 @@ export function rulesModel({
       const shared = (name: Ask): PlayerFields => {
         const asked = z.toJSONSchema(z.object(ASKS[name]));
         const fields = onlySchemaFields(player.answer({ ...prompt, schema: asked }, drawn), asked);
-        return isObject(fields) ? fields : {};
+        return isJsonObject(fields) ? fields : {};
       };
       const answer = onlySchemaFields(own ? own(prompt, drawn, shared) : player.answer(prompt, drawn), schema);
       if (own === undefined && !isSharedAsk(ask)) refuseUnfilled(ask, answer, schema);
@@ -126,7 +127,7 @@ const forgetChance = (chance: Random, { call }: ModelRequest): Random => chance.
 /** A player that was never told of an ask answers it where its fields are those that it fills. @throws ASK_UNKNOWN */
 function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['schema']): void {
   const required = Array.isArray(schema.required) ? schema.required.filter((key) => typeof key === 'string') : [];
-  const missing = required.filter((key) => !isObject(answer) || answer[key] === undefined);
+  const missing = required.filter((key) => !isJsonObject(answer) || answer[key] === undefined);
   if (missing.length > 0) throw failure('ASK_UNKNOWN', { ask, missing, near: near(ask, Object.keys(ASKS)) });
 }
 
@@ -135,17 +136,13 @@ function refuseUnfilled(ask: string, answer: unknown, schema: ModelRequest['sche
  * not say stays away.
  */
 function onlySchemaFields(value: unknown, schema: unknown): unknown {
-  if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return value;
+  if (!isJsonObject(value) || !isJsonObject(schema) || !isJsonObject(schema.properties)) return value;
   const open = schema.additionalProperties !== undefined && schema.additionalProperties !== false;
   const kept: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(schema.properties))
     if (Object.hasOwn(value, key)) kept[key] = onlySchemaFields(value[key], inner);
   if (open) for (const key of Object.keys(value)) if (!Object.hasOwn(kept, key)) kept[key] = value[key];
   return kept;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { ModelReply } from '../../runtime/core/model.ts';
 import type { Random } from '../../runtime/core/random.ts';
 import type { Segment } from '../../runtime/core/segment.ts';
+import { isJsonObject } from '../../runtime/text/json.ts';
 
 /** Belongs beside all figures with slips: what they compare besides protocols. */
 export const SLIPS_ARE_PER_REPLY =
@@ -21,7 +22,7 @@ type Slip = (answer: Readonly<Record<string, unknown>>, drawing: SlipContext) =>
  * mistaken. Deterministic in the stream it is given.
  */
 export function damagedReply(answer: unknown, chance: Random, prompt: readonly Segment[] = []): SlippedReply {
-  const fields = isObject(answer) ? answer : {};
+  const fields = isJsonObject(answer) ? answer : {};
   const kinds = chance.next() < 0.5 ? [IN_SUBSTANCE, IN_FORM] : [IN_FORM, IN_SUBSTANCE];
   for (const kind of kinds) {
     for (const slip of chance.shuffle(Object.values<Slip>(kind))) {
@@ -132,7 +133,7 @@ function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
     typeof action === 'string' ? [{ actionText: action, put: (to) => ({ ...answer, action: to }) }] : [];
   const joint = stringEntries(plan).map(([agent, actionText]) => ({
     actionText,
-    put: (to: string) => ({ ...answer, plan: { ...(isObject(plan) ? plan : {}), [agent]: to } }),
+    put: (to: string) => ({ ...answer, plan: { ...(isJsonObject(plan) ? plan : {}), [agent]: to } }),
   }));
   return [...own, ...joint];
 }
@@ -141,17 +142,13 @@ function actionSlots(answer: Readonly<Record<string, unknown>>): ActionSlot[] {
 function swapTwo(answer: Readonly<Record<string, unknown>>, { chance }: SlipContext): SlippedReply | undefined {
   const [a, ...others] = chance.shuffle(stringEntries(answer.plan));
   const b = others.find(([, actionText]) => actionText !== a?.[1]);
-  if (!a || !b || !isObject(answer.plan)) return undefined;
+  if (!a || !b || !isJsonObject(answer.plan)) return undefined;
   return finishedReply(JSON.stringify({ ...answer, plan: { ...answer.plan, [a[0]]: b[1], [b[0]]: a[1] } }));
 }
 
 function stringEntries(plan: unknown): [string, string][] {
-  if (!isObject(plan)) return [];
+  if (!isJsonObject(plan)) return [];
   return Object.entries(plan).flatMap(([agent, actionText]): [string, string][] =>
     typeof actionText === 'string' ? [[agent, actionText]] : [],
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

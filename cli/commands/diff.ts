@@ -11,6 +11,7 @@ import {
 } from '../../runtime/record/canonical.ts';
 import { openRecord } from '../../runtime/record/open.ts';
 import { createStepIndex } from '../../runtime/record/step-index.ts';
+import { isJsonObject } from '../../runtime/text/json.ts';
 import { oneLine } from '../../runtime/text/plain.ts';
 import type { FlagsOf, Run } from '../command.ts';
 import type { CliContext } from '../context.ts';
@@ -204,7 +205,7 @@ const headOf = (event: CanonicalEvent): string => oneLine(`step ${event.step} ${
 /** The subject of an event: who spoke, heard, asked or failed. */
 function whoOf(event: CanonicalEvent): string {
   const { message, by, to, id } = event;
-  if (isRecord(message)) return `${String(message.from)} on ${String(message.channel)}`;
+  if (isJsonObject(message)) return `${String(message.from)} on ${String(message.channel)}`;
   if (typeof by === 'string') return by;
   return typeof to === 'string' ? `${String(id)} to ${to}` : '';
 }
@@ -218,11 +219,8 @@ function bodyOf({
   message,
   ...rest
 }: CanonicalEvent): string {
-  return (JSON.stringify(isRecord(message) ? message.body : rest) ?? '').slice(0, 1000);
+  return (JSON.stringify(isJsonObject(message) ? message.body : rest) ?? '').slice(0, 1000);
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const SHOWN = 240;
 

@@ -32,17 +32,17 @@ export const run: Run<typeof WORLD> = async ({ verb: first, world: second, file 
     });
   const json = flags.json === true;
   if (verb === 'schema') return context.stdout.write(jsonText(wireSchemas()));
-  const name = given('world', verb === first ? second : first, verb);
+  const name = given('world', verb === first ? second : first);
   if (verb === 'check') return checkWorld({ name, json }, context);
   if (verb === 'serve') return serveOverStdio(await findWorld(name, context.cwd), context);
-  const path = given('file', file, verb);
+  const path = given('file', file);
   if (verb === 'replay') await replayTrajectory({ name, file: path, json }, context);
   else await writeWorldView({ kind: verb, name, file: path }, flags, context);
 };
 
-function given(what: string, text: string | undefined, verb: string): string {
+function given(what: string, text: string | undefined): string {
   if (text !== undefined) return text;
-  throw failure('USAGE', { what: `no ${what} is given`, command: `troupe world ${verb}`.replace(/ \w+$/, '') });
+  throw failure('USAGE', { what: `no ${what} is given`, command: 'troupe world' });
 }
 
 const oneOf = (words: readonly string[]): string => `'${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`;

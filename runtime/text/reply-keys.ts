@@ -1,5 +1,6 @@
 // Translates the keys of a published prompt's answer to ours and back, for people who bring their own prompt together
 // with its answer format. `{agent}` in a key stands for any agent's name.
+import { isJsonObject, type JsonObject } from './json.ts';
 
 export interface ReplyKey {
   /** A key as the prompt names it: `memory`, `{agent}'s action`. */
@@ -8,18 +9,14 @@ export interface ReplyKey {
   readonly ours: string;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The answer under our keys. A key that no line names stays as it is; what is no object stays so too. */
 export function underOurKeys(value: unknown, keys: readonly ReplyKey[]): unknown {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const ours: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     const [field, agent] = ourPath(key, keys) ?? [key, undefined];
     if (agent === undefined) ours[field] = inner;
-    else ours[field] = { ...(isObject(ours[field]) ? ours[field] : {}), [agent]: inner };
+    else ours[field] = { ...(isJsonObject(ours[field]) ? ours[field] : {}), [agent]: inner };
   }
   return ours;
 }
@@ -47,17 +44,17 @@ function agentIn(key: string, theirs: string): string | undefined {
 
 /** The form of the answer under their keys, in the order of their lines; what no line names keeps its own. */
 export function schemaUnderTheirKeys(schema: JsonObject, keys: readonly ReplyKey[]): JsonObject {
-  const own = isObject(schema.properties) ? schema.properties : {};
+  const own = isJsonObject(schema.properties) ? schema.properties : {};
   const theirs: Record<string, unknown> = {};
   const taken = new Set<string>();
   for (const { theirs: key, ours } of keys) {
     const [field = '', inner] = ours.split(/\.(.*)/s);
     const shape = own[field];
-    if (!isObject(shape)) continue;
+    if (!isJsonObject(shape)) continue;
     taken.add(field);
     if (inner === undefined) theirs[key] = shape;
     else {
-      const agents = isObject(shape.properties) ? Object.entries(shape.properties) : [];
+      const agents = isJsonObject(shape.properties) ? Object.entries(shape.properties) : [];
       for (const [agent, value] of agents) theirs[key.replace(AGENT, agent)] = value;
     }
   }

@@ -5,6 +5,7 @@ import type { CompleteWorld, Figures, Intent, OpaqueState, Outcome, Pace, Score,
 import { failure } from '../errors/index.ts';
 import { Lexicon } from '../facets/lexicon.ts';
 import { type Awaitable, allDone, whenDone } from '../text/awaitable.ts';
+import { issuesText, issueText } from '../text/schema-issues.ts';
 
 /**
  * A world of your own: eleven things, of which `options` can be left out, and facets that can all be left out.
@@ -136,15 +137,11 @@ const MOST_ISSUES = 5;
 
 /** What keeps a value from being a world, in words; undefined where nothing does. */
 export function worldIssues(value: unknown): string | undefined {
-  const issues = (WorldShape.safeParse(value).error?.issues ?? []).map(
-    ({ path, message }) => `${path.map(String).join('.') || 'it'}: ${message.replace(/^Invalid input: /, '')}`,
-  );
+  const issues = (WorldShape.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue));
   const moved = Object.entries(MOVED).flatMap(([name, place]) =>
     hasAll(value, [name]) ? [`${name}: it stands in a facet, as ${place}`] : [],
   );
-  const all = [...moved, ...issues];
-  const shown = all.length > MOST_ISSUES ? [...all.slice(0, MOST_ISSUES), `${all.length} in all`] : all;
-  return shown.length === 0 ? undefined : shown.join('; ');
+  return issuesText([...moved, ...issues], MOST_ISSUES) || undefined;
 }
 
 const hasAll = (value: unknown, keys: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 // Checks the token usage that a provider bills. Usage that cannot be right is kept with the reason, beside our own
 // count.
 import type { RefusedUsage, Usage } from '../../../runtime/core/model.ts';
+import { isJsonObject } from '../../../runtime/text/json.ts';
 import { type CallLengths, usageFault } from '../../../runtime/tokens/usage-check.ts';
 
 /** Neither, where nothing was said. */
@@ -34,7 +35,7 @@ export function readUsage(stated: unknown, call: CallLengths, clean: (text: stri
 
 /** What we read of it, by the provider's names; what is null is not said. */
 function fieldsOf(stated: unknown): Record<string, unknown> {
-  if (!isObject(stated)) return { usage: stated };
+  if (!isJsonObject(stated)) return { usage: stated };
   const {
     prompt_tokens,
     completion_tokens,
@@ -42,8 +43,8 @@ function fieldsOf(stated: unknown): Record<string, unknown> {
     completion_tokens_details: completion,
   } = stated;
   const parts = {
-    cached_tokens: isObject(prompt) ? prompt.cached_tokens : prompt,
-    reasoning_tokens: isObject(completion) ? completion.reasoning_tokens : completion,
+    cached_tokens: isJsonObject(prompt) ? prompt.cached_tokens : prompt,
+    reasoning_tokens: isJsonObject(completion) ? completion.reasoning_tokens : completion,
   };
   const all = { prompt_tokens, completion_tokens, ...parts };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
@@ -57,8 +58,4 @@ function keptValue(value: unknown, clean: (text: string) => string): number | st
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   const text = clean(typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

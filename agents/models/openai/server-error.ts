@@ -1,6 +1,7 @@
 // Finds what a server says about a failure, in whatever form. Servers that call themselves compatible agree on
 // successful answers, and on little else.
 import { APIError } from 'openai/error';
+import { isJsonObject } from '../../../runtime/text/json.ts';
 
 /** As OpenAI says it, which is what the SDK reads. */
 export interface ServerError {
@@ -18,13 +19,13 @@ export const MOST_WORDS = 8_000;
 /** What a body says of a failure; undefined where it says nothing of one. */
 export function serverErrorIn(body: unknown): ServerError | undefined {
   const said = Array.isArray(body) ? body[0] : body;
-  if (!isObject(said)) return undefined;
+  if (!isJsonObject(said)) return undefined;
   const { error, errors, detail } = said;
-  const inner = isObject(error) ? error : Array.isArray(errors) && isObject(errors[0]) ? errors[0] : said;
+  const inner = isJsonObject(error) ? error : Array.isArray(errors) && isJsonObject(errors[0]) ? errors[0] : said;
   const message = [textIn(error), textIn(inner), textIn(detail), textIn(errors)].find((text) => text !== undefined);
   if (message === undefined) return undefined;
   const { code, type, param, metadata } = inner;
-  const raw = isObject(metadata) ? textIn(metadata.raw) : undefined;
+  const raw = isJsonObject(metadata) ? textIn(metadata.raw) : undefined;
   const words = raw === undefined || message.includes(raw) ? message : `${message}: ${raw}`;
   return {
     message: words.slice(0, MOST_WORDS),
@@ -40,7 +41,7 @@ export function serverErrorIn(body: unknown): ServerError | undefined {
  * hold choices.
  */
 export function failureInPlaceOf(body: unknown): APIError | undefined {
-  if (isObject(body) && Array.isArray(body.choices) && !isObject(body.error)) return undefined;
+  if (isJsonObject(body) && Array.isArray(body.choices) && !isJsonObject(body.error)) return undefined;
   const said = serverErrorIn(body);
   return said && new APIError(said.status, said, undefined, undefined);
 }
@@ -56,7 +57,7 @@ function textIn(value: unknown): string | undefined {
     const texts = value.slice(0, 5).flatMap((one) => textIn(one) ?? []);
     return texts.length === 0 ? undefined : texts.join('; ');
   }
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const words = textIn(value.message) ?? textIn(value.msg);
   const place = Array.isArray(value.loc) ? value.loc.filter((part) => part !== 'body').join('.') : '';
   return words === undefined || place === '' ? words : `${place}: ${words}`;
@@ -65,8 +66,4 @@ function textIn(value: unknown): string | undefined {
 function statusIn(values: readonly unknown[]): { readonly status?: number } {
   const status = values.find((value) => typeof value === 'number' && value >= 400 && value < 600);
   return typeof status === 'number' ? { status } : {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

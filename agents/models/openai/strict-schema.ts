@@ -1,6 +1,7 @@
 // Adapts a JSON Schema to the dialect that servers enforce: every object closed, every property required. Source:
 // platform.openai.com, "Structured Outputs", supported schemas.
 import type { Choice } from '../../../runtime/core/ask.ts';
+import { isJsonObject } from '../../../runtime/text/json.ts';
 
 export interface StrictSchema {
   readonly schema: Record<string, unknown>;
@@ -21,7 +22,7 @@ export function strictSchema(schema: Readonly<Record<string, unknown>>): StrictS
     strict = false;
   };
   const adapted = adapt(schema, loosen);
-  return { schema: isObject(adapted) ? adapted : {}, strict };
+  return { schema: isJsonObject(adapted) ? adapted : {}, strict };
 }
 
 /** What servers take in all the lists of a schema: values, and characters of a long list. */
@@ -54,7 +55,7 @@ function chosenAt(
     const listed = { ...node, enum: of };
     return like === undefined ? listed : { anyOf: [listed, { ...node, pattern: like }] };
   }
-  if (!isObject(properties) || !isObject(properties[name])) return node;
+  if (!isJsonObject(properties) || !isJsonObject(properties[name])) return node;
   return { ...node, properties: { ...properties, [name]: chosenAt(properties[name], rest, { at: rest, of, like }) } };
 }
 
@@ -63,7 +64,7 @@ const UNSUPPORTED = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', '
 
 function adapt(node: unknown, loosen: () => void): unknown {
   if (Array.isArray(node)) return node.map((item) => adapt(item, loosen));
-  if (!isObject(node)) return node;
+  if (!isJsonObject(node)) return node;
   if (UNSUPPORTED.some((word) => word in node)) loosen();
   const out: Record<string, unknown> = {};
   for (const [word, value] of Object.entries(node)) {
@@ -77,7 +78,7 @@ function adapt(node: unknown, loosen: () => void): unknown {
 
 function closeObject(node: Record<string, unknown>, loosen: () => void): Record<string, unknown> {
   const open = node.additionalProperties !== undefined && node.additionalProperties !== false;
-  if (open || !isObject(node.properties)) {
+  if (open || !isJsonObject(node.properties)) {
     loosen();
     return node;
   }
@@ -96,10 +97,6 @@ function isSafeIntegerBound(word: string, value: unknown): boolean {
 }
 
 function mapValues(node: unknown, change: (value: unknown, key: string) => unknown): Record<string, unknown> {
-  if (!isObject(node)) return {};
+  if (!isJsonObject(node)) return {};
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value, key)]));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
