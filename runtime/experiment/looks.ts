@@ -3,7 +3,7 @@
 import type { ExperimentJob } from './grid.ts';
 
 /** A comparison of two protocols, or of one under two models. */
-interface Compared {
+export interface Compared {
   readonly world: string;
   readonly first: string;
   readonly second: string;

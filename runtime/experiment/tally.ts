@@ -7,7 +7,7 @@ import { estimateOf, figuresOf, sampleOf, sceneKeyOf, valueIn } from './estimate
 import { type ExperimentJob, pairOf } from './grid.ts';
 import { benjaminiHochberg, signFlip } from './inference.ts';
 import { type LegCell, legCells } from './leg-cells.ts';
-import { countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
+import { type Compared, countLooks, type LookCount, type Looks, lookFactor } from './looks.ts';
 import { isBroken, type JobResult, type Measure } from './measures.ts';
 import { type PartCell, partCells } from './part-cells.ts';
 import { estimateChanges, grouped, type Sampled, unitsOf, valuesByScene } from './scene-estimates.ts';
@@ -79,14 +79,7 @@ export type Difference = PairedChange &
  * Second minus first, over the episodes that both have played: two protocols under the same models, or one protocol
  * under two of them.
  */
-export interface Contrast extends LookCount {
-  readonly world: string;
-  readonly first: string;
-  readonly second: string;
-  readonly firstModel: string;
-  readonly secondModel: string;
-  readonly agents: number;
-  readonly scene: string | null;
+export interface Contrast extends Compared, LookCount {
   readonly differences: Readonly<Record<string, Difference>>;
   /** Every outcome and the number of steps are equal in all pairs: the two differ in talk and cost alone. */
   readonly alike: boolean;
