@@ -307,21 +307,19 @@ const mayAct = ({ says }: Role): boolean => says.some((said) => saidChannel(said
 
 /** What a role that may act has said in the current step. */
 class ActionWatch {
-  /** The agents that it could act for when it was woken. */
-  #ready: readonly string[] = [];
+  /** For whom it could act when it was woken; undefined where nothing woke it. */
+  #me: Me | undefined;
   readonly #acted = new Set<string>();
-  #woken = false;
   #spoke = false;
 
   begin(): void {
     this.#acted.clear();
-    this.#woken = false;
+    this.#me = undefined;
     this.#spoke = false;
   }
 
-  woken({ serves, agent, ready }: Me): void {
-    this.#woken = true;
-    this.#ready = serves === 'part' ? ready : ready.filter((name) => name === agent);
+  woken(me: Me): void {
+    this.#me = me;
   }
 
   /** `ids`: of those drafts that were not refused. */
@@ -333,8 +331,10 @@ class ActionWatch {
 
   /** `state`: that of its statechart, where it has one. */
   missing(state: string | undefined): string[] {
-    const left = this.#ready.filter((name) => !this.#acted.has(name));
-    if (!this.#woken || left.length === 0) return [];
+    if (this.#me === undefined) return [];
+    const { serves, agent, ready } = this.#me;
+    const left = ready.filter((name) => (serves === 'part' || name === agent) && !this.#acted.has(name));
+    if (left.length === 0) return [];
     const where = state === undefined ? '' : `, in state '${state}'`;
     if (!this.#spoke) return [`nothing more: it was woken and said nothing${where}`];
     const whom = this.#acted.size === 0 ? '' : ` for ${list(left, 5)}`;
