@@ -31,8 +31,10 @@ export function createExamples(request: ExampleRequest): (me: Me) => readonly Se
     const byAgent = byTeam.get(me.team) ?? new Map<string, readonly Segment[]>();
     const known = byAgent.get(me.agent);
     if (known !== undefined) return known;
-    const made = exampleSegments(request, me).map(lastingParagraph);
-    if (me.team.length <= KEPT_AT_MOST) byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
+    const segments = exampleSegments(request, me);
+    if (me.team.length > KEPT_AT_MOST) return segments;
+    const made = segments.map(lastingParagraph);
+    byWorld.set(me.world, byTeam.set(me.team, byAgent.set(me.agent, made)));
     return made;
   };
 }

@@ -63,6 +63,7 @@ const HELLO_MS = 60_000;
  *   listen: (heard) => (hear = heard),
  *   hold() {},
  *   close() {},
+ *   kill() {},
  * }));
  * far.name; // → 'sar'
  * ```

@@ -129,10 +129,10 @@ export const digestOf = (segments: readonly RecordedSegment[], quote?: (text: st
   shortHash(segmentsAsJson(segments, quote));
 
 /**
- * Cached by list: the digest and the record need the same JSON of a prompt, one after the other. Nothing but time
- * depends on this cache.
+ * Of the last list alone: the digest and the record need the same JSON of a prompt, one after the other. Nothing but
+ * time depends on this cache.
  */
-const asJson = new WeakMap<readonly RecordedSegment[], string>();
+const last: { segments: readonly RecordedSegment[]; json: string } = { segments: [], json: '[]' };
 
 /**
  * What a record holds of a prompt, with its fields in a fixed order. `quote` returns the JSON of a text that many
@@ -142,11 +142,11 @@ export function segmentsAsJson(
   segments: readonly RecordedSegment[],
   quote: (text: string) => string = JSON.stringify,
 ): string {
-  const known = asJson.get(segments);
-  if (known !== undefined) return known;
-  const json = `[${segments.map((s) => segmentAsJson(s, quote)).join(',')}]`;
-  asJson.set(segments, json);
-  return json;
+  if (last.segments !== segments) {
+    last.json = `[${segments.map((s) => segmentAsJson(s, quote)).join(',')}]`;
+    last.segments = segments;
+  }
+  return last.json;
 }
 
 function segmentAsJson(segment: RecordedSegment, quote: (text: string) => string): string {

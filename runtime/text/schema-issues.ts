@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong and where: `plan.bob: expected string, received undefined`. `whole`: what a fault of all of it is called. */
+/** What is wrong and where, as in `plan.bob: expected string, received undefined`. `whole`: the name of all of it. */
 export const issueText = ({ path, message }: Issue, whole = 'it'): string =>
   `${path.map(String).join('.') || whole}: ${message.replace(/^Invalid input: /, '')}`;
 
