@@ -1,10 +1,11 @@
 // Counts tokens before anything is sent: the usage that a rule player reports, and the estimate for an endpoint that
 // reports none. The vocabulary follows the model's name (vocabulary.ts); for models of no known family a count is an
 // estimate.
+import { createRequire } from 'node:module';
+import type { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { TokenScheme } from '../core/model.ts';
 import type { ChatMessage, Picture, Segment } from '../core/segment.ts';
 import { partsOf, render } from '../prompt/segments.ts';
-import { createBytePairCounter } from './byte-pairs.ts';
 import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What a chat costs in tokens beyond its texts. */
@@ -83,7 +84,8 @@ export function chatScheme(counter: TokenCounter, known: boolean): TokenScheme {
 
 /**
  * Counts the tokens of texts and chats with a model's vocabulary; `o200k_base` and the chat template of OpenAI unless
- * told. The first count loads the vocabulary.
+ * told. The first count loads the vocabulary (about 0.1 s), so that a command which counts nothing does not wait for
+ * it.
  * @example
  * ```ts
  * import { createTokenCounter } from 'troupe/agents';
@@ -95,11 +97,7 @@ export function createTokenCounter(
   template: ChatTemplate = OPENAI_CHAT,
   vocabulary: Vocabulary = 'o200k_base',
 ): TokenCounter {
-  let counter: ReturnType<typeof createBytePairCounter> | undefined;
-  const tokenize = (text: string) => {
-    counter ??= createBytePairCounter(vocabulary);
-    return counter(text);
-  };
+  const tokenize = lazyTokenizer(vocabulary);
   const cache = twoGenerations(8192, 4_000_000);
   // Caches lines, which recur where texts do not: an observation is new in every step, most of its lines are not.
   const line = (text: string) =>
@@ -142,6 +140,21 @@ export function pictureTokens({ width, height }: Pick<Picture, 'width' | 'height
   const scale = fit * Math.min(1, 768 / (Math.min(width, height) * fit));
   const tiles = (side: number) => Math.ceil((side * scale) / 512);
   return 85 + 170 * tiles(width) * tiles(height);
+}
+
+function lazyTokenizer(vocabulary: Vocabulary): (text: string) => number {
+  let loaded: typeof countTokens | undefined;
+  const options = { disallowedSpecial: new Set<string>() };
+  return (text) => {
+    // Callers cannot wait for a count: a dynamic import would make every count a promise, `require` does not.
+    if (!loaded) {
+      const encoding: { countTokens: typeof countTokens } = createRequire(import.meta.url)(
+        `gpt-tokenizer/encoding/${vocabulary}`,
+      );
+      loaded = encoding.countTokens;
+    }
+    return loaded(text, options);
+  };
 }
 
 /**
