@@ -120,13 +120,11 @@ test('a sentence that is taken apart, searched or compared is found, wherever it
 /** What is read there is not a sentence of ours, or one that was written before its values were kept as well. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'agents/models/openai/endpoint-errors.ts': "a server's words",
-  'agents/reply.ts': 'words of zod',
   'cli/errors/refused-command-line.ts': 'words of commander',
   'experiment/load-spec.ts': 'words of the reader of YAML and JSON',
-  'resolve/shape-checks.ts': 'words of zod',
   'runtime/bus/nats/connect.ts': 'words of the client of NATS',
   'runtime/errors/file-system.ts': 'words of the system and of zod',
-  'runtime/world/complete-world.ts': 'words of zod',
+  'runtime/text/schema-issues.ts': 'words of zod',
 };
 
 test('no code takes a sentence of ours apart, searches it or compares it: an error and an event carry data', () => {
