@@ -43,7 +43,7 @@ export function createExamples(request: ExampleRequest): (me: Me) => readonly Se
 export function exampleSegments(request: ExampleRequest, me: Me): Segment[] {
   const cast = castFor(request, me);
   return (me.world.examples ?? []).slice(0, request.most ?? 1).flatMap((example): Segment[] => {
-    const answer = exampleAnswer(request, example, me);
+    const answer = answerFor(request, example, cast);
     if (answer === undefined) return [];
     const scene = [`Task: ${example.task}`, example.situation, ...(MATTER_OF[request.ask]?.(example) ?? [])].join(' ');
     const text = `An example of an answer, from another scene, whose things are not here. ${named(scene, cast)} Then this would do:\n${JSON.stringify(answer)}`;
@@ -61,16 +61,16 @@ const MATTER_OF: Readonly<Record<string, (example: WorkedExample) => readonly st
     plan === undefined ? [] : [`The plan that is proposed: {a}: ${plan[0]}, {b}: ${plan[1]}.`],
 };
 
+type ExampleAnswer = Readonly<Record<string, unknown>> | undefined;
+
 /** In the order of the schema; undefined where it has a field that nothing is known of. */
-export function exampleAnswer(
-  request: ExampleRequest,
-  example: WorkedExample,
-  me: Me,
-): Readonly<Record<string, unknown>> | undefined {
+export const exampleAnswer = (request: ExampleRequest, example: WorkedExample, me: Me): ExampleAnswer =>
+  answerFor(request, example, castFor(request, me));
+
+function answerFor(request: ExampleRequest, example: WorkedExample, cast: ExampleCast): ExampleAnswer {
   const { ask, schema, texts = {} } = request;
   const { properties } = schema;
   if (!isSharedAsk(ask) || typeof properties !== 'object' || properties === null) return undefined;
-  const cast = castFor(request, me);
   const fields = Object.entries(properties).map(([field, shape]) => {
     const kind = texts[field] ?? (field === 'text' ? TEXT_OF[ask] : undefined);
     const value = kind ? textOf(kind, example, cast) : FIELDS[field]?.({ ask, example, agents: agentsIn(shape), cast });

@@ -263,7 +263,10 @@ function recordCalled(
     model: assignment.model.name,
     settings: { ...assignment.settings },
     schema,
-    digest: digestOf(prompt.segments, quote),
+    // Taken when it is read: nobody does where nothing is kept.
+    get digest() {
+      return digestOf(prompt.segments, quote);
+    },
     ...prompt,
   });
   if (assignment.model.remote) recorder.flush();
