@@ -88,7 +88,7 @@ function describeModels({ flags, roles }: PlannedModels): WorldDescription['mode
   };
 }
 
-function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: string) {
+function describeProtocol({ grid, world, parts, tasks, labels }: WorldPlan, label: string) {
   const protocol = parts.protocol(label);
   const leftOut = (grid.leftOut ?? []).filter((one) => one.protocol === label);
   const isPlayed = (agents: number) => !leftOut.some((one) => one.agents === agents);
@@ -100,6 +100,7 @@ function describeProtocol({ grid, world, parts, tasks }: WorldPlan, label: strin
     Object.fromEntries(teams.map(([agents, topology]) => [agents, protocolHash(topology, form)]));
   return {
     name: protocol.name,
+    ...withoutUndefined({ label: labels[label] }),
     options: { ...optionsOf(protocol) },
     parts: comparedParts(protocol).map((part) => ({ ...part, agents: part.agents && [...part.agents] })),
     hashes: hashesIn('prompts'),

@@ -121,13 +121,15 @@ export function readKept(folder: string): KeptSpec | undefined {
 /** What a folder's descriptions say of themselves, and when, by which version and at which commit they were played. */
 export const keptLines = (kept: KeptSpec | undefined) => ({
   about: [...new Set(kept?.asked.flatMap(({ spec: { about } }) => about ?? []))].map((text) => oneLine(text, 600)),
-  played: (kept?.played ?? []).map(({ date, troupe, commit, episodes }) =>
-    oneLine(
-      `played ${date.slice(0, 16).replace('T', ' ')} UTC, ${counted(episodes, 'episode')}, troupe ${troupe}${commit === null ? '' : `, commit ${commit}`}`,
-      200,
-    ),
-  ),
+  played: (kept?.played ?? []).map(playedText),
 });
+
+/** A command that played into a folder, in a line. */
+export const playedText = ({ date, troupe, commit, episodes }: KeptSpec['played'][number]): string =>
+  oneLine(
+    `played ${date.slice(0, 16).replace('T', ' ')} UTC, ${counted(episodes, 'episode')}, troupe ${troupe}${commit === null ? '' : `, commit ${commit}`}`,
+    200,
+  );
 
 /** An address may hold a key. */
 function withoutQueries(spec: ExperimentSpec): ExperimentSpec {

@@ -101,7 +101,7 @@ describe('an experiment over scenes', () => {
       .trim()
       .split('\r\n');
     expect(rows).toHaveLength(1 + 16);
-    expect(rows[0]).toMatch(/^world,model,protocol,agents,scene,seed,ended_as,in_tables,success,/);
+    expect(rows[0]).toMatch(/^world,model,protocol,label,agents,scene,seed,ended_as,in_tables,success,/);
     expect(readFileSync(join(cwd, 'handed', 'REPRODUCE.md'), 'utf8')).toContain(
       'npx troupe experiment run experiment --out again',
     );

@@ -7,6 +7,7 @@ import { stringify } from 'yaml';
 import { papersOf } from '../presets/papers.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { EXPERIMENT_FILE, RESULTS_FILE } from '../runtime/experiment/folder-format.ts';
+import { labelOf, labelsIn } from '../runtime/experiment/labels.ts';
 import { type Measure, wasCut } from '../runtime/experiment/measures.ts';
 import { listOf } from '../runtime/experiment/spec.ts';
 import { countLook, type WorldResults } from '../runtime/run/read-experiment.ts';
@@ -124,14 +125,24 @@ function chosen(measures: readonly Measure[], asked: readonly string[] | undefin
 
 /** A row for each episode that has ended, with all of its measures. */
 function episodeRows({ described, results, measures }: WorldResults) {
-  const lead = ['world', 'model', 'protocol', 'agents', 'scene', 'seed', 'ended_as', 'in_tables'];
+  const lead = ['world', 'model', 'protocol', 'label', 'agents', 'scene', 'seed', 'ended_as', 'in_tables'];
   const head = [...lead, ...measures.map(({ name }) => name), 'detail'];
   const rows = results.map((one) => {
     const { world, model, protocol, agents, scene, seed } = one.job;
     const models = described.models[model]?.roles ?? {};
     const played = model === '*' ? [...new Set(Object.values(models).map(({ name }) => name))].join(' + ') : model;
     return [
-      ...[world, played, protocol, agents, scene, seed, one.reason, wasCut(one) ? 'no' : 'yes'],
+      ...[
+        world,
+        played,
+        protocol,
+        labelOf(labelsIn(described), protocol),
+        agents,
+        scene,
+        seed,
+        one.reason,
+        wasCut(one) ? 'no' : 'yes',
+      ],
       ...measures.map((measure) => measure.value(one) ?? null),
       one.detail,
     ];

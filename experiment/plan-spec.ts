@@ -13,6 +13,7 @@ import { checkScenes } from '../resolve/world-scenes.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { failure } from '../runtime/errors/index.ts';
 import { parseNumbers, parseScenes, parseSeeds, refuseTwice } from '../runtime/experiment/grid.ts';
+import type { ProtocolLabels } from '../runtime/experiment/labels.ts';
 import {
   type ExperimentSpec,
   limitOf,
@@ -21,7 +22,7 @@ import {
   type ProtocolEntry,
   type WorldEntry,
 } from '../runtime/experiment/spec.ts';
-import { compositeText } from '../runtime/naming/composite.ts';
+import { compositeText, expandSweep } from '../runtime/naming/composite.ts';
 import { assertSwitchBudget } from '../runtime/run/legs.ts';
 import { near } from '../runtime/text/near-names.ts';
 import { oneLine } from '../runtime/text/plain.ts';
@@ -86,6 +87,33 @@ function protocolText(entry: ProtocolEntry): string {
   return [entry.protocol, ...Object.entries(entry.options).map(([key, value]) => `${key}=${value}`)].join(':');
 }
 
+interface LabelledProtocols {
+  readonly spec: ExperimentSpec;
+  /** In the order of the entries; a sweep stands for several protocols. */
+  readonly typed: readonly string[];
+  readonly protocols: readonly string[];
+}
+
+/** @throws GRID_FAULTY where a label would stand for several protocols */
+function labelsOf(what: string, { spec, typed, protocols }: LabelledProtocols): ProtocolLabels {
+  const asked = listOf(spec.protocols).flatMap((entry, i) => {
+    const { label } = typeof entry === 'string' ? {} : entry;
+    const many = expandSweep(typed[i] ?? '').length;
+    if (label !== undefined && many > 1)
+      throw failure('GRID_FAULTY', {
+        what: `the label '${oneLine(label, 60)}' would stand for ${many} protocols`,
+        fix: 'Name them one by one, each with a label of its own.',
+      });
+    return Array<string | undefined>(many).fill(label);
+  });
+  refuseTwice(
+    `the labels of ${what}`,
+    protocols.map((name, i) => asked[i] ?? name),
+    'Label each otherwise.',
+  );
+  return Object.fromEntries(protocols.flatMap((name, i) => (asked[i] === undefined ? [] : [[name, asked[i]]])));
+}
+
 type FullWorldEntry = Exclude<WorldEntry, string>;
 
 const fullEntry = (entry: WorldEntry, { scenes, agents, steps }: ExperimentSpec): FullWorldEntry => ({
@@ -110,6 +138,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
   const played = spec.fidelity === undefined ? undefined : (await findWorld(entry.world, folder)).name;
   const typed = listOf(spec.protocols).map((one) => underPreset(spec.fidelity, protocolText(one), played));
   const protocols = await protocolsOf(called.protocols, typed, folder);
+  const labels = labelsOf(called.protocols, { spec, typed, protocols });
   const parts = await loadParts(entry.world, protocols, folder);
   const { world } = parts;
   const preset = presetWorld(spec.fidelity, world);
@@ -137,6 +166,7 @@ async function planWorld(needs: WorldNeeds, context: PlayContext): Promise<World
     world,
     parts,
     grid,
+    labels,
     definition: await definitionOf({ world, agents: grid.agents[0] ?? 1, worldOptions }, entry.definition),
     models,
     tasks: {

@@ -6,6 +6,7 @@ import type { ModelFlags } from '../resolve/named-models.ts';
 import type { Model } from '../runtime/core/model.ts';
 import type { AnyCompleteWorld } from '../runtime/core/world.ts';
 import { type ExperimentJob, type Grid, jobsOf } from '../runtime/experiment/grid.ts';
+import type { ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { withoutUndefined } from '../runtime/text/without-undefined.ts';
 import type { Budget } from '../runtime/tokens/budget.ts';
 import type { EpisodeTask } from './episode-task.ts';
@@ -27,6 +28,8 @@ export interface WorldPlan {
   readonly models: Readonly<Record<string, PlannedModels>>;
   /** Settings shared by all its episodes. */
   readonly tasks: Omit<EpisodeTask, 'job' | 'models'>;
+  /** What protocols are called in tables, where it is not their name. */
+  readonly labels: ProtocolLabels;
 }
 
 export interface ExperimentPlan {
@@ -76,6 +79,7 @@ function joinWorlds(before: WorldPlan, now: WorldPlan): WorldPlan {
       protocol: (name) => (now.grid.protocols.includes(name) ? now : before).parts.protocol(name),
     },
     models: { ...before.models, ...now.models },
+    labels: { ...before.labels, ...now.labels },
   };
 }
 

@@ -2,6 +2,8 @@
 
 import { seedsText } from '../runtime/costs/provenance.ts';
 import { keyOf, ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { labelled, labelOf, labelsIn } from '../runtime/experiment/labels.ts';
+import { wasCut } from '../runtime/experiment/measures.ts';
 import { grouped } from '../runtime/experiment/scene-estimates.ts';
 import { type ExperimentResults, readExperiment, type WorldResults } from '../runtime/run/read-experiment.ts';
 import { oneLine } from '../runtime/text/plain.ts';
@@ -38,25 +40,33 @@ function worldSource(
 ): WorldSource {
   // If all have the same models, protocols are shown under their own names.
   const model = Object.keys(described.models).length === 1 ? ONE_MODEL : undefined;
-  const alike = <T extends object>(one: T): T => (model === undefined ? one : { ...one, model });
-  const { cells, contrasts } = tally(by);
-  const models = new Map(jobs.map(({ model: label, ...job }) => [keyOf({ ...job, model: model ?? label }), label]));
+  const labels = labelsIn(described);
+  const named = <T extends { readonly model: string; readonly protocol: string }>(one: T): T => ({
+    ...one,
+    model: model ?? one.model,
+    protocol: labelOf(labels, one.protocol),
+  });
+  const { cells, contrasts } = labelled(labels, tally(by));
+  const asPlayed = new Map(jobs.map((job) => [keyOf(named(job)), job]));
+  // What the budget of all has cut is no result.
+  const own = results.filter((one) => !wasCut(one));
   return {
     title: described.title,
     about: [...aboutLines(described), ...slipLines(cells, slipsOf(described))],
     definition: described.definition,
     metrics: described.metrics,
     measures,
-    results: results.map((result) => ({ ...result, job: alike(result.job) })),
-    shares: sharesOf(described.protocols),
-    missing: jobs.length - results.length,
+    results: own.map((result) => ({ ...result, job: named(result.job) })),
+    shares: new Map([...sharesOf(described.protocols)].map(([name, parts]) => [labelOf(labels, name), parts])),
+    labels,
+    missing: jobs.length - own.length,
     tally: {
-      cells: cells.map(alike),
+      cells: cells.map(named),
       contrasts: contrasts.map((one) =>
         model === undefined ? one : { ...one, firstModel: model, secondModel: model },
       ),
     },
-    recordOf: (job) => recordOf({ ...job, model: models.get(keyOf(job)) ?? job.model }),
+    recordOf: (job) => recordOf(asPlayed.get(keyOf(job)) ?? job),
   };
 }
 
@@ -102,6 +112,7 @@ function aboutLines({ settings, definition, models, protocols, scenes, seeds }: 
     ...minds,
     ...own,
     `metrics as defined by: ${definition}`,
+    ...Object.entries(labelsIn({ protocols })).map(([name, label]) => `${label} is ${name}`),
     ...chosen,
     ...parts,
     `scenes: ${scenes.join(', ')}; seeds: ${seedsText(seeds)}`,

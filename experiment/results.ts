@@ -2,6 +2,7 @@
 // intervals and notes. The command prints it and a program reads it.
 
 import { type ExperimentJob, jobsOf } from '../runtime/experiment/grid.ts';
+import { labelled, labelsIn, type ProtocolLabels } from '../runtime/experiment/labels.ts';
 import { type JobResult, type Measure, measuresOf, wasCut } from '../runtime/experiment/measures.ts';
 import { sampleNotes } from '../runtime/experiment/sample-notes.ts';
 import { adjustTogether, type Cell, type Contrast, type Tally, tally } from '../runtime/experiment/tally.ts';
@@ -66,11 +67,18 @@ export interface ComparedWorld {
   readonly cells: readonly Cell[];
   readonly differences: readonly Contrast[];
   readonly notes: readonly string[];
+  /** What tables call protocols, by their names; most are called by these. */
+  readonly labels: ProtocolLabels;
 }
 
-function comparedWorld(label: string, measures: readonly Measure[], { cells, contrasts }: Tally): ComparedWorld {
+function comparedWorld(
+  label: string,
+  { measures, labels }: { readonly measures: readonly Measure[]; readonly labels: ProtocolLabels },
+  tallied: Tally,
+): ComparedWorld {
   const named = measures.map(({ name, title, kind, of, occasional }) => ({ name, title, kind, of, occasional }));
-  return { label, measures: named, cells, differences: contrasts, notes: sampleNotes({ cells, contrasts }) };
+  const { cells, contrasts: differences } = tallied;
+  return { label, measures: named, cells, differences, notes: sampleNotes(labelled(labels, tallied)), labels };
 }
 
 /**
@@ -86,8 +94,8 @@ function comparedWorld(label: string, measures: readonly Measure[], { cells, con
  * ```
  */
 export function compareCells(folder: string, by: 'pooled' | 'scene' = 'pooled'): ComparedWorld[] {
-  const compared = readExperiment(folder).worlds.map(({ label, measures, tally: tallied }) =>
-    comparedWorld(label, measures, tallied(by)),
+  const compared = readExperiment(folder).worlds.map(({ label, measures, described, tally: tallied }) =>
+    comparedWorld(label, { measures, labels: labelsIn(described) }, tallied(by)),
   );
   countLook(
     folder,
@@ -109,8 +117,9 @@ export function outcomeOf(
   { worlds, out }: ExperimentPlan,
   { played, complete, stopped, withoutResult }: PlayedGrid,
 ): ExperimentOutcome {
-  const asked = worlds.map(({ grid, world, definition, tasks }) => ({
+  const asked = worlds.map(({ grid, world, definition, tasks, labels }) => ({
     label: grid.world,
+    labels,
     world: world.name,
     measures: measuresOf(world.metrics, definition, {
       currency: tasks.prices?.currency,
@@ -143,11 +152,11 @@ export function outcomeOf(
     stopped: stopped ?? null,
     withoutResult,
     status: out === null ? null : statusOf(out),
-    worlds: asked.map(({ label, world, measures, episodes }, i) => {
-      const compared = comparedWorld(label, measures, tallies[i] ?? { cells: [], contrasts: [] });
-      const { measures: named, cells, differences, notes } = compared;
-      return { label, world, measures: named, cells, differences, episodes, notes };
-    }),
+    worlds: asked.map(({ label, world, measures, labels, episodes }, i) => ({
+      ...comparedWorld(label, { measures, labels }, tallies[i] ?? { cells: [], contrasts: [] }),
+      world,
+      episodes,
+    })),
   };
 }
 

@@ -9,6 +9,7 @@ import { counted } from '../runtime/text/grouped-number.ts';
 import { oneLine } from '../runtime/text/plain.ts';
 import type { Spending } from '../runtime/tokens/budget.ts';
 import { type EpisodeState, isFinal, stateOf } from './episode-state.ts';
+import { type KeptSpec, keptLines, readKept } from './kept-spec.ts';
 
 /** The number of episodes in each state; together they are all episodes. */
 export type StateCounts = Readonly<Record<EpisodeState, number>>;
@@ -16,6 +17,10 @@ export type StateCounts = Readonly<Record<EpisodeState, number>>;
 export interface ExperimentStatus extends StateCounts {
   readonly name: string | null;
   readonly id: string;
+  /** What it is to show, as its descriptions say. */
+  readonly about: readonly string[];
+  /** Each command that played into it: when, with which version, at which commit, and what it spent. */
+  readonly played: KeptSpec['played'];
   /** Whether a process on this machine is playing it now. */
   readonly isPlayed: boolean;
   readonly episodes: number;
@@ -48,6 +53,7 @@ export interface StatusRow extends StateCounts {
  */
 export function statusOf(folder: string): ExperimentStatus {
   const { name, id, worlds, spent } = readExperiment(folder);
+  const kept = readKept(folder);
   const results = worlds.flatMap((world) => world.results);
   const jobs = worlds.flatMap((world) => world.jobs);
   const byKey = new Map(results.map((result) => [keyOf(result.job), result]));
@@ -60,6 +66,8 @@ export function statusOf(folder: string): ExperimentStatus {
   return {
     name,
     id,
+    about: keptLines(kept).about,
+    played: kept?.played ?? [],
     isPlayed: isLocked(join(folder, RESULTS_FILE)),
     spent,
     episodes: jobs.length,

@@ -3,6 +3,7 @@
 import { SLIPS_ARE_PER_REPLY } from '../agents/models/slips.ts';
 import { SYMPTOM_CODES, type Symptom } from '../runtime/errors/symptom.ts';
 import { ONE_MODEL } from '../runtime/experiment/grid.ts';
+import { labelled } from '../runtime/experiment/labels.ts';
 import type { JobResult, Measure } from '../runtime/experiment/measures.ts';
 import type { PairedRates } from '../runtime/experiment/statistics.ts';
 import { type Cell, type Contrast, type Difference, sampleText, type Tally } from '../runtime/experiment/tally.ts';
@@ -23,8 +24,15 @@ export interface ComparisonReport extends Tally {
   readonly out?: TableSpec['out'];
 }
 
-/** Four tables: outcomes and costs, for each cell and as differences between protocols. */
-export function comparisonTables({ cells, contrasts, measures, out }: ComparisonReport): string {
+/** How wide tables are where no terminal says. */
+const WIDTH = 120;
+
+/**
+ * Four tables: outcomes and costs, for each cell and as differences between protocols. One that is wider than the
+ * terminal, or than 120 columns elsewhere, is printed in several blocks, each with the leading columns.
+ */
+export function comparisonTables({ cells, contrasts, measures, out: asked }: ComparisonReport): string {
+  const out = asked?.isTTY ? asked : { isTTY: true, columns: WIDTH };
   const outcomes = measures.filter((m) => m.of === 'outcome');
   const costs = measures.filter((m) => m.of === 'cost' && isMeasureShown(m, cells));
   const table = (lead: readonly string[], of: readonly ShownMeasure[], rows: readonly string[][]) => {
@@ -175,7 +183,7 @@ const pText = (p: number, q: number | null): string => {
 
 /**
  * The tables of one world as text, as the command prints them: outcomes, costs, what parts and legs did, and paired
- * differences. `columns`: the width of a terminal; without one, lines stay whole.
+ * differences. `columns`: the width; wide tables are printed in several blocks with the same rows.
  * @example
  * ```ts
  * import { compareCells, tableText } from 'troupe/experiment';
@@ -183,8 +191,12 @@ const pText = (p: number, q: number | null): string => {
  * export const tablesOf = (folder: string) => compareCells(folder).map((world) => tableText(world)).join('\n');
  * ```
  */
-export const tableText = ({ cells, differences, measures }: ComparedWorld, columns?: number): string =>
-  comparisonTables({ cells, contrasts: differences, measures, ...(columns && { out: { isTTY: true, columns } }) });
+export const tableText = ({ cells, differences, measures, labels }: ComparedWorld, columns = WIDTH): string =>
+  comparisonTables({
+    ...labelled(labels, { cells, contrasts: differences }),
+    measures,
+    out: { isTTY: true, columns },
+  });
 
 /**
  * The same of outcomes and costs as Markdown, with one row per cell.
@@ -195,8 +207,8 @@ export const tableText = ({ cells, differences, measures }: ComparedWorld, colum
  * export const readmeOf = (folder: string) => compareCells(folder).map(tableMarkdown).join('\n');
  * ```
  */
-export const tableMarkdown = ({ cells, differences, measures }: ComparedWorld): string =>
-  cellsMarkdown({ cells, contrasts: differences, measures });
+export const tableMarkdown = ({ cells, differences, measures, labels }: ComparedWorld): string =>
+  cellsMarkdown({ ...labelled(labels, { cells, contrasts: differences }), measures });
 
 // --- Markdown ---
 

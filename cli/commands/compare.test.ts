@@ -120,7 +120,7 @@ describe('troupe compare', () => {
     );
     const { out, error } = await compare('relay --protocols solo,./wordy.mjs --agents 2 --seeds 1 --steps 2');
     expect(error).toBeUndefined();
-    expect(out).toMatch(/Messages +│ +Refused messages +│ +Input tokens/);
+    expect(out).toMatch(/Messages +│ +Refused +│ +Input/);
     expect(out).not.toContain('Fallbacks');
   });
 

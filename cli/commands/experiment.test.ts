@@ -100,6 +100,54 @@ describe('an experiment in a file', () => {
     expect(latex.match(/\\label\{tab:[a-z0-9-]+-outcomes\}/g)).toHaveLength(2);
   });
 
+  test('calls protocols by their labels in every table and by their names in data, in lines of 120 columns', async () => {
+    const protocols = [
+      { protocol: 'cmas', label: 'Ours, 100 %' },
+      'solo',
+      { mix: { a: { protocol: 'cmas', agents: 1 }, b: { protocol: 'solo' } }, label: 'Half & half' },
+    ];
+    const about = 'Whether half is enough.';
+    file('labels.yaml', JSON.stringify({ worlds: 'relay', about, protocols, agents: 2, seeds: 2, steps: 2 }));
+    const { stdout } = await experiment('run labels.yaml --jobs 1 --quiet');
+    expect(stdout).toMatch(/│ Ours, 100 % │/);
+    expect(stdout).toContain('│ solo − Ours, 100 %');
+    const tables = stdout.split('\n').filter((line) => /^[│┌]/.test(line));
+    expect(Math.max(...tables.map((line) => line.length))).toBeLessThanOrEqual(120);
+    expect(tables.filter((line) => /^│ Half & /.test(line)).length).toBeGreaterThan(1);
+    const text = (await experiment('report runs/labels --format text')).stdout;
+    expect(text).toMatch(/Half & half is mix:a@cmas=1,b@solo=rest\n/);
+    expect((await experiment('report runs/labels --format latex')).stdout).toContain('Half \\& half & 2 & ');
+    const csv = (await experiment('report runs/labels --format csv')).stdout.split('\r\n');
+    expect(csv.map((row) => [/^[a-z]*/.exec(row)?.[0], /[^,]*$/.exec(row)?.[0]])).toEqual([
+      ['protocol', 'label'],
+      ['cmas', ' 100 %"'],
+      ['solo', 'solo'],
+      ['', 'Half & half'],
+      ['', ''],
+    ]);
+    const json = JSON.parse((await experiment('report runs/labels --json')).stdout);
+    expect(json).toMatchObject({ labels: { cmas: 'Ours, 100 %' }, cells: [{ protocol: 'cmas' }, {}, {}] });
+    expect((await experiment('report runs/labels')).code).toBe(0);
+    expect(readFileSync(join(cwd, 'runs', 'labels', 'report.html'), 'utf8')).not.toContain('records are missing');
+    expect((await experiment('status runs/labels')).stdout).toMatch(
+      /\n {2}Whether half is enough\.\n {2}played \d{4}-\d\d-\d\d \d\d:\d\d UTC, 6 episodes, troupe/,
+    );
+  });
+
+  test('refuses a label that two protocols would have', async () => {
+    file('twice.yaml', 'worlds: relay\nprotocols: [cmas, {protocol: solo, label: cmas}]\n');
+    expect((await experiment('run twice.yaml')).stderr).toMatch(
+      /^GRID_FAULTY: the labels of protocols holds 'cmas' twice/,
+    );
+    file(
+      'many.yaml',
+      'worlds: relay\nprotocols: {mix: {cmas: {protocol: cmas, agents: 0..100%}, solo: {protocol: solo}}, label: x}\n',
+    );
+    expect((await experiment('run many.yaml')).stderr).toMatch(
+      /^GRID_FAULTY: the label 'x' would stand for 5 protocols/,
+    );
+  });
+
   test('keeps what each protocol of a sequence did for whoever reads its folder', async () => {
     file('legs.yaml', "worlds: relay\nprotocols: 'switch:cmas,solo@step=1'\nagents: 4\nseeds: 2\n");
     expect((await experiment('run legs.yaml --jobs 1 --quiet')).code).toBe(0);

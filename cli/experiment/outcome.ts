@@ -8,6 +8,7 @@ import type { SameFigures } from '../../experiment/same-figures.ts';
 import { failureText } from '../../experiment/status.ts';
 import { comparisonTables, slipLines, unansweredLines } from '../../experiment/tables.ts';
 import { failure } from '../../runtime/errors/index.ts';
+import { labelled } from '../../runtime/experiment/labels.ts';
 import { isBroken, measuresOf } from '../../runtime/experiment/measures.ts';
 import { counted } from '../../runtime/text/grouped-number.ts';
 import { displayPath, oneLine } from '../../runtime/text/plain.ts';
@@ -51,14 +52,16 @@ export function printOutcome(plan: ExperimentPlan, grid: PlayedGrid, { stdout }:
   else if (stopped === 'interrupted')
     stdout.write('PARTIAL: interrupted. To play what is missing, run the same command.\n');
   else if (!complete) stdout.write(`PARTIAL: ${lackText(withoutResult)}.\n`);
-  for (const [i, { cells, differences, notes, episodes, label }] of outcomeOf(plan, grid).worlds.entries()) {
+  for (const [i, compared] of outcomeOf(plan, grid).worlds.entries()) {
+    const { notes, episodes, label, labels } = compared;
+    const { cells, contrasts } = labelled(labels, { cells: compared.cells, contrasts: compared.differences });
     const { world, definition, tasks, models } = plan.worlds[i] ?? {};
     if (episodes.length === 0 || !world || !definition) continue;
     const currency = tasks?.prices?.currency;
     const measures = measuresOf(world.metrics, definition, { currency }).filter(
       ({ of, name }) => of === 'outcome' || SHOWN.includes(name) || name === currency?.toLowerCase(),
     );
-    stdout.write(`\n${label}\n${comparisonTables({ cells, contrasts: differences, measures, out: stdout })}`);
+    stdout.write(`\n${label}\n${comparisonTables({ cells, contrasts, measures, out: stdout })}`);
     const slips = Object.values(models ?? {}).map(({ flags }) => flags.slip);
     for (const line of [...slipLines(cells, slips), ...notes, ...unansweredLines(cells, episodes)])
       stdout.write(proseLine(line, stdout));

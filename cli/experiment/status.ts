@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { EPISODE_STATES, type EpisodeState } from '../../experiment/episode-state.ts';
+import { playedText } from '../../experiment/kept-spec.ts';
 import { runsAt } from '../../experiment/runs.ts';
 import { type ExperimentStatus, statusOf } from '../../experiment/status.ts';
 import { failure } from '../../runtime/errors/index.ts';
@@ -38,10 +39,13 @@ const STATE_TEXTS: Readonly<Record<EpisodeState, string>> = {
   missing: 'missing',
 };
 
+/** The last commands that played into a folder. */
+const MOST_COMMANDS = 3;
+
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContext, 'stdout'>): void {
-  const { name, episodes, spent, rows, failures, isPlayed, toPlay } = status;
+  const { name, about, played, episodes, spent, rows, failures, isPlayed, toPlay } = status;
   const [, ...others] = EPISODE_STATES.filter((state) => state === 'done' || status[state] > 0);
   const more = others.map((state) => `, ${figure(status[state])} ${STATE_TEXTS[state]}`).join('');
   stdout.write(
@@ -50,6 +54,8 @@ export function printStatus(status: ExperimentStatus, { stdout }: Pick<CliContex
   stdout.write(
     `Spent: ${figure(spent.calls)} calls, ${figure(spent.tokens)} tokens${spent.usd > 0 ? `, ${figure(spent.usd)} in money` : ''}\n`,
   );
+  for (const line of [...about, ...played.slice(-MOST_COMMANDS).map(playedText)]) stdout.write(`  ${line}\n`);
+  if (played.length > MOST_COMMANDS) stdout.write(`  … ${played.length} commands in all\n`);
   const head = [
     'World',
     'Models',

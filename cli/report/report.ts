@@ -7,6 +7,7 @@ import type { CsvField } from '../../experiment/table-figures.ts';
 import { cellsMarkdown, cellsTable, comparisonTables } from '../../experiment/tables.ts';
 import { recordsIn } from '../../runtime/costs/records-in.ts';
 import { EXPERIMENT_FILE } from '../../runtime/experiment/folder-format.ts';
+import { labelled, namesBy } from '../../runtime/experiment/labels.ts';
 import { sampleNotes } from '../../runtime/experiment/sample-notes.ts';
 import { countLook } from '../../runtime/run/read-experiment.ts';
 import { csvRows, joinTables } from '../../runtime/text/csv.ts';
@@ -73,19 +74,24 @@ function tablesText({ worlds }: ReportSource, format: TableFormat, { stdout }: C
   }
 }
 
-const tablesJson = ({ title, about, tally: { cells, contrasts }, missing }: WorldSource) => ({
+/** For programs, under the names of protocols. */
+const tablesJson = ({ title, about, tally, missing, labels = {} }: WorldSource) => ({
   title,
   about,
-  cells,
-  contrasts,
-  notes: sampleNotes({ cells, contrasts }),
+  ...labelled(namesBy(labels), tally),
+  labels,
+  notes: sampleNotes(tally),
   missing,
 });
 
-function csvTable({ title, about, tally, measures, missing }: WorldSource): CsvField[][] {
+function csvTable({ title, about, tally, measures, missing, labels = {} }: WorldSource): CsvField[][] {
   const shared = [['world', title] as const, ['about', about.join('; ')] as const];
   const provenance = { shared, optionsOf: () => '', partsOf: () => '' };
-  return cellsTable({ ...tally, measures, provenance, complete: missing === 0 });
+  const named = labelled(namesBy(labels), tally);
+  return cellsTable({ ...named, measures, provenance, complete: missing === 0 }).map((row, i) => [
+    ...row,
+    i === 0 ? 'label' : (tally.cells[i - 1]?.protocol ?? ''),
+  ]);
 }
 
 /** Reads an experiment's folder, or the records in any other folder. */

@@ -30,8 +30,10 @@ const ModelDescription = z.strictObject({
 });
 
 const ProtocolDescription = z.strictObject({
-  /** The protocol's own name; the label is how the experiment names it. */
+  /** The protocol's own name; the key is how the experiment names it. */
   name: z.string(),
+  /** What it is called in tables, where that was said. */
+  label: z.string().optional(),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Who shares the team in a mixture; else empty. */
   parts: z.array(

@@ -36,14 +36,21 @@ const WorldEntry = z.union([
 ]);
 export type WorldEntry = z.output<typeof WorldEntry>;
 
+const PROTOCOL_LABEL = z
+  .string()
+  .regex(/^[^\p{C}]{1,100}$/u, 'at most 100 characters in one line')
+  .optional()
+  .describe('What it is called in tables, figures and LaTeX; results and CSV keep its name besides.');
+
 const ProtocolEntry = z.union([
   z.string().describe('A name, with options or without (name:option=value), a file (./mine.ts), or a mixture as text.'),
   z.strictObject({
     protocol: z.string(),
     options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+    label: PROTOCOL_LABEL,
   }),
-  SweptMixtureData,
-  SweptSequenceData,
+  SweptMixtureData.extend({ label: PROTOCOL_LABEL }),
+  SweptSequenceData.extend({ label: PROTOCOL_LABEL }),
 ]);
 export type ProtocolEntry = z.output<typeof ProtocolEntry>;
 

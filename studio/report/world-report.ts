@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { figuresOf, sceneKeyOf } from '../../runtime/experiment/estimates.ts';
 import { type ExperimentJob, ONE_MODEL } from '../../runtime/experiment/grid.ts';
+import type { ProtocolLabels } from '../../runtime/experiment/labels.ts';
 import { isBroken, type JobResult, type Measure } from '../../runtime/experiment/measures.ts';
 import { fitScenes, type PowerFit } from '../../runtime/experiment/power-fit.ts';
 import { estimateScenes, grouped, type Sampled, valuesByScene } from '../../runtime/experiment/scene-estimates.ts';
@@ -34,6 +35,8 @@ export interface WorldSource {
   readonly results: readonly JobResult[];
   /** Who follows what. */
   readonly shares: ProtocolShares;
+  /** By the names of protocols, what they are called here; absent where all go by their names. */
+  readonly labels?: ProtocolLabels;
   /** Requested episodes that have not been played. */
   readonly missing: number;
   readonly tally: Tally;

@@ -1,0 +1,28 @@
+// Shows protocols under the labels that an experiment gives them: tables and figures do, results keep the names.
+import type { WorldDescription } from './folder-format.ts';
+import type { Tally } from './tally.ts';
+
+/** By the name of a protocol; most have none. */
+export type ProtocolLabels = Readonly<Record<string, string>>;
+
+export const labelsIn = ({ protocols }: Pick<WorldDescription, 'protocols'>): ProtocolLabels =>
+  Object.fromEntries(
+    Object.entries(protocols).flatMap(([name, { label }]) => (label === undefined ? [] : [[name, label]])),
+  );
+
+export const labelOf = (labels: ProtocolLabels, name: string): string =>
+  Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
+
+/** The same figures, for people. */
+export const labelled = (labels: ProtocolLabels, { cells, contrasts }: Tally): Tally => ({
+  cells: cells.map((cell) => ({ ...cell, protocol: labelOf(labels, cell.protocol) })),
+  contrasts: contrasts.map((one) => ({
+    ...one,
+    first: labelOf(labels, one.first),
+    second: labelOf(labels, one.second),
+  })),
+});
+
+/** By label the name. */
+export const namesBy = (labels: ProtocolLabels): ProtocolLabels =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [label, name]));
