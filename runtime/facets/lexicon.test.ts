@@ -29,8 +29,20 @@ test.each([
     { write: 'Pat({beast})', says: ['pat {beast}'] },
     "'Pat({beast})' has no slot 'beast'",
   ],
+  [
+    'a pattern that is none',
+    { write: 'Pat({beast})', says: ['pat {beast}'], slots, fits: '^(Cow' },
+    'Invalid regular expression: /^(Cow/u: Unterminated group',
+  ],
 ])('%s', (_, row, fault) => {
   expect(faultsOf(feed, row)).toContain(fault);
+});
+
+test('two rows for one sentence, where both can be done to a thing that one of them lists', () => {
+  const shut = { write: 'Close({beast})', says: ['secure {beast}'], slots, fits: '^(Box|Gate|Trough)(_\\d+)?$' };
+  const take = { write: 'Take({beast})', says: ['secure {beast}'], slots, fits: '^(Rope|Box)(_\\d+)?$' };
+  expect(faultsOf(shut, take)).toEqual(["'secure {beast}' means both 'Close({beast})' and 'Take({beast})'"]);
+  expect(faultsOf(shut, { ...take, fits: '^(Rope|Bucket)(_\\d+)?$' })).toEqual([]);
 });
 
 test.each([

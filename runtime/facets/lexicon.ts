@@ -2,13 +2,22 @@
 // another process and is read by whatever turns free text into actions.
 import { z } from 'zod';
 
+/** A regular expression, as JavaScript writes it between its slashes. */
+const Pattern = z.string().superRefine((text, context) => {
+  try {
+    new RegExp(text, 'u');
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
 const Kind = z.object({
   /** A regular expression that the names of this kind match; a name belongs to the first kind that matches. */
-  pattern: z.string(),
+  pattern: Pattern,
   /** General words for things of this kind: allowed before or after a name, or for the only thing of the kind. */
   nouns: z.array(z.string()).optional(),
   /** A regular expression for a part that may be left out of a name: `ReservoirUtah` as `Utah`. */
-  short: z.string().optional(),
+  short: Pattern.optional(),
   /**
    * Other ways to write a whole name: what `pattern` matches is replaced by each of these, with `$1` for its first
    * group, as in `region $2 of $1`. A comma or bracket is accepted in speech only where one stands here.
@@ -24,7 +33,7 @@ const Slot = z.union([
   z.object({
     kinds: z.array(z.string()),
     sole: z.boolean().optional(),
-    whole: z.string().optional(),
+    whole: Pattern.optional(),
     /** Words for what belongs to a thing and is named for it: `the lid of the kettle`, `the fridge door`. */
     parts: z.array(z.string()).optional(),
   }),
@@ -62,7 +71,7 @@ const Form = z.object({
    * A regular expression for the things to which it can be done. Where a verb is understood by its meaning alone, it
    * must fit, unless the thing fits no form of the lexicon.
    */
-  fits: z.string().optional(),
+  fits: Pattern.optional(),
   /**
    * Whether it can be done to nothing else that the lexicon knows, in whatever words: `slice the fork` is no action.
    */
@@ -106,7 +115,7 @@ export type LexiconSlot = z.infer<typeof Slot>;
 
 /** What makes a row unreadable, each naming its row: phrases that no action fits, and two rows for one sentence. */
 function* rowFaults(forms: readonly LexiconForm[]): Generator<string> {
-  const rows = new Map<string, LexiconForm>();
+  const rows = new Map<string, readonly LexiconForm[]>();
   for (const form of forms) {
     const { write, says, loosely = [], slots = {} } = form;
     const needed = slotsIn(write).filter((name) => !hasDefault(slots[name]));
@@ -119,13 +128,24 @@ function* rowFaults(forms: readonly LexiconForm[]): Generator<string> {
       else if (missing !== undefined) yield `no action fits '${phrase}' of '${write}': it does not say '${missing}'`;
     }
     for (const sentence of new Set(says.flatMap((phrase) => sentencesOf(phrase, form)))) {
-      const other = rows.get(sentence);
-      if (other === undefined) rows.set(sentence, form);
-      // What can be done to a thing decides between two rows that say it.
-      else if (other !== form && (other.fits ?? '') === (form.fits ?? ''))
-        yield `'${sentence}' means both '${other.write}' and '${write}'`;
+      const others = rows.get(sentence) ?? [];
+      rows.set(sentence, [...others, form]);
+      for (const other of others)
+        if (fitAlike(other, form)) yield `'${sentence}' means both '${other.write}' and '${write}'`;
     }
   }
+}
+
+/**
+ * Whether what can be done to a thing does not decide between two rows: they fit the same things, or other deeds can
+ * both be done to a thing that one of them lists.
+ */
+function fitAlike(one: LexiconForm, other: LexiconForm): boolean {
+  const [a = '', b = ''] = [one.fits, other.fits];
+  if (a === b) return true;
+  if (a === '' || b === '' || one.write === other.write) return false;
+  const [first, second] = [new RegExp(a, 'u'), new RegExp(b, 'u')];
+  return `${a} ${b}`.split(/[^A-Za-z]+/).some((name) => name !== '' && first.test(name) && second.test(name));
 }
 
 const slotsIn = (text: string): readonly string[] => [...text.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
