@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'a pattern that is none',
-    { write: 'Pat({beast})', says: ['pat {beast}'], slots, fits: '^(Cow' },
+    { write: 'Pat({beast})', says: ['feed {beast}'], slots, fits: '^(Cow' },
     'Invalid regular expression: /^(Cow/u: Unterminated group',
   ],
 ])('%s', (_, row, fault) => {
@@ -43,6 +43,7 @@ test('two rows for one sentence, where both can be done to a thing that one of t
   const take = { write: 'Take({beast})', says: ['secure {beast}'], slots, fits: '^(Rope|Box)(_\\d+)?$' };
   expect(faultsOf(shut, take)).toEqual(["'secure {beast}' means both 'Close({beast})' and 'Take({beast})'"]);
   expect(faultsOf(shut, { ...take, fits: '^(Rope|Bucket)(_\\d+)?$' })).toEqual([]);
+  expect(faultsOf(shut, { ...take, fits: '^(Rope' })).toEqual([expect.stringContaining('Unterminated group')]);
 });
 
 test.each([

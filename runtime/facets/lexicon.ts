@@ -3,11 +3,13 @@
 import { z } from 'zod';
 
 /** A regular expression, as JavaScript writes it between its slashes. */
-const Pattern = z.string().superRefine((text, context) => {
+const Pattern = z.string().check(({ value, issues }) => {
   try {
-    new RegExp(text, 'u');
+    new RegExp(value, 'u');
   } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    // Nothing is compared by a pattern that is none.
+    issues.push({ code: 'custom', input: value, message, continue: false });
   }
 });
 
